@@ -67,6 +67,8 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
+  // A browser that is closed under a test is no fault of the product. What passes only at the second try is named in the output.
+  retries: process.env.CI === "true" ? 1 : 0,
   // How long a thing may take is asserted where it is promised; elsewhere a busy machine is no fault. What hangs is said by the
   // step that waits for it, long before the whole test is given up.
   timeout: 600_000,

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [
-            "packages/{db,services,platform,testing,emails,client}/src/**/*.test.{ts,tsx}",
+            "packages/{db,services,platform,composition,testing,templates,client}/src/**/*.test.{ts,tsx}",
             "apps/{api,gateway,operator,worker}/src/**/*.test.ts",
           ],
           ...patience,
@@ -42,6 +42,7 @@ export default defineConfig({
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
           ...patience,
+          setupFiles: [...patience.setupFiles, "apps/web/src/testing/set-up.ts"],
           environment: "happy-dom",
         },
       },

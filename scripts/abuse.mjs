@@ -7,14 +7,17 @@ import { buildApps } from "./lib/install.mjs";
 import { Supervisor } from "./lib/supervisor.mjs";
 import { makeServicesDir } from "./lib/test-services.mjs";
 
-/** Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --pace 0.1 --only P17 --built]. */
+/**
+ * Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --pace 0.1 --only P17
+ * --built].
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
     pace: { type: "string", default: "1" },
     only: { type: "string", multiple: true, default: [] },
-    /** What is built already is not built again. */
+    /** Skips the build. */
     built: { type: "boolean", default: false },
   },
 });

@@ -2,11 +2,11 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { takeBackup } from "./lib/backup.mjs";
 import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
-import { keyChecksOf, readKeyChecks, refuseOtherKeys } from "./lib/key-checks.mjs";
-import { readSecrets, readSettings } from "./lib/settings.mjs";
+import { KEYS_PLACE, keyChecksOf, readKeyChecks, refuseOtherKeys } from "./lib/key-checks.mjs";
+import { readSecrets, readSettings, withGivenKeys } from "./lib/settings.mjs";
 import { runScript, StartError } from "./lib/start-error.mjs";
 
-/** `npm run backup [-- folder]`: the built-in database and the keys that open it, whether Evenly runs or not. */
+/** `npm run backup [-- folder]`: saves the built-in database and its keys, whether or not Evenly runs. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 
@@ -28,19 +28,17 @@ await runScript(async () => {
   });
   try {
     const keyChecks = await readKeyChecks(server.adminUrl);
-    refuseOtherKeys(keyChecks, keyChecksOf(settings, secrets), "secrets.json, or FIELD_KEYS and LOOKUP_KEY");
+    refuseOtherKeys(keyChecks, keyChecksOf(settings, secrets), KEYS_PLACE);
     const { files, takenAt, lsn } = await takeBackup(server, folder, {
       keyChecks,
-      secretsFile: join(dataDir, "secrets.json"),
+      secretsText: `${JSON.stringify(withGivenKeys(secrets, settings), null, 2)}\n`,
     });
     const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
     process.stdout.write(`${(bytes / 1024 / 1024).toFixed(0)} MiB in ${folder}\n`);
-    process.stdout.write(`It is the database of ${takenAt}, log position ${lsn}: nothing later is in it.\n`);
-    if (settings.FIELD_KEYS || settings.LOOKUP_KEY)
-      process.stdout.write(
-        "FIELD_KEYS and LOOKUP_KEY are set: they are not in it, and without them it cannot be read.\n",
-      );
-    process.stdout.write("It holds the keys that open it: keep it where only you can read it.\n");
+    process.stdout.write(
+      `State of the database: ${takenAt}, WAL position ${lsn}; later changes are not included.\n`,
+    );
+    process.stdout.write("The backup contains the keys that open it: store it where only you can read it.\n");
   } finally {
     if (server.isOurs) await server.stop();
   }

@@ -15,8 +15,8 @@ import { WORKER_YOUNG_MEMORY } from "./lib/memory.mjs";
 import { startRedis } from "./lib/test-services.mjs";
 
 /**
- * Measures deliveries, records and attempts included, beside BullMQ's jobs that do nothing, how long a notification takes to its
- * socket, and what the api's callers notice of many pushes at the end of quiet hours: npm run bench:delivery [-- rounds count pushes].
+ * Measures deliveries including their rows and attempts against BullMQ no-op jobs, the latency of a notification to its socket,
+ * and the api's latency while many pushes are sent at the end of quiet hours: npm run bench:delivery [-- rounds count pushes].
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenly-bench-delivery-"));
@@ -64,7 +64,7 @@ try {
 /** @typedef {(file: string, args: string[]) => Promise<import("./bench/child.mjs").Child>} Open */
 
 /**
- * Each setting reaches the database as it does in the product: the embedded default over its socket, the other over TCP.
+ * Each setting connects to the database as in the product: the embedded one over its Unix socket, the other over TCP.
  * @param {Open} open
  * @param {import("./lib/embedded-postgres.mjs").RunningPostgres} server
  * @param {string} redisUrl
@@ -86,7 +86,7 @@ async function besideBullmq(open, { adminUrl, socketFolder }, redisUrl) {
 }
 
 /**
- * How long calls of the api take while pushes that waited for one end of quiet hours go out, and how long when none does.
+ * Latency of api calls with and without pushes being sent at the end of quiet hours.
  * @param {Open} open
  * @param {string} adminUrl
  */
@@ -103,7 +103,7 @@ async function endQuietHours(open, adminUrl) {
   let turn = 0;
   const call = () => {
     const { authorization } = product.facts.people[turn++ % product.facts.people.length];
-    // Whoever is refused waits for ever.
+    // A refused call counts as infinitely slow.
     const refused = () => Number.POSITIVE_INFINITY;
     return ask(agent, `${product.url}/trpc/payments.getBalance`, { authorization }).catch(refused);
   };
@@ -134,7 +134,7 @@ async function endQuietHours(open, adminUrl) {
 }
 
 /**
- * The p99 of each slice of time, until it is over or there are enough.
+ * The p99 of each time slice, until `isOver` or `slices` are measured.
  * @param {() => Promise<number>} call
  * @param {() => boolean} isOver
  * @param {number} slices
@@ -147,7 +147,7 @@ async function p99s(call, isOver, slices) {
 }
 
 /**
- * @typedef {{ perSecond: number, nodeUs: number, serverUs: number | null }} Round processor time is of one delivery
+ * @typedef {{ perSecond: number, nodeUs: number, serverUs: number | null }} Round processor time per delivery in µs
  * @param {Record<string, import("./bench/child.mjs").Child>} peers
  */
 async function measure(peers) {
@@ -159,7 +159,7 @@ async function measure(peers) {
       const { seconds, nodeUs, serverUs } = await child.ask("run");
       const problems = name === "bullmq" ? [] : await child.ask("check", { count });
       if (problems.length > 0) throw new Error(`${name}: ${problems.join("; ")}`);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       const each = {
         perSecond: count / seconds,
@@ -189,11 +189,11 @@ function reported(name, of) {
 }
 
 /**
- * A database of its own: where its owner and the app connect, and what waits for wake-ups.
+ * A separate database: connection URLs of its owner and of the app, and the queue's settings.
  * @param {string} database
  * @param {string} adminUrl
  * @param {string} redisUrl empty for the queue and the bus on Postgres
- * @param {string} [socketFolder] where the app reaches the server by its Unix socket; over TCP when empty
+ * @param {string} [socketFolder] folder of the server's Unix socket; empty for TCP
  */
 async function placeOf(database, adminUrl, redisUrl, socketFolder = "") {
   const sql = connect(adminUrl, { max: 1 });

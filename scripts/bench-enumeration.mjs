@@ -11,7 +11,9 @@ import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { areaUnderCurve } from "./lib/likeness.mjs";
 
-/** Whether times tell known addresses from unknown ones: npm run bench:enumeration [-- addresses of each kind]. */
+/**
+ * Measures whether response times reveal which addresses have an account: npm run bench:enumeration [-- addresses of each kind].
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-enumeration-${process.pid}`, "pg");
 const ASKED_OF_ONE_NETWORK = 20;
@@ -22,7 +24,7 @@ const CONTROL_COUNT = Math.min(count, 200);
 const DIFFERENCE_MS_MAX = 5;
 const AREA_OFF_MAX = 0.05;
 
-/** Clients at once: sign-ins share the cores, the other answers wait on a grid of 100 ms. */
+/** `clients`: concurrent callers. Sign-ins share the cores; the other answers are delayed to multiples of 100 ms. */
 const CALLS = [
   {
     name: "sign-in, wrong password",
@@ -33,7 +35,9 @@ const CALLS = [
   { name: "forgotten password", path: "auth.forgotPassword", clients: 16, more: {} },
   { name: "verification, sent again", path: "auth.resendVerification", clients: 16, more: {} },
 ];
-/** Says by its answer who has an account, as documented: the measure must see that it also does by its time. */
+/**
+ * Control: registration reveals by its documented answer who has an account, so the measurement must detect it by its time too.
+ */
 const CONTROL = {
   name: "control: registration",
   path: "auth.register",
@@ -119,7 +123,7 @@ async function measure(url, { name, path, clients, more }, known, unknown) {
  * @returns {Promise<{ milliseconds: number, answer: string }>}
  */
 function ask(url, input) {
-  // Wrong passwords of one network are bounded: they come from many.
+  // Wrong passwords are limited per network, so the calls come from many.
   const network = Math.floor(asked++ / ASKED_OF_ONE_NETWORK);
   const localAddress = `127.0.${1 + Math.floor(network / 250)}.${1 + (network % 250)}`;
   const body = JSON.stringify({ json: input });
@@ -144,7 +148,7 @@ function ask(url, input) {
   });
 }
 
-/** @returns {Promise<[string, string, string]>} the owner's and the app's address, and the migrations */
+/** @returns {Promise<[string, string, string]>} connection URLs of the owner and the app, and the migrations folder */
 async function addresses() {
   const admin = connect(postgres.adminUrl, { max: 1, onnotice: () => {} });
   await admin`create database evenly_bench`;

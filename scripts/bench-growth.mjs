@@ -6,7 +6,10 @@ import { fileURLToPath } from "node:url";
 import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 
-/** Measures the history of many lines beside one of few, and a large export: npm run bench:growth [-- few many rounds exported]. */
+/**
+ * Compares the history of a user with many transactions with one of few, and measures a large export: npm run bench:growth [--
+ * few many rounds exported].
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-growth-${process.pid}`, "pg");
 const exporter = join(root, "packages/testing/node_modules/.cache", `growth-export-${process.pid}.mjs`);

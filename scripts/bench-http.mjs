@@ -11,13 +11,15 @@ import { judge, line } from "./lib/bench-report.mjs";
 import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 
-/** Measures the api over HTTP beside its peers: npm run bench:http [-- rounds seconds part], part: query, sign-ins or payments. */
+/**
+ * Compares the api over HTTP with other stacks: npm run bench:http [-- rounds seconds part], part: query, sign-ins or payments.
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-http-${process.pid}`, "pg");
 const child = join(root, "apps/api/node_modules/.cache", `bench-${process.pid}.mjs`);
 const [rounds = "5", seconds = "2", part = ""] = process.argv.slice(2);
 const PARTS = ["", "query", "sign-ins", "payments"];
-if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
+if (!PARTS.includes(part)) throw new Error(`unknown part: ${part}`);
 const PEOPLE = 1000;
 
 await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);
@@ -41,7 +43,7 @@ try {
   if (part !== "query") {
     await createDatabase();
     const product = await open("product");
-    // Last come the sign-ins: they end the sessions that payments use.
+    // Sign-ins last: they end the sessions that payments use.
     if (part !== "sign-ins") ratios.push(...(await measurePayments(product, options)));
     if (part !== "payments") ratios.push(...(await measureSignIns(product, options)));
   }
@@ -53,7 +55,7 @@ try {
   rmSync(child, { force: true });
 }
 
-/** @returns {[string, string, string]} the owner's and the app's address, and the migrations */
+/** @returns {[string, string, string]} connection URLs of the owner and the app, and the migrations folder */
 function addresses() {
   const owner = new URL(postgres.adminUrl);
   owner.pathname = "/evenly_bench";

@@ -7,13 +7,15 @@ import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { API_MEMORY } from "./lib/memory.mjs";
 
-/** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds subjects]. */
+/**
+ * Compares the posting lane with other ways to post, on a separate server: npm run bench:ledger [-- rounds seconds subjects].
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(root, "packages/testing/node_modules/.cache", `bench-${process.pid}`);
 const program = join(cache, "ledger.mjs");
 const dataDir = join(tmpdir(), `evenly-bench-${process.pid}`, "pg");
 const [rounds = "5", seconds = "3", only = ""] = process.argv.slice(2);
-/** A server of its own: memory for the whole book, and no checkpoint amid a round. For the lane and its peers alike. */
+/** Enough memory for the whole ledger and no checkpoint during a round; equal for all subjects. */
 const settings = { shared_buffers: "1GB", max_wal_size: "4GB", checkpoint_timeout: "30min" };
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200, settings });
 try {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 
-/** Measures the search of people among few and among many: npm run bench:people [-- few many]. */
+/** Compares people search among few and among many users: npm run bench:people [-- few many]. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-people-${process.pid}`, "pg");
 const [few = "1000", many = "1000000"] = process.argv.slice(2);

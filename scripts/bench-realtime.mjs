@@ -10,7 +10,10 @@ import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { startRedis } from "./lib/test-services.mjs";
 
-/** Measures the way from a commit to a socket beside its peers: npm run bench:realtime [-- rounds seconds part], part: commits, targeted or fan-out. */
+/**
+ * Compares the latency from commit to socket and the throughput with other stacks: npm run bench:realtime [-- rounds seconds
+ * part], part: commits, targeted or fan-out.
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenly-bench-realtime-"));
 const cache = join(root, "apps/gateway/node_modules/.cache", `bench-${process.pid}`);
@@ -18,7 +21,7 @@ const [roundsText = "5", secondsText = "2", part = ""] = process.argv.slice(2);
 const rounds = Number(roundsText);
 const seconds = Number(secondsText);
 const PARTS = ["", "commits", "targeted", "fan-out"];
-if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
+if (!PARTS.includes(part)) throw new Error(`unknown part: ${part}`);
 const files = {
   server: join(cache, "bench-child.mjs"),
   socketIo: join(root, "scripts/bench/socket-io-child.mjs"),
@@ -51,7 +54,7 @@ try {
   rmSync(cache, { recursive: true, force: true });
 }
 
-/** @param {string} name of a part */
+/** @param {string} name name of a part */
 function isAsked(name) {
   return part === "" || part === name;
 }
@@ -70,9 +73,9 @@ async function measureSockets(kind, adminUrl, redisUrl) {
     children.push(child);
     return child;
   };
-  const plan = { clientsFile: files.clients, isOneUser: kind === "fan-out", hasTickets: false };
+  const options = { clientsFile: files.clients, isOneUser: kind === "fan-out", hasTickets: false };
   const evenly = await openStack({
-    ...plan,
+    ...options,
     name: "evenly",
     server: await open(files.server, ["gateway", adminUrl, redisUrl]),
     publisher: await open(files.server, ["publisher", adminUrl, redisUrl]),
@@ -82,7 +85,7 @@ async function measureSockets(kind, adminUrl, redisUrl) {
     hello: null,
   });
   const socketIo = await openStack({
-    ...plan,
+    ...options,
     name: "socketIo",
     server: await open(files.socketIo, ["server", redisUrl]),
     publisher: await open(files.socketIo, ["publisher", redisUrl]),
@@ -92,7 +95,7 @@ async function measureSockets(kind, adminUrl, redisUrl) {
   });
   const rawServer = await open(files.server, ["raw"]);
   const raw = await openStack({
-    ...plan,
+    ...options,
     name: "raw",
     server: rawServer,
     publisher: rawServer,

@@ -7,17 +7,18 @@ import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 
 /**
- * Makes packages/client/dist, the client as other teams install it: one file of JavaScript with our own packages inside, and one
- * of types that imports nothing. Types of tRPC are inside, too: its own files compile only beside those of a browser and of `ws`.
+ * Builds packages/client/dist, the client that other teams install: one JavaScript file that includes our packages, and one
+ * declaration file without imports. tRPC's types are included, because its own declarations compile only with those of the DOM
+ * and of `ws`.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/client");
 const output = join(source, "dist");
 const declarations = realpathSync(mkdtempSync(join(tmpdir(), "evenly-declarations-")));
 const INSIDE = { api: "apps/api", contract: "packages/contract", money: "packages/money" };
-/** Packages from npm whose types are copied. */
+/** npm packages whose types are included. */
 const TYPES_INSIDE = ["@trpc/client", "@trpc/server", "zod"];
-/** A call's context names the database, Fastify and more, and no caller sees it. */
+/** Callers never see a call's context, whose type imports the database, Fastify and more. */
 const SERVER_CONTEXT = join(declarations, "apps/api/src/trpc/init.d.ts");
 const OPAQUE_CONTEXT = "export type RequestContext = object;\nexport type ProcedureMeta = object;\n";
 
@@ -32,7 +33,7 @@ cpSync(join(root, "LICENSE"), join(output, "LICENSE"));
 cpSync(join(source, "README.md"), join(output, "README.md"));
 cpSync(join(source, "examples"), join(output, "examples"), { recursive: true });
 
-/** The compiler writes the router's type in full, so that nothing of the server is needed to read it. */
+/** The compiler expands the router's type, so that no server code is needed to read it. */
 function emitDeclarations() {
   const paths = Object.entries(INSIDE).flatMap(([name, folder]) => [
     [`@evenly/${name}`, [join(root, folder, "src/index.ts")]],
@@ -105,7 +106,7 @@ function ownPackages(base, extension) {
 
 /**
  * @param {import("rolldown").InputOptions & { input: string }} options
- * @returns {Promise<string[]>} the packages that its one file imports
+ * @returns {Promise<string[]>} packages imported by the bundle
  */
 async function bundle({ input, ...options }) {
   const made = await rolldown({

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
-/** Entries a server may have beside its main process: short processes that the launcher runs first. */
+/** Possible entries of an app besides main: short processes that the launcher runs first. */
 const ENTRIES = ["main", "migrate", "demo-data", "verify-ledger", "operator-job"];
 
-/** Bundles the app and our own packages; everything from npm stays outside and is found in node_modules. */
+/** Bundles the app and our own packages; npm packages stay external and resolve from node_modules. */
 const ownPackagesOnly = {
   name: "own-packages-only",
   /** @param {import("esbuild").PluginBuild} api */
@@ -31,6 +31,7 @@ await build({
   sourcemap: true,
   logLevel: "warning",
   define: { EVENLY_BUILD: JSON.stringify({ version: readVersion(), commit: readCommit() }) },
+  splitting: true,
   plugins: [ownPackagesOnly],
 }).catch(() => process.exit(1));
 
@@ -38,7 +39,7 @@ function readVersion() {
   return String(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version);
 }
 
-/** Of the checkout; where there is none (in an image) the variable COMMIT says it. */
+/** The checkout's commit; in an image, which has no checkout, the variable COMMIT. */
 function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT;
   try {

@@ -8,10 +8,10 @@ import { Supervisor } from "./lib/supervisor.mjs";
 import { findProgram, makeServicesDir } from "./lib/test-services.mjs";
 
 /**
- * Breaks the built product on purpose while people pay one another, and holds the book against what was promised:
- * npm run chaos [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded --verbose]. `--only kill-api=200` counts its
- * strikes, `--share 0.1` takes so much of the counts of drills, `--at-most 12` strikes nothing more after so many minutes. Whoever
- * interrupts it is told what was found until then. `--short` is the form of npm test, which has built already.
+ * Injects faults into the built product while clients pay each other, and compares the ledger with the promises: npm run chaos
+ * [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded --verbose]. `--only kill-api=200` sets the number of strikes,
+ * `--scale 0.1` scales the counts of drills, `--at-most 12` stops striking after 12 minutes. An interrupt ends the strikes and
+ * reports the results so far. `--short` is the form that npm test runs after its build.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "3" },
     only: { type: "string", multiple: true, default: [] },
-    share: { type: "string", default: "1" },
+    scale: { type: "string", default: "1" },
     "at-most": { type: "string", default: "60" },
     setting: { type: "string", default: findProgram("redis-server") ? "servers" : "embedded" },
     short: { type: "boolean", default: false },
@@ -46,13 +46,13 @@ try {
     seconds: Number(values.minutes) * 60,
     isShort: values.short,
     only: values.only,
-    share: Number(values.share),
+    scale: Number(values.scale),
     note: values.verbose ? say : () => {},
     progress: values.short ? () => {} : say,
     isOver: () => isInterrupted || Date.now() - startedAt > Number(values["at-most"]) * 60_000,
   });
   process.exitCode = isKept ? 0 : 1;
 } finally {
-  // Something of it may be on its way out.
+  // Files may still be written or deleted by processes that are exiting.
   rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 }

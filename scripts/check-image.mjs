@@ -19,16 +19,28 @@ import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { findFreePort } from "./lib/ports.mjs";
 
 /**
- * `npm run check:image`: where no container engine is at hand, runs the Dockerfile's steps one by one in clean folders, from the
- * files that git knows, and then compose's processes from what came out, until each says that it is ready.
+ * `npm run check:image`: runs the Dockerfile's steps in clean folders without a container engine, from the files in git, then
+ * starts compose's processes from the result and waits until each is ready.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const home = mkdtempSync(join(tmpdir(), "evenly-image-"));
 const folderOf = (/** @type {string} */ stage) => join(home, stage);
-/** What stands for the build's context: never what lies around in a checkout. */
+/** Replaces the build context: contains tracked files only. */
 const context = join(home, "context");
-const READY_MS_MAX = 60_000;
-const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+const READY_MS_MAX = 180_000;
+const MIB = 1024 * 1024;
+const OUTPUT_BYTES_MAX = 64 * MIB;
+const IMAGE_MIB_MAX = 270;
+/** Packages of the web app, of tests and of builds. */
+const NO_SERVER_PACKAGES = [
+  "lucide-react",
+  "radix-ui",
+  "sonner",
+  "vite",
+  "vitest",
+  "typescript",
+  "embedded-postgres",
+];
 /** @type {(() => unknown)[]} */
 const stops = [() => rmSync(home, { recursive: true, force: true })];
 
@@ -37,6 +49,7 @@ try {
   copyContext();
   putShims();
   for (const step of readDockerfile(root)) await runStep(step);
+  checkSize(folderOf("run"));
   await startProcesses(folderOf("run"));
   process.stdout.write(
     "every step ran; migration, api, gateway and worker run from its files and are ready\n",
@@ -57,7 +70,7 @@ function copyContext() {
   }
 }
 
-/** The image's users are not here: who owns a file is the engine's business. */
+/** Replaces chown: the image's users do not exist here, and ownership is the engine's task. */
 function putShims() {
   mkdirSync(join(home, "shims"));
   writeFileSync(join(home, "shims/chown"), "#!/bin/sh\n", { mode: 0o755 });
@@ -93,7 +106,7 @@ function copy(stage, words) {
     return;
   }
   const names = readdirSync(join(base, folder)).filter((name) => name.endsWith(ending));
-  if (names.length === 0) throw new Error(`COPY ${words}: there is no such file`);
+  if (names.length === 0) throw new Error(`COPY ${words}: no such file`);
   for (const name of names) cpSync(join(base, folder, name), resolveIn(stage, join(target, name)));
 }
 
@@ -142,7 +155,19 @@ function npmCache() {
   }).trim();
 }
 
-/** @param {string} folder of the last stage */
+/**
+ * Only packages that servers load belong into the image.
+ * @param {string} folder
+ */
+function checkSize(folder) {
+  const bytes = Number(execFileSync("du", ["-sb", join(folder, "app")], { encoding: "utf8" }).split("\t")[0]);
+  process.stdout.write(`the image adds ${(bytes / MIB).toFixed(0)} MiB to its base\n`);
+  if (bytes > IMAGE_MIB_MAX * MIB) throw new Error(`more than ${IMAGE_MIB_MAX} MiB`);
+  for (const name of NO_SERVER_PACKAGES)
+    if (existsSync(join(folder, "app/node_modules", name))) throw new Error(`${name} is in the image`);
+}
+
+/** @param {string} folder result of the last stage */
 async function startProcesses(folder) {
   const server = await startEmbeddedPostgres({
     dataDir: join(home, "postgres"),
@@ -172,6 +197,7 @@ async function startProcesses(folder) {
     API_INTERNAL_URL: `http://127.0.0.1:${ports.PORT}`,
     DATABASE_URL: `postgres://evenly_app:${appPassword}@127.0.0.1:${server.port}/evenly`,
     REDIS_URL: "",
+    SMTP_URL: "smtp://127.0.0.1:1025",
     WEB_DIST: join(folder, "app/apps/web/dist"),
     MIGRATIONS_DIR: join(folder, "app/packages/db/migrations"),
   };
@@ -220,7 +246,8 @@ async function waitUntilReady(name, port, child) {
       () => false,
     );
     if (isReady) break;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${name} did not become ready`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`${name} did not become ready, exit code ${child.exitCode ?? "none"}`);
     await new Promise((done) => setTimeout(done, 100));
   }
   process.stdout.write(`${name} is ready\n`);

@@ -20,6 +20,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { needsInstall } from "./lib/install.mjs";
+import { keyChecksOf } from "./lib/key-checks.mjs";
 import { readSecrets } from "./lib/settings.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -29,6 +31,8 @@ const cluster = join(data, "postgres");
 const whole = join(home, "whole");
 
 beforeAll(async () => {
+  // Otherwise start.mjs would reinstall the packages that this checkout's other tests are using.
+  expect(needsInstall(root, "develop")).toBe(false);
   chmodSync(home, 0o755);
   cpSync(join(root, "scripts"), join(home, "scripts"), { recursive: true });
   for (const name of ["apps", "packages", "patches", "node_modules", "package.json", "package-lock.json"])
@@ -40,14 +44,22 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Every command that starts the built-in database on the folder of a checkout. */
-const commands = [["start.mjs"], ["ledger-verify.mjs"], ["backup.mjs"], ["operator.mjs", "fields", "reseal"]];
+/** Every command that starts the built-in database on a checkout's data folder. */
+const commands = [["backup.mjs"], ["ledger-verify.mjs"], ["operator.mjs", "fields", "reseal"], ["start.mjs"]];
+/** A command that continues instead of refusing is killed after this many ms. */
+const COMMAND_MS_MAX = 60_000;
 const restore = ["restore.mjs", join(home, "backup")];
 
-/** @param {string[]} command */
-async function run([script = "", ...args]) {
-  const env = { ...process.env, PORT: "3319", DATABASE_URL: "", DATABASE_ADMIN_URL: "" };
-  const child = spawn(process.execPath, [join(home, "scripts", script), ...args], { env });
+/**
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} [settings]
+ */
+async function run([script = "", ...args], settings = {}) {
+  const env = { ...process.env, PORT: "3319", DATABASE_URL: "", DATABASE_ADMIN_URL: "", ...settings };
+  const child = spawn(process.execPath, [join(home, "scripts", script), ...args], {
+    env,
+    timeout: COMMAND_MS_MAX,
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
   const code = await new Promise((resolve) => child.once("close", resolve));
@@ -82,7 +94,7 @@ const without = (names) => (/** @type {string} */ folder) => {
 const damages = [
   { what: "without PG_VERSION", damage: without(["PG_VERSION"]), says: "no PG_VERSION" },
   { what: "without pg_control", damage: without(["global/pg_control"]), says: "no global/pg_control" },
-  { what: "half made by initdb", damage: without(["base/4", "base/5"]), says: "no base/4, base/5" },
+  { what: "left by an interrupted initdb", damage: without(["base/4", "base/5"]), says: "no base/4, base/5" },
   { what: "without its log", damage: without(["pg_wal"]), says: "no pg_wal" },
   {
     what: "of another version",
@@ -113,22 +125,22 @@ const damages = [
   },
 ];
 
-describe("a data folder that is not a whole database", { timeout: 120_000 }, () => {
-  it.each(damages)("$what is refused by every command in one line, and stays as it is", async (each) => {
+describe("a data folder that is not a complete database", { timeout: 120_000 }, () => {
+  it.each(damages)("$what is refused by every command in one line and left unchanged", async (each) => {
     putCluster(each.damage);
     const before = printOf(data);
     for (const command of commands) {
       const { code, said } = await run(command);
+      expect(printOf(data)).toEqual(before);
       expect({ command, code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
       expect(said).toContain(each.says);
       expect(said).not.toMatch(/\b(remove|delete)\b/i);
-      expect(printOf(data)).toEqual(before);
     }
     expect(await run(restore)).toMatchObject({ code: 1, said: expect.stringContaining("--replace") });
     expect(printOf(data)).toEqual(before);
   });
 
-  it("is not made by what only reads or copies", async () => {
+  it("is not created by commands that only read or copy", async () => {
     rmSync(cluster, { recursive: true, force: true });
     const before = printOf(data);
     for (const command of commands.filter(([script]) => script !== "start.mjs")) {
@@ -142,18 +154,48 @@ describe("a data folder that is not a whole database", { timeout: 120_000 }, () 
 });
 
 describe("a .data that is a file", () => {
-  it("is refused in one line, and stays", async () => {
+  it("is refused in one line and left unchanged", async () => {
     const aside = join(home, "aside");
     renameSync(data, aside);
     writeFileSync(data, "mine");
     for (const command of commands) {
       const { code, said } = await run(command);
       expect({ command, code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
-      expect(said).toContain(`${data} is there already, and is not a folder`);
+      expect(said).toContain(`${data} exists and is not a folder`);
     }
     expect(readFileSync(data, "utf8")).toBe("mine");
     rmSync(data);
     renameSync(aside, data);
+  });
+});
+
+describe("a backup", { timeout: 120_000 }, () => {
+  it("is refused by restore in one line if its keys differ from the current ones, before any file is replaced", async () => {
+    rmSync(cluster, { recursive: true, force: true });
+    const folder = join(home, "of-other-keys");
+    mkdirSync(folder);
+    cpSync(join(data, "secrets.json"), join(folder, "secrets.json"));
+    const keyChecks = keyChecksOf({}, { fieldKey: "0a".repeat(32), lookupKey: "another" });
+    writeFileSync(join(folder, "manifest.json"), JSON.stringify({ keyChecks, files: {} }));
+    const before = printOf(data);
+    const { code, said } = await run(["restore.mjs", folder]);
+    expect({ code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
+    expect(said).toContain("The database is sealed with other keys than the keys at hand");
+    expect(printOf(data)).toEqual(before);
+  });
+});
+
+describe("an exposed development start", { timeout: 120_000 }, () => {
+  it.each([
+    ["a PUBLIC_URL of others", { PUBLIC_URL: "https://evenly.example" }, "PUBLIC_URL"],
+    ["a listener for all networks", { HOST: "0.0.0.0" }, "HOST"],
+  ])("is refused for %s in one line, before any data is created", async (_what, settings, name) => {
+    rmSync(cluster, { recursive: true, force: true });
+    const before = printOf(data);
+    const { code, said } = await run(["start.mjs"], settings);
+    expect({ code, lines: said.split("\n").length, said }).toMatchObject({ code: 78, lines: 1 });
+    expect(said).toContain(`${name}: development serves this machine alone; set NODE_ENV=production`);
+    expect(printOf(data)).toEqual(before);
   });
 });
 
@@ -162,25 +204,33 @@ describe("secrets.json", { timeout: 120_000 }, () => {
 
   it.each([
     ["missing", () => rmSync(file), "secrets.json is missing"],
-    ["cut short", () => truncateSync(file, 40), "secrets.json is not whole"],
+    ["cut short", () => truncateSync(file, 40), "secrets.json is incomplete"],
     ["without a key", () => writeFileSync(file, '{"postgresPassword":"p"}'), "secrets.json lacks"],
-    ["empty", () => truncateSync(file), "secrets.json is not whole"],
-  ])("%s is refused in one line beside a database, and nothing is made anew", async (_what, damage, says) => {
-    putCluster(() => {});
-    const kept = readFileSync(file);
-    damage();
-    const before = printOf(data);
-    for (const command of commands) {
-      const { code, said } = await run(command);
-      expect({ command, code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
-      expect(said).toContain(says);
-      expect(said).not.toMatch(/\b(remove|delete)\b/i);
-      expect(printOf(data)).toEqual(before);
-    }
-    writeFileSync(file, kept, { mode: 0o600 });
-  });
+    ["empty", () => truncateSync(file), "secrets.json is incomplete"],
+    [
+      "with a key that is not hex",
+      () => writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), fieldKey: "k" })),
+      "secrets.json: fieldKey is not 64 hex digits",
+    ],
+  ])(
+    "%s is refused in one line if a database exists, and no new file is created",
+    async (_what, damage, says) => {
+      putCluster(() => {});
+      const kept = readFileSync(file);
+      damage();
+      const before = printOf(data);
+      for (const command of commands) {
+        const { code, said } = await run(command);
+        expect(printOf(data)).toEqual(before);
+        expect({ command, code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
+        expect(said).toContain(says);
+        expect(said).not.toMatch(/\b(remove|delete)\b/i);
+      }
+      writeFileSync(file, kept, { mode: 0o600 });
+    },
+  );
 
-  it("is made once, whole, and for its owner alone", () => {
+  it("is created once, completely, and readable by its owner only", () => {
     const folder = join(home, "fresh");
     const made = readSecrets(folder, { hasDatabase: false });
     expect(readSecrets(folder, { hasDatabase: true })).toEqual(made);

@@ -7,9 +7,9 @@ const publicDir = fileURLToPath(new URL("../apps/web/public/", import.meta.url))
 const packages = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const SURFACE = "#ffffff";
 const TEXT = "#0b2029";
-/** Side of the drawing in logo.svg. */
+/** Side of logo.svg in its own units. */
 const LOGO_SIDE = 48;
-/** How much of the side the mark takes; a maskable icon stays whole inside its safe circle. */
+/** Share of the icon's side for the mark; in a maskable icon it must fit into the safe circle. */
 const MARK = 0.6;
 const MASKABLE_MARK = 0.5;
 
@@ -25,7 +25,7 @@ const colours = Object.fromEntries(
   ]),
 );
 if (halves.length !== 2 || Object.keys(colours).length !== 2)
-  throw new Error("logo.svg is not the two halves any more");
+  throw new Error("logo.svg does not consist of the two expected halves");
 
 mkdirSync(`${publicDir}icons`, { recursive: true });
 for (const side of [192, 512]) {
@@ -39,9 +39,9 @@ await draw("shortcut-send-96", 96, glyph("arrow-up-right"), SURFACE);
 await draw("shortcut-history-96", 96, glyph("rotate-ccw-clock"), SURFACE);
 
 /**
- * The mark in the middle of a square of 1.
- * @param {number} share of the side
- * @param {string} [colour] of both halves
+ * The mark, centred in a unit square.
+ * @param {number} share share of the side
+ * @param {string} [colour] colour of both halves
  */
 function mark(share, colour) {
   const scale = share / LOGO_SIDE;
@@ -50,13 +50,13 @@ function mark(share, colour) {
 }
 
 /**
- * A glyph of the navigation in the middle of a square of 1.
- * @param {string} name as lucide calls it
+ * A navigation icon, centred in a unit square.
+ * @param {string} name lucide's name
  */
 function glyph(name) {
   const source = readFileSync(`${packages}lucide-react/dist/esm/icons/${name}.mjs`, "utf8");
   const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map(([, d]) => `<path d="${d}"/>`).join("");
-  if (paths === "") throw new Error(`lucide has no ${name}`);
+  if (paths === "") throw new Error(`unknown lucide icon ${name}`);
   const stroke = `fill="none" stroke="${TEXT}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"`;
   return `<g transform="translate(0.2 0.2) scale(0.025)" ${stroke}>${paths}</g>`;
 }
@@ -64,7 +64,7 @@ function glyph(name) {
 /**
  * @param {string} name
  * @param {number} side in pixels
- * @param {string} drawing in a square of 1
+ * @param {string} drawing SVG in a unit square
  * @param {string} [background]
  */
 async function draw(name, side, drawing, background) {

@@ -68,8 +68,8 @@ function checkOne(path, source) {
 }
 
 /**
- * Each canary says in its first lines where it pretends to live and which rule must find how much in it. A rule, or a row
- * of layers.json, without a canary is a finding too.
+ * The first lines of each canary name the path at which it is checked, and the rule and count of findings it must cause. A rule,
+ * or a layer in layers.json, without a canary is a finding too.
  * @returns {Finding[]}
  */
 function checkCanaries() {
@@ -98,7 +98,7 @@ function checkCanaries() {
 }
 
 /**
- * `// repeat N` stands for N empty lines, so that a canary for sizes stays short.
+ * Replaces `// repeat N` with N empty lines, so that canaries for size limits stay short.
  * @param {string} source
  */
 function lengthen(source) {

@@ -6,7 +6,7 @@ import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript } from "./lib/start-error.mjs";
 
-/** `npm run ledger:verify`: on DATABASE_URL, or on the built-in database, whether Evenly runs or not. */
+/** `npm run ledger:verify`: verifies DATABASE_URL or the built-in database, whether or not Evenly runs. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 const folder = join(dataDir, "postgres");

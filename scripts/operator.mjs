@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
-import { readSecrets, readSettings } from "./lib/settings.mjs";
+import { readSecrets, readSettings, sealKeysOf } from "./lib/settings.mjs";
 import { runScript } from "./lib/start-error.mjs";
 
 /**
- * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>`, `admins lift-lock <user>` and
- * `fields reseal` work on the database itself, whether Evenly runs or not. @see docs/operators.md
+ * `npm run operator -- users find ana` calls the running Evenly. `admins grant-first <user>`, `admins lift-lock <user>` and
+ * `fields reseal` work on the database directly, whether or not Evenly runs. @see docs/operators.md
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
@@ -46,8 +46,7 @@ async function runJob(settings) {
       DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@127.0.0.1:${postgres?.port}/evenly`,
       TICKET_SECRET: secrets.ticketSecret,
       TOKEN_PEPPER: secrets.tokenPepper,
-      FIELD_KEYS: `k1:${secrets.fieldKey}`,
-      LOOKUP_KEY: secrets.lookupKey,
+      ...sealKeysOf(settings, secrets),
       VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
       WEB_DIST: join(root, "apps/web/dist"),
       ...settings,

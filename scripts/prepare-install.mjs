@@ -8,8 +8,8 @@ import { findPostgresPrograms } from "./lib/postgres-package.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /**
- * What only the newest patch of a file says, so that an older one does not pass for it: the driver, without whose patch no server
- * starts, and tRPC's copy of the language's spread, which was slow.
+ * Text that only the newest version of each patch contains, so that an outdated patch is detected: the Postgres driver, without
+ * whose patch no server starts, and tRPC's helper for the spread operator, which was slow.
  */
 const PATCHED = {
   "postgres/src/connection.js": "plain.secured",
@@ -17,7 +17,7 @@ const PATCHED = {
   "@trpc/server/dist/getErrorShape-B0JBUs-i.mjs": "evenly: the language's own spread",
 };
 
-/** What npm's install scripts would do; repeatable, so that `npm ci --ignore-scripts` followed by this is enough. */
+/** Does the work of npm's install scripts; repeatable, so that `npm ci --ignore-scripts` followed by this is enough. */
 export function prepareInstall() {
   linkPostgres();
   patchPackages();

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 
 /**
- * Runs the ledger under seeded faults: npm run simulate [-- --seed N --trace | --seeds N --from N], with --database the
- * services' verbs on a server of its own; or sequences of steps against the plain model: npm run simulate -- --sequences N.
+ * Runs the ledger under seeded faults: npm run simulate [-- --seed N --trace | --seeds N --from N]. With --database it runs the
+ * real verbs on a separate server. npm run simulate -- --sequences N compares sequences of steps with the plain model.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const args = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkClusterFolder } from "./lib/embedded-postgres.mjs";
+import { refuseExposure } from "./lib/exposure.mjs";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
 import { claimFolder, releaseFolder } from "./lib/launcher-lock.mjs";
 import { printEnd, printLine, step } from "./lib/print.mjs";
@@ -13,6 +14,7 @@ import { prepareInstall } from "./prepare-install.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 const isDev = process.argv.includes("--dev");
+const extent = isDev ? "develop" : "run";
 const MEGABYTE = 1024 * 1024;
 const DOUBLE_SIGNAL_MS = 500;
 
@@ -33,8 +35,9 @@ async function start() {
   const startedAt = performance.now();
   checkMachine();
   const settings = readSettings(root);
+  refuseExposure(settings);
   claimFolder(dataDir, fileURLToPath(import.meta.url));
-  if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
+  if (needsInstall(root, extent)) await step("Installing packages", () => installPackages(root, extent));
   prepareInstall();
   checkData(settings);
   if (!isDev) await step("Building what changed", () => buildApps(root));
@@ -71,7 +74,7 @@ function checkMachine() {
   }
   const disk = statfsSync(root);
   const freeMegabytes = Math.floor((disk.bavail * disk.bsize) / MEGABYTE);
-  const neededMegabytes = needsInstall(root) ? 1500 : 200;
+  const neededMegabytes = needsInstall(root, extent) ? 1500 : 200;
   if (freeMegabytes < neededMegabytes) {
     throw new StartError(
       `The disk that holds ${root} has ${freeMegabytes} MB left; Evenly needs ${neededMegabytes} MB.`,
@@ -80,7 +83,7 @@ function checkMachine() {
 }
 
 /**
- * Before a minute is spent on building.
+ * Checks the data folder before the build, which takes a minute.
  * @param {NodeJS.ProcessEnv} settings
  */
 function checkData(settings) {
@@ -116,6 +119,7 @@ function greet(product, settings, elapsedMs) {
   const lines = [];
   if (settings.NODE_ENV !== "production" && (settings.DEMO_DATA ?? "1") === "1") {
     lines.push("  Sign in as   ana@evenly.test or ben@evenly.test, password Evenly-demo-1");
+    lines.push("  Their PIN    246810, authenticator key MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U");
   }
   if (settings.NODE_ENV !== "production" && !settings.SMTP_URL)
     lines.push(`  Mailbox      ${product.url}/dev/mailbox`);

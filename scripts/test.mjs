@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findChanges, listSystems, listTests, selectIntegration, selectSpecs } from "./lib/changed-tests.mjs";
 import { countDirectDependencies, installPackages, needsInstall } from "./lib/install.mjs";
 import { readPlaywrightReport, readVitestReport } from "./lib/test-report.mjs";
 import { findProgram } from "./lib/test-services.mjs";
@@ -10,10 +11,10 @@ import { prepareInstall } from "./prepare-install.mjs";
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {string[]} command after `node`
+ * @property {string[]} command arguments after `node`
  * @property {"vitest" | "playwright"} [report]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {string[]} [needs] programs of the system
+ * @property {string[]} [needs] required system programs
  *
  * @typedef {import("./lib/test-report.mjs").Outcome} Outcome
  */
@@ -26,10 +27,16 @@ const SYSTEM_PACKAGES = new Map([
 ]);
 const TAIL_LINES = 150;
 const SLOWEST_MAX = 10;
+/** @type {Outcome} */
+const NOTHING = { passed: 0, failed: 0, failures: [], files: [], unfinished: [], flaky: [] };
+/** A passed test or file in the output of vitest and playwright. */
+const PASSED_TEST = /^\s*[✓√]/;
 
-/** @type {Step[]} */
-const steps = [
-  { name: "build", command: ["node_modules/turbo/bin/turbo", "run", "build", "--output-logs=errors-only"] },
+const build = {
+  name: "build",
+  command: ["node_modules/turbo/bin/turbo", "run", "build", "--output-logs=errors-only"],
+};
+const checks = [
   { name: "types", command: ["scripts/typecheck.mjs"] },
   { name: "house check", command: ["scripts/house-check.mjs"] },
   {
@@ -37,27 +44,38 @@ const steps = [
     command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
   },
   { name: "dead code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
-  vitest("unit"),
-  // Its tests wait for timers, sockets and child processes: a third worker has the cores meanwhile.
-  { ...vitest("integration", ["--maxWorkers=3"]), needs: ["redis-server"] },
-  vitest("web"),
-  {
-    name: "crash and faults",
-    command: ["--import", "tsx", "scripts/chaos.mjs", "--short"],
-    needs: ["redis-server"],
-  },
-  browser(["chromium", "redis-server"]),
+];
+/** Three workers: tests mostly wait for timers, sockets and child processes, so one more keeps the cores busy. */
+const integration = { ...vitest("integration", ["--maxWorkers=3"]), needs: ["redis-server"] };
+const crash = {
+  name: "crash and faults",
+  command: ["--import", "tsx", "scripts/chaos.mjs", "--short"],
+  needs: ["redis-server"],
+};
+
+/**
+ * Stages run one after another, the lanes of a stage in parallel. Steps in parallel with the crash tests must not be sensitive to
+ * delays.
+ * @type {Step[][][]}
+ */
+const everything = [
+  [[build]],
+  [checks, [crash]],
+  [[vitest("unit")]],
+  [[vitest("web")]],
+  [[integration]],
+  [[browser()]],
 ];
 
 await setUp();
-process.exit(await runAll());
+process.exit(await runAll(hasOption("--changed") ? chooseChanged() : everything));
 
 async function setUp() {
   const startedAt = performance.now();
-  const mayInstall = process.env.CI === "true" || process.argv.includes("--setup");
+  const mayInstall = process.env.CI === "true" || hasOption("--setup");
   const missing = [...SYSTEM_PACKAGES.keys()].filter((program) => !findProgram(program));
   if (missing.length > 0 && mayInstall) installSystemPackages(missing);
-  if (needsInstall(root)) await installPackages(root);
+  if (needsInstall(root, "develop")) await installPackages(root, "develop");
   prepareInstall();
   process.stdout.write(`set-up ${seconds(startedAt)} s\n`);
   if (process.env.CI !== "true") return;
@@ -81,24 +99,51 @@ function installSystemPackages(programs) {
   }
 }
 
-async function runAll() {
+/** Selects the tests for the changes, by scripts/lib/changed-tests.mjs; `--changed main` compares with that branch. */
+function chooseChanged() {
+  const since = process.argv[process.argv.indexOf("--changed") + 1];
+  const { base, paths } = findChanges(root, since?.startsWith("--") ? undefined : since);
+  const all = listTests(root);
+  const near = selectIntegration(paths, all.integration, listSystems(root));
+  const specs = selectSpecs(paths, all.specs);
+  process.stdout.write(`${paths.length} files changed since ${base.slice(0, 7)}\n`);
+  process.stdout.write(`left out: ${near.leftOut.length} of ${all.integration.length} integration files, `);
+  process.stdout.write(
+    `screens, crash and faults, ${specs.leftOut.map((path) => basename(path)).join(", ")}\n`,
+  );
+  const options = ["--changed", base, "--passWithNoTests"];
+  const units = [vitest("unit", options), vitest("web", options)];
+  return [
+    [[build]],
+    [checks],
+    [units],
+    near.tests.length > 0 ? [[{ ...integration, command: [...integration.command, ...near.tests] }]] : [],
+    specs.tests.length > 0 ? [[browser(specs.tests, "servers")]] : [],
+  ];
+}
+
+/** @param {Step[][][]} stages */
+async function runAll(stages) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   /** @type {Outcome} */
-  const total = { passed: 0, failed: 0, failures: [], files: [] };
+  const total = { passed: 0, failed: 0, failures: [], files: [], unfinished: [], flaky: [] };
   const startedAt = performance.now();
-  for (const step of steps) {
-    const outcome = await run(step);
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    total.failures.push(...outcome.failures);
-    total.files.push(...outcome.files);
-  }
+  const runLane = async (/** @type {Step[]} */ lane) => {
+    for (const step of lane) {
+      const outcome = await run(step);
+      total.passed += outcome.passed;
+      total.failed += outcome.failed;
+      total.failures.push(...outcome.failures);
+      total.files.push(...outcome.files);
+    }
+  };
+  for (const lanes of stages) await Promise.all(lanes.map(runLane));
   process.stdout.write("\nslowest files\n");
   const slowest = total.files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_MAX);
   for (const { name, ms } of slowest)
     process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}\n`);
-  // Named once more: the end of a log is what is read first.
+  // Repeated here, because the end of a log is read first.
   for (const { name } of total.failures) process.stdout.write(`failed: ${name}\n`);
   process.stdout.write(`${seconds(startedAt)} s\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed > 0 ? 1 : 0;
@@ -115,22 +160,49 @@ async function run(step) {
     process.stdout.write(
       `FAIL ${step.name}: needs ${missing.join(" and ")}; once, as root: npm test -- --setup\n`,
     );
-    return { passed: 0, failed: 1, failures: [{ name: step.name, error: "" }], files: [] };
+    return { ...NOTHING, failed: 1, failures: [{ name: step.name, error: "" }] };
   }
-  const { code, words } = await runNode(step);
-  const inside = readReport(step);
+  const { code, words, inside } = await runReported(step);
   const isGreen = code === 0 && inside.failed === 0;
   const counts = step.report ? ` (${inside.passed} passed, ${inside.failed} failed)` : "";
   process.stdout.write(`${isGreen ? "ok  " : "FAIL"} ${step.name} ${seconds(startedAt)} s${counts}\n`);
-  // The names come before the words, since a log may be cut short.
+  for (const name of inside.flaky) process.stdout.write(`     passed when tried again: ${name}\n`);
+  // Names first, because a log may be truncated.
   for (const { name, error } of inside.failures)
     process.stdout.write(`     failed: ${name}\n${error.replace(/^/gm, "       ")}\n`);
-  if (!isGreen) process.stdout.write(`${words.trimEnd().split("\n").slice(-TAIL_LINES).join("\n")}\n\n`);
+  if (!isGreen) process.stdout.write(`${tailOf(words)}\n\n`);
   if (missing.length > 0)
     process.stdout.write(`     ${missing.join(" and ")} missing; once, as root: npm test -- --setup\n`);
   const failures = isGreen || inside.failures.length > 0 ? inside.failures : [{ name: step.name, error: "" }];
   const passed = inside.passed + (isGreen ? 1 : 0);
-  return { passed, failed: inside.failed + (isGreen ? 0 : 1), failures, files: inside.files };
+  return { ...inside, passed, failed: inside.failed + (isGreen ? 0 : 1), failures };
+}
+
+/**
+ * Runs a step. Test files that were lost because their vitest worker process died are run once more, and named.
+ * @param {Step} step
+ * @returns {Promise<{ code: number, words: string, inside: Outcome }>}
+ */
+async function runReported(step) {
+  const first = { ...(await runNode(step)), inside: readReport(step) };
+  const { unfinished, failures } = first.inside;
+  if (first.code === 0 || failures.length > 0 || unfinished.length === 0) return first;
+  process.stdout.write(`     ${step.name}: a worker process died; again: ${unfinished.join(", ")}\n`);
+  process.stdout.write(`${tailOf(first.words)}\n\n`);
+  const second = await runNode({ ...step, command: [...step.command, ...unfinished] });
+  const again = readReport(step);
+  const passed = first.inside.passed + again.passed;
+  return { ...second, inside: { ...again, passed, files: [...first.inside.files, ...again.files] } };
+}
+
+/**
+ * Returns the end of a step's output without the lines of passed tests, which hide an error outside every test.
+ * @param {string} words
+ */
+function tailOf(words) {
+  const lines = words.trimEnd().split("\n");
+  const telling = lines.filter((line) => line.trim() !== "" && !PASSED_TEST.test(line));
+  return telling.slice(-TAIL_LINES).join("\n");
 }
 
 /**
@@ -157,7 +229,7 @@ function runNode(step) {
  */
 function readReport(step) {
   const file = join(reports, `${step.name}.json`);
-  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0, failures: [], files: [] };
+  if (!step.report || !existsSync(file)) return NOTHING;
   const report = JSON.parse(readFileSync(file, "utf8"));
   return step.report === "vitest" ? readVitestReport(report, root) : readPlaywrightReport(report);
 }
@@ -177,19 +249,26 @@ function vitest(project, options = []) {
 }
 
 /**
- * Journeys, screens and the installed app: playwright.config.ts says what runs beside what, and on which setting.
- * @param {string[]} needs
+ * Browser tests; playwright.config.ts defines parallelism and settings.
+ * @param {string[]} [specs] all by default
+ * @param {string} [setting] both by default
  * @returns {Step}
  */
-function browser(needs) {
+function browser(specs = [], setting) {
   const name = "browser";
+  const report = join(reports, `${name}.json`);
   return {
     name,
-    needs,
+    needs: ["chromium", "redis-server"],
     report: "playwright",
-    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...specs],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(setting ? { E2E_SETTING: setting } : {}) },
   };
+}
+
+/** @param {string} name */
+function hasOption(name) {
+  return process.argv.includes(name);
 }
 
 /** @param {number} startedAt */

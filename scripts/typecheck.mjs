@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Checks the types of everything that has a tsconfig.json. Configurations that differ in nothing but their place are checked
- * as one program: packages are read as sources, and each program of its own would read and check them once more.
+ * Typechecks every folder with a tsconfig.json. Configurations that differ only in their location are checked as one program:
+ * packages are read from source, and separate programs would check them repeatedly.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const compiler = join(root, "node_modules/typescript/bin/tsc");
@@ -50,12 +50,15 @@ function check(key, files, index) {
   if (files.length > 1) {
     project = join(generated, `${index}.json`);
     const include = files.map((file) => join(dirname(file), "src"));
+    // Atomic, because another check may read the file at any moment.
     writeFileSync(
-      project,
+      `${project}.${process.pid}`,
       JSON.stringify({ ...JSON.parse(key), extends: join(root, "tsconfig.base.json"), include }),
     );
+    renameSync(`${project}.${process.pid}`, project);
   }
-  const child = spawn(process.execPath, [compiler, "--noEmit", "-p", project], {
+  // Programs run in parallel, each with one checker: more checkers would repeat the check of shared files.
+  const child = spawn(process.execPath, [compiler, "--noEmit", "--checkers", "1", "-p", project], {
     cwd: root,
     stdio: "inherit",
   });

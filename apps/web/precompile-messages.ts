@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Compiles the ICU texts of the catalogues while building, so that browsers need no parser (12 KB of gzip less on every page). */
+/** Vite plugin that compiles the ICU messages of the catalogues, so that browsers need no parser (12 KB of gzip less on every page). */
 export function precompileMessages(): Plugin {
   return {
     name: "precompile-messages",
@@ -14,14 +14,14 @@ export function precompileMessages(): Plugin {
       },
     }),
     transform: {
-      // Mails are no pages: their texts are templates of their own.
-      filter: { id: /i18n\/src\/messages\/\w+\/(?!emails\.)\w+\.json$/ },
+      // Texts of mails are not compiled: they use {{variables}}, not ICU.
+      filter: { id: /i18n\/src\/messages\/\w+\/(?:\w+\/)?(?!templates\.)\w+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileTree(JSON.parse(code) as Tree)), map: null }),
     },
   };
 }
 
-/** Compiles a catalogue, or a part of one. */
+/** Compiles a catalogue or a subtree of one. */
 export function compileTree(tree: Tree): object {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,

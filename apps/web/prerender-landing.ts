@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { Window } from "happy-dom";
-import { createServer, type Plugin } from "vite";
+import { build, type Plugin } from "vite";
 
 type Drawn = { readonly html: string; readonly title: string };
 type PrerenderModule = { readonly drawLanding: () => Promise<Drawn>; readonly languages: readonly string[] };
 
-/** What the app asks of a browser while it draws its first page. */
+/** Browser globals that the app uses during its first render. */
 const browserNames = [
   "window",
   "document",
@@ -21,6 +23,8 @@ const browserNames = [
   "removeEventListener",
   "dispatchEvent",
   "scrollTo",
+  "requestAnimationFrame",
+  "cancelAnimationFrame",
   "HTMLElement",
   "HTMLIFrameElement",
   "Element",
@@ -29,7 +33,10 @@ const browserNames = [
   "self",
 ] as const;
 
-/** Draws the landing page in every language while building: landing.<language>.html, which a browser shows before any script has come. */
+/**
+ * Vite plugin that prerenders the landing page in every language to landing.<language>.html, which a browser shows before any script has
+ * loaded.
+ */
 export function prerenderLanding(): Plugin {
   let outDir = "";
   return {
@@ -60,33 +67,47 @@ function intoShell(shell: string, language: string, { html, title }: Drawn): str
   return page;
 }
 
-/** Runs the sources as they are, each language in a browser of its own that draws nothing. */
+/** Runs the app in a simulated browser, a new one for each language, and returns the rendered markup. */
 async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
   const drawn = new Map<string, Drawn>();
-  const load = async (language: string) => {
-    const server = await createServer({
-      root: import.meta.dirname,
-      configFile: false,
-      plugins: [react()],
-      appType: "custom",
-      logLevel: "error",
-      server: { middlewareMode: true, ws: false, hmr: false, watch: null },
-      optimizeDeps: { noDiscovery: true },
-      // The router as browsers get it; the one for servers draws otherwise.
-      ssr: { noExternal: [/^@tanstack\//], resolve: { conditions: ["browser", "import", "default"] } },
-    });
-    const restore = pretendBrowser(language);
-    try {
-      const module = (await server.ssrLoadModule("/src/prerender.tsx")) as PrerenderModule;
-      drawn.set(language, await module.drawLanding());
-      return module.languages;
-    } finally {
-      restore();
-      await server.close();
-    }
-  };
-  for (const language of await load("en")) if (!drawn.has(language)) await load(language);
+  const folder = mkdtempSync(join(tmpdir(), "evenly-landing-"));
+  try {
+    const file = await bundleApp(folder);
+    const draw = async (language: string) => {
+      const restore = pretendBrowser(language);
+      try {
+        // The query makes it a new module, so that no state of another language is left.
+        const module = (await import(`${pathToFileURL(file).href}?${language}`)) as PrerenderModule;
+        drawn.set(language, await module.drawLanding());
+        return module.languages;
+      } finally {
+        restore();
+      }
+    };
+    for (const language of await draw("en")) if (!drawn.has(language)) await draw(language);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
   return drawn;
+}
+
+/** Bundles the app and its first render into one file, with the browser build of the router; its server build renders different markup. */
+async function bundleApp(outDir: string): Promise<string> {
+  const name = "prerender.js";
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    plugins: [react()],
+    logLevel: "error",
+    ssr: { noExternal: true, resolve: { conditions: ["browser", "import", "default"] } },
+    build: {
+      ssr: "src/prerender.tsx",
+      outDir,
+      copyPublicDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: name } },
+    },
+  });
+  return join(outDir, name);
 }
 
 function pretendBrowser(language: string): () => void {

@@ -1,6 +1,6 @@
 import { Queue, Worker } from "bullmq";
 
-/** BullMQ on Redis with jobs that do nothing: what a queue alone costs. Asked by `npm run bench:delivery`. */
+/** BullMQ on Redis with no-op jobs: the cost of the queue alone. Started by `npm run bench:delivery`. */
 const [redisUrl = ""] = process.argv.slice(2);
 const NAME = "bench-no-op";
 const CONCURRENCY = 50;
@@ -34,7 +34,7 @@ async function seed(count) {
   left = count;
 }
 
-/** Seconds until the last job has run, and the processor's microseconds of this process meanwhile. */
+/** Seconds until the last job has run, and this process's processor time in µs. */
 async function run() {
   const before = process.cpuUsage();
   const finished = new Promise((resolve) => {
@@ -48,7 +48,7 @@ async function run() {
   return { seconds: (performance.now() - startedAt) / 1000, nodeUs: user + system, serverUs: null };
 }
 
-// Whoever asks may be gone without a word.
+// The parent process may exit without a message.
 process.on("disconnect", () => process.exit(1));
 process.on("message", async (/** @type {{ ask: string, count: number }} */ { ask, count }) => {
   if (ask === "stop") {

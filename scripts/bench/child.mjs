@@ -1,17 +1,17 @@
 import { fork } from "node:child_process";
 
 /**
- * @typedef {object} Child a process that answers questions in their order
- * @property {any} facts what it said when it was ready
+ * @typedef {object} Child a process that answers messages in order
+ * @property {any} facts its message when it became ready
  * @property {(ask: string, message?: object) => Promise<any>} ask
- * @property {(listener: (received: number) => void) => void} onReceived what it says unasked
+ * @property {(listener: (received: number) => void) => void} onReceived listens for unsolicited messages
  * @property {() => Promise<void>} stop
  */
 
 /**
  * @param {string} file
  * @param {readonly string[]} args
- * @param {readonly string[]} options of Node
+ * @param {readonly string[]} options command-line options of Node
  * @returns {Promise<Child>}
  */
 export async function openChild(file, args, options = []) {

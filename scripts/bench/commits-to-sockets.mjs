@@ -10,16 +10,16 @@ const SIGN_OUTS = 30;
 
 /**
  * @typedef {object} Place
- * @property {string} root of the repository
+ * @property {string} root folder of the repository
  * @property {number} rounds
- * @property {(() => Promise<void>)[]} stops what ends the processes that run; each is gone from it once they are not needed
+ * @property {(() => Promise<void>)[]} stops stop functions of running processes; removed once a process has stopped
  * @property {{ readonly adminUrl: string }} postgres
  * @property {{ readonly url: string }} redis
  */
 
 /**
- * How long a payment's and a notification's commit take to the payee's socket, and a session's end to its own, each beside a bare
- * publish on the same bus: over Redis, then over Postgres.
+ * Latencies from the commit of a payment and of a notification to the payee's socket, and from a session's end to its socket's
+ * close, each compared with a plain publish on the same bus: over Redis, then over Postgres.
  * @param {Place} place
  */
 export async function measureCommits(place) {
@@ -46,7 +46,7 @@ export async function measureCommits(place) {
 }
 
 /**
- * @param {string} name of the bus
+ * @param {string} name name of the bus
  * @param {string} redisUrl empty for the bus on Postgres
  * @param {{ server: string, payments: string, worker: string }} files
  * @param {Place} place
@@ -106,7 +106,7 @@ async function measureBus(name, redisUrl, files, { root, rounds, stops, postgres
 }
 
 /**
- * A payment's commit to the payee's socket, and a bare publish, in milliseconds; the first 20 warm up.
+ * Latencies in ms from a payment's commit and from a plain publish to the payee's socket; the first 20 are a warm-up.
  * @param {import("./child.mjs").Child} payments
  * @param {number} rounds
  */
@@ -124,7 +124,7 @@ async function measurePayments(payments, rounds) {
 }
 
 /**
- * A database of its own: where its owner and the app connect.
+ * A separate database with connection URLs of its owner and of the app.
  * @param {string} name
  * @param {string} adminUrl
  */

@@ -1,13 +1,13 @@
 import autocannon from "autocannon";
 
-/** The host that the product in a benchmark answers for. */
+/** Host header that the benchmarked api accepts. */
 export const HOST = "localhost:3000";
 
 /**
- * As many requests as a few connections get answered, each sent when the last one is back.
+ * Closed loop over a few connections: each sends its next request when the previous one is answered.
  * @param {string} url
  * @param {{ connections: number, seconds?: number, amount?: number, requests?: readonly object[] }} load
- * @returns {Promise<number>} answers a second, each of them a success
+ * @returns {Promise<number>} successful answers per second
  */
 export async function closedLoop(url, { connections, seconds, amount, requests }) {
   const startedAt = performance.now();
@@ -19,7 +19,7 @@ export async function closedLoop(url, { connections, seconds, amount, requests }
     ...(amount === undefined ? { duration: seconds } : { amount }),
     ...(requests === undefined ? {} : { requests: [...requests] }),
   });
-  // The generator itself notices its end once a second.
+  // autocannon itself detects its end only once a second.
   running.on("response", () => {
     answeredAt = performance.now();
   });

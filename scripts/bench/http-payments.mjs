@@ -5,7 +5,7 @@ import { closedLoop, HOST } from "./http-load.mjs";
 const CONNECTIONS = 100;
 
 /**
- * Payments with everything in (session, limits, gate, ledger, events) beside a procedure that only asks who is there.
+ * Compares complete payments (session, limits, gate, ledger, events) with a procedure that only authenticates.
  * @param {import("./http-server.mjs").BenchServer} product
  * @param {{ rounds: number, seconds: number }} options
  * @returns {Promise<import("../lib/bench-report.mjs").Ratio[]>}

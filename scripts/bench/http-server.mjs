@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { API_MEMORY } from "../lib/memory.mjs";
 
 /**
- * @typedef {object} BenchServer one server in a process of its own
+ * @typedef {object} BenchServer one server in a separate process
  * @property {string} url
- * @property {any} facts what it said when it was ready
+ * @property {any} facts its message when it became ready
  * @property {(question: "check" | "cpu") => Promise<any>} ask
  * @property {() => Promise<void>} stop
  */
@@ -17,7 +17,7 @@ import { API_MEMORY } from "../lib/memory.mjs";
 export async function openServer(file, args) {
   const child = fork(file, args, {
     execArgv: ["--enable-source-maps", ...API_MEMORY, ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
-    // Its log goes nowhere, but it is written.
+    // Its log is written but discarded, unless BENCH_LOG is set.
     stdio: ["ignore", process.env.BENCH_LOG ? 2 : "ignore", "inherit", "ipc"],
   });
   /** @type {{ resolve: (answer: any) => void, reject: (error: Error) => void }[]} */

@@ -4,20 +4,20 @@ import { line, median, percentile } from "../lib/bench-report.mjs";
 import { HOST } from "./http-load.mjs";
 
 const CALLS_A_SECOND = 200;
-/** Sign-ins offered, as a share of what this run can do. */
-const SHARE = 0.7;
+/** Offered rate of sign-ins as a fraction of the measured maximum. */
+const FRACTION = 0.7;
 const CLIENTS = 8;
 const STEP_MS = 5;
 
 /**
- * How long other calls take while people sign in, against how long they take when nobody does.
+ * Latency of other calls during sign-ins, compared with their latency without sign-ins.
  * @param {import("./http-server.mjs").BenchServer} product
  * @param {{ rounds: number, seconds: number }} options
  * @returns {Promise<import("../lib/bench-report.mjs").Ratio[]>}
  */
 export async function measureSignIns(product, { rounds, seconds }) {
   const { people, password } = product.facts;
-  // Apart: a person keeps ten sessions, and a new one ends the oldest.
+  // Callers and users who sign in are separate: a user keeps ten sessions, and a new one ends the oldest.
   const half = Math.floor(people.length / 2);
   const [callers, comers] = [people.slice(0, half), people.slice(half)];
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -40,15 +40,15 @@ export async function measureSignIns(product, { rounds, seconds }) {
     measured.quiet.push(percentile(await open(call, CALLS_A_SECOND, seconds), 0.99));
     const [busy, signIns] = await Promise.all([
       open(call, CALLS_A_SECOND, seconds),
-      open(signIn, capacity * SHARE, seconds),
+      open(signIn, capacity * FRACTION, seconds),
     ]);
     measured.busy.push(percentile(busy, 0.99));
-    if (signIns.length < capacity * SHARE * seconds * 0.9)
+    if (signIns.length < capacity * FRACTION * seconds * 0.9)
       throw new Error("fewer sign-ins than were offered");
   }
   agent.destroy();
   const [quiet, busy] = [median(measured.quiet), median(measured.busy)];
-  line(`sign-ins: ${capacity.toFixed(0)} a second at most, ${(capacity * SHARE).toFixed(0)} offered`);
+  line(`sign-ins: ${capacity.toFixed(0)} a second at most, ${(capacity * FRACTION).toFixed(0)} offered`);
   line(
     `p99 of other calls, ${CALLS_A_SECOND} a second: quiet ${quiet.toFixed(2)} ms, meanwhile ${busy.toFixed(2)} ms`,
   );
@@ -77,7 +77,7 @@ async function closed(work, seconds) {
 
 /**
  * Starts work at a rate, whether the last is done or not.
- * @param {() => Promise<number>} work gives its milliseconds
+ * @param {() => Promise<number>} work resolves with its duration in ms
  * @param {number} perSecond
  * @param {number} seconds
  * @returns {Promise<number[]>} the milliseconds of each
@@ -98,7 +98,7 @@ export async function open(work, perSecond, seconds) {
  * @param {Agent} agent
  * @param {string} url
  * @param {{ method?: string, body?: string, authorization?: string }} call
- * @returns {Promise<number>} milliseconds until the whole answer is here
+ * @returns {Promise<number>} milliseconds until the complete answer has arrived
  */
 export function ask(agent, url, { method = "GET", body, authorization }) {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { closedLoop } from "./http-load.mjs";
 const CONNECTIONS = 32;
 
 /**
- * A typed query over the product's adapter, over tRPC's own, and the same object over Fastify alone.
+ * Compares a typed query over the product's adapter and over tRPC's own, and the same object over plain Fastify.
  * @typedef {import("./http-server.mjs").BenchServer} BenchServer
  * @param {BenchServer} bare
  * @param {BenchServer} stock

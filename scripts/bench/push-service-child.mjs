@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import { constants, setPriority } from "node:os";
 
-/** A push service that takes everything and reads nothing, somewhere else as far as that goes. Asked by `npm run bench:delivery`. */
+/**
+ * A push service that accepts every push unread, at low priority as if on another machine. Started by `npm run bench:delivery`.
+ */
 setPriority(constants.priority.PRIORITY_LOW);
 let taken = 0;
 const server = createServer((request, response) => {
@@ -13,7 +15,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
 const address = server.address();
-// Whoever asks may be gone without a word.
+// The parent process may exit without a message.
 process.on("disconnect", () => process.exit(1));
 process.on("message", (/** @type {{ ask: string }} */ { ask }) => {
   if (ask === "stop") process.exit(0);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 
 /**
- * Sockets over raw TCP, so that the load costs as little as it can. Asked to `connect`, it opens them; told of every `step` frames.
+ * Sockets over raw TCP, so that the load generator is cheap. `connect` opens them; the count is reported every `step` frames.
  * Frames shorter than EVENT_BYTES_MIN (hellos, heartbeats) are not counted.
  */
 const EVENT_BYTES_MIN = 150;
@@ -45,7 +45,7 @@ process.send?.({ answer: {} });
 
 /**
  * @param {string} address
- * @param {{ path: string, hello: string | null, ready: string }} socket `hello` is sent first, `ready` stands in the frame that ends the opening
+ * @param {{ path: string, hello: string | null, ready: string }} socket `hello` is sent first, `ready` is contained in the frame that completes the handshake
  * @returns {Promise<import("node:net").Socket>}
  */
 function openSocket(address, { path, hello, ready }) {

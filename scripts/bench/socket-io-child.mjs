@@ -3,7 +3,10 @@ import { createAdapter } from "@socket.io/redis-adapter";
 import { Redis } from "ioredis";
 import { Server } from "socket.io";
 
-/** The peer: socket.io with its Redis adapter; `server` holds the sockets, `publisher` another process of the same application. */
+/**
+ * The competitor: socket.io with its Redis adapter. `server` holds the sockets; `publisher` is another process of the same
+ * application.
+ */
 const [role, redisUrl = ""] = process.argv.slice(2);
 const server = createServer();
 const publisher = new Redis(redisUrl);

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   copyFileSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -18,20 +21,20 @@ import { StartError } from "./start-error.mjs";
 
 /**
  * @typedef {object} Manifest
- * @property {string} takenAt ISO 8601, the server's clock: everything that was acknowledged before is in the backup
- * @property {string} endedAt ISO 8601, the server's clock: nothing that began later is in it
- * @property {string} lsn where the backup ends in the write-ahead log; later segments of the log are not in it
+ * @property {string} takenAt ISO 8601, the server's clock: every payment acknowledged before is included
+ * @property {string} endedAt ISO 8601, the server's clock: no payment that began later is included
+ * @property {string} lsn WAL position at which the backup ends; later WAL segments are not included
  * @property {string} serverVersion
- * @property {Record<string, string>} [keyChecks] of the keys that open its sealed fields
- * @property {string} [secretsSha256] of secrets.json beside it
+ * @property {Record<string, string>} [keyChecks] fingerprints of the keys that open its sealed fields
+ * @property {string} [secretsSha256] hash of the secrets.json beside it
  * @property {Record<string, { bytes: number, sha256: string }>} files by path in the backup's `postgres` folder
  *
- * @typedef {{ keyChecks: Record<string, string>, secretsFile: string }} Keys
+ * @typedef {{ keyChecks: Record<string, string>, secretsText: string }} Keys secretsText: the content of the backup's secrets.json
  */
 
-/** Where the server listens, and its lock. */
+/** The server's socket and its lock file. */
 const SOCKET = /^\.s\.PGSQL\./;
-/** What the server makes anew by itself, or must not find in a copy. */
+/** Files that the server recreates, or that must not be in a copy. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "current_logfiles"]);
 const EMPTY_FOLDERS = new Set([
   "pg_wal",
@@ -45,29 +48,29 @@ const EMPTY_FOLDERS = new Set([
 ]);
 
 /**
- * Copies a running cluster into a new folder, while it works. The copy is the database at one moment, its end, between `takenAt`
- * and `endedAt` of the manifest and however long copying took: everything acknowledged before is in it, nothing begun after.
+ * Copies a running cluster into a new folder. The copy is the database at one moment between `takenAt` and `endedAt`, regardless
+ * of the copy's duration: it includes everything acknowledged before `takenAt` and nothing begun after `endedAt`.
  * @param {{ adminUrl: string, dataDir: string }} cluster
  * @param {string} folder
- * @param {Keys} [keys] the file that opens it is copied, too
+ * @param {Keys} [keys] written beside the copy, which cannot be read without them
  * @returns {Promise<Manifest>}
  */
 export async function takeBackup(cluster, folder, keys) {
   if (existsSync(folder))
-    throw new StartError(`${folder} exists already; a backup wants a folder of its own.`);
+    throw new StartError(`${folder} exists already; choose a new folder for the backup.`);
   const target = join(folder, "postgres");
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const sql = postgres(cluster.adminUrl, { max: 1, onnotice: () => {} });
   try {
-    // One session throughout: the slot keeps the write-ahead log and goes with the session, like the backup itself.
+    // One session for everything: the replication slot retains the WAL and, like the backup, ends with the session.
     await sql`select pg_create_physical_replication_slot('evenly_backup', true, true)`;
     await sql`select pg_backup_start('evenly', true)`;
     copyCluster(cluster.dataDir, target);
     const takenAt = await readClock(sql);
-    // Fills the rest of its log segment: what commits afterwards goes to the next one.
+    // Switches to a new WAL segment: later commits go there.
     const [stopped] = await sql`select lsn::text, labelfile from pg_backup_stop(false)`;
     const endedAt = await readClock(sql);
-    if (!stopped) throw new Error("the server did not say where the backup ends");
+    if (!stopped) throw new Error("the server did not return the end of the backup");
     writeFileSync(join(target, "backup_label"), stopped.labelfile, { mode: 0o600 });
     copyLog(cluster.dataDir, target, stopped.labelfile, await segmentBefore(sql, stopped.lsn));
     const [server] = await sql`show server_version`;
@@ -76,7 +79,7 @@ export async function takeBackup(cluster, folder, keys) {
       endedAt,
       lsn: String(stopped.lsn),
       serverVersion: String(server?.server_version),
-      ...(keys ? copyKeys(keys, folder) : {}),
+      ...(keys ? writeKeys(keys, folder) : {}),
       files: listFiles(target),
     };
     writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
@@ -96,7 +99,7 @@ async function readClock(sql) {
 }
 
 /**
- * The log segment that holds the byte before a place in the log.
+ * The WAL segment that contains the byte before an LSN.
  * @param {postgres.Sql} sql
  * @param {string} lsn
  * @returns {Promise<string>}
@@ -110,15 +113,13 @@ async function segmentBefore(sql, lsn) {
  * @param {Keys} keys
  * @param {string} folder
  */
-function copyKeys({ keyChecks, secretsFile }, folder) {
-  const copy = join(folder, "secrets.json");
-  copyFileSync(secretsFile, copy);
-  chmodSync(copy, 0o600);
-  return { keyChecks, secretsSha256: hashOf(readFileSync(copy)) };
+function writeKeys({ keyChecks, secretsText }, folder) {
+  writeFileSync(join(folder, "secrets.json"), secretsText, { mode: 0o600 });
+  return { keyChecks, secretsSha256: hashOf(Buffer.from(secretsText)) };
 }
 
 /**
- * Puts a backup where no cluster is yet; the server reads the log when it starts there. Refuses a backup that changed.
+ * Restores a backup into a folder without a cluster; the server replays the WAL at its first start. Refuses a modified backup.
  * @param {string} folder
  * @param {{ dataDir: string, owner: { uid: number, gid: number } | undefined }} place
  * @returns {Manifest}
@@ -130,7 +131,7 @@ export function restoreBackup(folder, { dataDir, owner }) {
   const found = listFiles(source);
   for (const path of new Set([...Object.keys(manifest.files), ...Object.keys(found)])) {
     if (manifest.files[path]?.sha256 !== found[path]?.sha256)
-      throw new StartError(`The backup is damaged: ${path} is not what was saved.`);
+      throw new StartError(`The backup is damaged: ${path} differs from what was saved.`);
   }
   copyTree(source, dataDir);
   for (const path of [dataDir, ...walk(dataDir)]) {
@@ -146,17 +147,18 @@ export function restoreBackup(folder, { dataDir, owner }) {
  */
 export function readManifest(folder) {
   const file = join(folder, "manifest.json");
-  if (!existsSync(file)) throw new StartError(`${folder} holds no whole backup: manifest.json is missing.`);
+  if (!existsSync(file))
+    throw new StartError(`${folder} holds no complete backup: manifest.json is missing.`);
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new StartError(`${folder} holds no whole backup: manifest.json is cut short.`);
+    throw new StartError(`${folder} holds no complete backup: manifest.json is truncated.`);
   }
 }
 
 /**
- * The keys in a backup's secrets.json are those that were saved, and they open what it holds.
+ * Checks that a backup's secrets.json is unchanged and that its keys open the backup.
  * @param {string} folder
  * @param {(secrets: Partial<import("./settings.mjs").Secrets>) => Record<string, string>} keyChecksOf
  * @throws {StartError}
@@ -165,7 +167,7 @@ export function checkBackupKeys(folder, keyChecksOf) {
   const { secretsSha256, keyChecks = {} } = readManifest(folder);
   const file = join(folder, "secrets.json");
   if (!existsSync(file))
-    throw new StartError(`${file} is missing: without its keys the backup is worth nothing.`);
+    throw new StartError(`${file} is missing: without its keys the backup cannot be read.`);
   const secrets = parseSecrets(file);
   refuseOtherKeys(
     keyChecks,
@@ -173,7 +175,7 @@ export function checkBackupKeys(folder, keyChecksOf) {
     `the keys at hand (${file}, or FIELD_KEYS and LOOKUP_KEY)`,
   );
   if (secretsSha256 !== undefined && secretsSha256 !== hashOf(readFileSync(file)))
-    throw new StartError(`The backup is damaged: ${file} is not what was saved.`);
+    throw new StartError(`The backup is damaged: ${file} differs from what was saved.`);
 }
 
 /**
@@ -191,7 +193,7 @@ function copyCluster(from, to) {
 }
 
 /**
- * The log from where the backup began to where it ended; without it the copied files do not agree with one another.
+ * The WAL from the start to the end of the backup; without it the copied files are inconsistent.
  * @param {string} from
  * @param {string} to
  * @param {string} label
@@ -199,7 +201,7 @@ function copyCluster(from, to) {
  */
 function copyLog(from, to, label, last) {
   const first = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1];
-  if (!first) throw new Error("the backup's label does not name its first log file");
+  if (!first) throw new Error("the backup label does not name its first WAL segment");
   for (const name of readdirSync(join(from, "pg_wal"))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) ? name >= first && name <= last : name.endsWith(".history");
     if (isNeeded) copyOne(join(from, "pg_wal", name), join(to, "pg_wal", name));
@@ -216,7 +218,7 @@ function copyTree(from, to) {
 }
 
 /**
- * A file may go while the server works; the log brings back what matters of it.
+ * A file may disappear during the copy; replaying the WAL restores its content if it is still needed.
  * @param {string} from
  * @param {string} to
  */
@@ -233,7 +235,7 @@ function copyOne(from, to) {
 }
 
 /**
- * Everything below a folder, folders before what is in them.
+ * Every path below a folder; a folder comes before its content.
  * @param {string} folder
  * @returns {Generator<string>}
  */
@@ -251,8 +253,7 @@ function listFiles(folder) {
   const files = {};
   for (const path of walk(folder)) {
     if (statSync(path).isDirectory()) continue;
-    const content = readFileSync(path);
-    files[relative(folder, path)] = { bytes: content.length, sha256: hashOf(content) };
+    files[relative(folder, path)] = { bytes: statSync(path).size, sha256: hashOfFile(path) };
   }
   return files;
 }
@@ -260,4 +261,23 @@ function listFiles(folder) {
 /** @param {Buffer} content */
 function hashOf(content) {
   return createHash("sha256").update(content).digest("hex");
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Reads in pieces: a file of the database may have a gigabyte, more than a container may use.
+ * @param {string} path
+ */
+function hashOfFile(path) {
+  const hash = createHash("sha256");
+  const piece = Buffer.alloc(PIECE_BYTES);
+  const file = openSync(path, "r");
+  try {
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece))
+      hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest("hex");
 }

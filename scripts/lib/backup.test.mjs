@@ -1,8 +1,10 @@
 import {
   appendFileSync,
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -18,17 +20,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkBackupKeys, readManifest, restoreBackup, takeBackup } from "./backup.mjs";
 import { findCluster, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { keyChecksOf } from "./key-checks.mjs";
+import { putInPlace } from "./put-in-place.mjs";
 
 const home = mkdtempSync(join(tmpdir(), "evenly-backup-"));
 const password = "secret";
 const folder = join(home, "backup");
-/** When each payment began, by its key. @type {Map<string, number>} */
+/** Start time of each payment in ms, by its key. @type {Map<string, number>} */
 const startedAt = new Map();
-/** Both clocks are read in whole milliseconds. */
+/** Both clocks have a resolution of 1 ms. */
 const CLOCK_STEP_MS = 1;
-const secretsFile = join(home, "secrets.json");
 const secrets = {
   postgresPassword: password,
+  appPassword: password,
   fieldKey: "0a".repeat(32),
   lookupKey: "lookup-key-of-at-least-32-characters",
 };
@@ -37,7 +40,6 @@ let server;
 
 beforeAll(async () => {
   chmodSync(home, 0o755);
-  writeFileSync(secretsFile, JSON.stringify(secrets));
   server = await startEmbeddedPostgres({ dataDir: join(home, "postgres"), password });
 }, 60_000);
 afterAll(async () => {
@@ -85,7 +87,7 @@ async function withDatabase(adminUrl, work) {
 }
 
 /**
- * Four people pay one another; `work` runs meanwhile.
+ * Four users pay each other while `work` runs.
  * @param {import("@evenly/db").Database} db
  * @param {(acknowledged: string[]) => Promise<void>} work
  */
@@ -110,8 +112,19 @@ async function whilePeoplePay(db, work) {
   await ctx.lane.close();
 }
 
-describe("a backup taken while people pay", () => {
-  it("holds every payment acknowledged before it, and its book is sound in a second cluster", async () => {
+/** Makes a checkpoint recycle used WAL segments, so that empty segments exist. */
+async function makeSpareLog() {
+  const writeAndSwitch = ["create table spare as select 1", "drop table spare", "select pg_switch_wal()"];
+  await runAll(server.adminUrl, [...Array(3).fill(writeAndSwitch).flat(), "checkpoint"]);
+  const sql = postgres(server.adminUrl, { max: 1 });
+  const [spare] = await sql`
+    select count(*)::int as count from pg_ls_waldir() where name > pg_walfile_name(pg_current_wal_lsn())`;
+  await sql.end();
+  expect(spare?.count).toBeGreaterThan(0);
+}
+
+describe("a backup taken during payments", () => {
+  it("contains every payment acknowledged before it, and its ledger is consistent in a second cluster", async () => {
     await runAll(server.adminUrl, ["create database evenly"]);
     await migrateDatabase({
       adminUrl: addressOf(server.adminUrl),
@@ -126,10 +139,14 @@ describe("a backup taken while people pay", () => {
     await withDatabase(server.adminUrl, (db) =>
       whilePeoplePay(db, async (acknowledged) => {
         while (acknowledged.length < 100) await new Promise((done) => setTimeout(done, 5));
+        await makeSpareLog();
         before = [...acknowledged];
-        manifest = await takeBackup(server, folder, { keyChecks: keyChecksOf({}, secrets), secretsFile });
+        manifest = await takeBackup(server, folder, {
+          keyChecks: keyChecksOf({}, secrets),
+          secretsText: JSON.stringify(secrets),
+        });
         paidMeanwhile = acknowledged.length - before.length;
-        // What is paid now must not be in it.
+        // Payments from now on must not be in the backup.
         const after = acknowledged.length;
         while (acknowledged.length < after + 20) await new Promise((done) => setTimeout(done, 5));
       }),
@@ -149,7 +166,7 @@ describe("a backup taken while people pay", () => {
         expect(late.length).toBeGreaterThan(0);
         expect(late.filter((key) => posted.has(key))).toEqual([]);
       });
-      // The control: a book that somebody has touched is not sound.
+      // Control: a modified ledger is not consistent.
       await runAll(addressOf(second.adminUrl), [
         "alter table postings disable trigger all",
         "update postings set amount_minor = amount_minor + 5 where seq = 2",
@@ -160,7 +177,7 @@ describe("a backup taken while people pay", () => {
     }
   }, 60_000);
 
-  it("ends where its manifest says, and holds none of the log after that", async () => {
+  it("ends at its manifest's LSN and contains no later WAL", async () => {
     const { lsn } = readManifest(folder);
     const sql = postgres(server.adminUrl, { max: 1 });
     const [end] = await sql`select pg_walfile_name(${lsn}::pg_lsn - 1) as name`;
@@ -171,25 +188,54 @@ describe("a backup taken while people pay", () => {
     expect(segments.sort().at(-1)).toBe(end?.name);
   });
 
-  it("is refused with other keys than its own, or with none", () => {
+  it("replaces a damaged database if its ledger is consistent, and keeps the damaged one unchanged", async () => {
+    const data = join(home, "damaged");
+    const dataDir = join(data, "postgres");
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(join(dataDir, "pg_control"), "what is left");
+    writeFileSync(join(data, "secrets.json"), "{}");
+    const current = await findCluster(dataDir);
+    const isSound = (/** @type {string} */ url) =>
+      withDatabase(url, async (db) => (await verifyLedger(db)).length === 0);
+    const refused = putInPlace(folder, { data, current, isSound: async () => false });
+    await expect(refused).rejects.toThrow("nothing was replaced");
+    expect(readdirSync(dataDir)).toEqual(["pg_control"]);
+    expect(readFileSync(join(data, "secrets.json"), "utf8")).toBe("{}");
+    await putInPlace(folder, { data, current, isSound });
+    const named = (/** @type {RegExp} */ name) =>
+      join(data, readdirSync(data).find((each) => name.test(each)) ?? "nothing");
+    const kept = named(/^postgres-before-/);
+    expect(readdirSync(kept)).toEqual(["pg_control"]);
+    expect(readFileSync(join(kept, "pg_control"), "utf8")).toBe("what is left");
+    expect(readFileSync(named(/^secrets-before-/), "utf8")).toBe("{}");
+    expect(JSON.parse(readFileSync(join(data, "secrets.json"), "utf8"))).toEqual(secrets);
+    const restored = await startEmbeddedPostgres({ dataDir, password, mustExist: true });
+    try {
+      expect(await isSound(addressOf(restored.adminUrl, "evenly_app"))).toBe(true);
+    } finally {
+      await restored.stop();
+    }
+  }, 60_000);
+
+  it("is refused with other keys or without keys", () => {
     const check = () => checkBackupKeys(folder, (found) => keyChecksOf({}, found));
     const copy = join(folder, "secrets.json");
     expect(check).not.toThrow();
     writeFileSync(copy, JSON.stringify({ ...secrets, fieldKey: "0b".repeat(32) }));
     expect(check).toThrow("the key k1 missing or different");
     writeFileSync(copy, JSON.stringify({ ...secrets, postgresPassword: "other" }));
-    expect(check).toThrow("secrets.json is not what was saved");
+    expect(check).toThrow("secrets.json differs from what was saved");
     truncateSync(copy, 20);
-    expect(check).toThrow("is not whole");
+    expect(check).toThrow("is incomplete");
     rmSync(copy);
     expect(check).toThrow("is missing");
   });
 
-  it("is refused when a byte of it changed, and never overwrites", async () => {
+  it("is refused if a byte has changed, and never overwrites a database", async () => {
     const place = await findCluster(join(home, "third"));
     expect(() => restoreBackup(folder, { ...place, dataDir: home })).toThrow("exists already");
     await expect(takeBackup(server, folder)).rejects.toThrow("exists already");
     appendFileSync(join(folder, "postgres", "PG_VERSION"), "\n");
-    expect(() => restoreBackup(folder, place)).toThrow("PG_VERSION is not what was saved");
+    expect(() => restoreBackup(folder, place)).toThrow("PG_VERSION differs from what was saved");
   });
 });

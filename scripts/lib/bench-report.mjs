@@ -1,5 +1,6 @@
 /**
- * @typedef {{ name: string, value: number, floor: number, goal: number, isAtMost?: boolean }} Ratio what must be reached, `isAtMost` where less is better
+ * @typedef {{ name: string, value: number, floor: number, goal: number, isAtMost?: boolean }} Ratio a measured value with its
+ * required bound; `isAtMost` if smaller is better
  */
 
 /** @param {readonly number[]} values */
@@ -9,7 +10,7 @@ export function median(values) {
 }
 
 /**
- * The value below which this share of the values lies.
+ * The quantile of the values at `share`.
  * @param {readonly number[]} values
  * @param {number} share
  */
@@ -26,7 +27,7 @@ export function line(text) {
 /**
  * Prints each ratio with its floor and goal.
  * @param {readonly Ratio[]} ratios
- * @returns {boolean} whether every floor is reached
+ * @returns {boolean} true if every floor is reached
  */
 export function judge(ratios) {
   let isReached = true;

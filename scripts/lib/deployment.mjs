@@ -4,11 +4,12 @@ import { parse } from "yaml";
 
 /**
  * @typedef {{ command?: string[], environment?: Record<string, string>, healthcheck?: { test: string[] }, entrypoint?: string[],
- *   depends_on?: Record<string, { condition: string }> }} Service
+ *   depends_on?: Record<string, { condition: string }>, profiles?: string[], image?: string, mem_limit?: string, pids_limit?: number,
+ *   logging?: { options: Record<string, string> }, ports?: string[], networks?: { default: { ipv4_address: string } } }} Service
  */
 
 /**
- * The services of docker-compose.yml, as an engine reads them.
+ * The services of docker-compose.yml, parsed like an engine does.
  * @param {string} root
  * @returns {Record<string, Service>}
  */
@@ -17,10 +18,19 @@ export function readServices(root) {
 }
 
 /**
- * What a container of ours finds in its environment: the image's variables, then compose's.
+ * The network of compose's containers.
+ * @param {string} root
+ * @returns {{ ipam: { config: { subnet: string, ip_range: string }[] } }}
+ */
+export function readNetwork(root) {
+  return parse(readFileSync(join(root, "docker-compose.yml"), "utf8"), { merge: true }).networks.default;
+}
+
+/**
+ * The environment of a container: the image's variables, then compose's.
  * @param {string} root
  * @param {string} service
- * @param {Record<string, string>} [settings] what the person who runs compose has set
+ * @param {Record<string, string>} [settings] variables set by the operator who runs compose
  * @returns {Record<string, string>}
  */
 export function environmentOf(root, service, settings = {}) {
@@ -33,7 +43,7 @@ export function environmentOf(root, service, settings = {}) {
 }
 
 /**
- * The Dockerfile's steps, and where each stage begins.
+ * The Dockerfile's steps and the start of each stage.
  * @param {string} root
  */
 export function readDockerfile(root) {

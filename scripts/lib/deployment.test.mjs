@@ -1,14 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { ApiEnv, MigrateEnv, readApiEnv, readMigrateEnv } from "../../apps/api/src/env.ts";
+import { ApiEnv, MigrateEnv, readApiEnv, readMigrateEnv, warningsOf } from "../../apps/api/src/env.ts";
 import { GatewayEnv, readGatewayEnv } from "../../apps/gateway/src/env.ts";
 import { readWorkerEnv, WorkerEnv } from "../../apps/worker/src/env.ts";
-import { environmentOf, readDockerfile, readServices } from "./deployment.mjs";
+import { environmentOf, readDockerfile, readNetwork, readServices } from "./deployment.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
@@ -21,9 +22,11 @@ const shapes = {
   migrate: MigrateEnv.shape,
 };
 const processes = /** @type {(keyof typeof readers)[]} */ (Object.keys(readers));
-/** Read by Node and the build. */
+/** A version down to the patch level. */
+const PINNED = /^[\w./-]+:v?\d+(\.\d+)+$/;
+/** Variables read by Node and the build. */
 const TOOLS_OWN = ["NODE_OPTIONS", "TURBO_TELEMETRY_DISABLED"];
-/** Read by `npm start` alone. */
+/** Variables read by `npm start` only. */
 const LAUNCHERS_OWN = ["DEMO_DATA"];
 const known = new Set(processes.flatMap((name) => Object.keys(shapes[name])));
 
@@ -41,7 +44,7 @@ const secretOf = (/** @type {string} */ name) => readFileSync(join(folder, name)
 
 /** @param {keyof typeof readers} name */
 function environment(name) {
-  const given = Object.entries(environmentOf(root, name));
+  const given = Object.entries(environmentOf(root, name, { SMTP_URL: "smtp://mail.example:587" }));
   return Object.fromEntries(
     given.map(([key, value]) => [key, value.replaceAll(/\{([a-z_]+)\}/g, (_, secret) => secretOf(secret))]),
   );
@@ -62,7 +65,7 @@ function startWith(name, given) {
 }
 
 describe("docker-compose.yml", () => {
-  it.each(processes)("gives the %s all that it needs in production, and nothing less would do", (name) => {
+  it.each(processes)("gives the %s exactly the variables that it needs in production", (name) => {
     const given = environment(name);
     expect(() => startWith(name, given)).not.toThrow();
     const needed = Object.keys(shapes[name]).filter((variable) => {
@@ -79,12 +82,70 @@ describe("docker-compose.yml", () => {
     expect(Object.keys(given)).toEqual(expect.arrayContaining(needed));
   });
 
-  it("gives no variable that nobody reads", () => {
+  it.each(/** @type {const} */ (["migrate", "worker"]))(
+    "without SMTP_URL stops the %s, which names it",
+    (name) => {
+      expect(environmentOf(root, name).SMTP_URL).toBe("");
+      expect(() => startWith(name, { ...environment(name), SMTP_URL: "" })).toThrow("SMTP_URL is missing");
+    },
+  );
+
+  it("catches mail in the profile dev only, and serves TLS in the profile proxy only", () => {
+    const profiles = Object.entries(services).flatMap(([name, { profiles: own }]) =>
+      own === undefined ? [] : [[name, own]],
+    );
+    expect(Object.fromEntries(profiles)).toEqual({
+      mailpit: ["dev"],
+      caddy: ["proxy"],
+      backup: ["tools"],
+      restore: ["tools"],
+    });
+  });
+
+  it("trusts the address of its own proxy, which no other container can get", () => {
+    const { caddy } = services;
+    const address = caddy?.networks?.default.ipv4_address ?? "";
+    expect(environmentOf(root, "api").TRUST_PROXY).toBe(address);
+    const [{ subnet = "", ip_range: range = "" } = {}] = readNetwork(root).ipam.config;
+    const nets = new BlockList();
+    const add = (/** @type {string} */ net) =>
+      nets.addSubnet(net.split("/")[0] ?? "", Number(net.split("/")[1]));
+    add(range);
+    expect(nets.check(address)).toBe(false);
+    add(subnet);
+    expect(nets.check(address)).toBe(true);
+    expect(read("infra/caddy/Caddyfile")).toMatch(/^\{\$PUBLIC_URL\}$[\s\S]*^reverse_proxy api:3000 /m);
+    expect(caddy?.ports).toEqual(expect.arrayContaining(["80:80", "443:443"]));
+  });
+
+  it("warns where people come over https and no proxy is trusted", () => {
+    const PUBLIC_URL = "https://pay.example";
+    expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringContaining("TRUST_PROXY is empty")]);
+    expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: "172.30.57.10" })).toEqual([]);
+    expect(warningsOf({ PUBLIC_URL: "http://localhost:8080" })).toEqual([]);
+  });
+
+  it("rotates logs and limits memory and processes of every container, and pins every image", () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect([name, service.logging?.options]).toEqual([name, { "max-size": "10m", "max-file": "5" }]);
+      expect([name, service.mem_limit, service.pids_limit]).toEqual([
+        name,
+        expect.stringMatching(/^\d+[mg]$/),
+        expect.any(Number),
+      ]);
+      if (service.image !== "evenly")
+        expect([name, service.image]).toEqual([name, expect.stringMatching(PINNED)]);
+    }
+    const [base] = readDockerfile(root).filter(({ kind }) => kind === "FROM");
+    expect(base?.words).toMatch(/^node:\d+\.\d+\.\d+-trixie-slim AS base$/);
+  });
+
+  it("sets no unused variable", () => {
     const given = processes.flatMap((name) => Object.keys(environment(name)));
     expect(given.filter((name) => !known.has(name) && !TOOLS_OWN.includes(name))).toEqual([]);
   });
 
-  it("asks each server at the port that it is given whether it is ready", () => {
+  it("checks each server's readiness on its configured port", () => {
     for (const [name, port] of /** @type {const} */ ([
       ["api", "PORT"],
       ["gateway", "GATEWAY_PORT"],
@@ -95,21 +156,21 @@ describe("docker-compose.yml", () => {
     }
   });
 
-  it("names secrets that are made, and makes none that nothing names", () => {
+  it("uses exactly the secrets that are created", () => {
     const named = [read("docker-compose.yml").matchAll(/\{([a-z_]+)\}|\/secrets\/([a-z_]+)/g)].flatMap(
       (all) => [...all],
     );
     expect(new Set(named.map((match) => match[1] ?? match[2]))).toEqual(new Set(readdirSync(folder)));
   });
 
-  it("keeps the secrets that it has made, and one key pair of pushes when it was stopped between its two files", () => {
+  it("keeps existing secrets, and one VAPID key pair if it was interrupted between the two files", () => {
     const made = readdirSync(folder).map((name) => [name, secretOf(name)]);
     rmSync(join(folder, "vapid_public_key"));
     makeSecrets();
     expect(readdirSync(folder).map((name) => [name, secretOf(name)])).toEqual(made);
   });
 
-  it("runs what the image holds", () => {
+  it("runs commands that the image contains", () => {
     const copied = readDockerfile(root).flatMap(({ words }) => /(apps\/\w+)\/dist$/.exec(words)?.[1] ?? []);
     const commands = Object.values(services).flatMap((service) => service.command?.[0] ?? []);
     const own = commands.filter((command) => command.startsWith("apps/"));
@@ -129,11 +190,11 @@ describe(".env.example", () => {
     (match) => match[1] ?? "",
   );
 
-  it("names every variable that a process reads, once, and no other", () => {
+  it("names every variable that a process reads exactly once, and no other", () => {
     expect([...named].sort()).toEqual([...known, ...LAUNCHERS_OWN].sort());
   });
 
-  it("is production's, first of all, and starts nothing before what is empty is set", () => {
+  it("is a production configuration that does not start until the empty values are set", () => {
     expect(named[0]).toBe("NODE_ENV");
     const given = /** @type {Record<string, string>} */ (parseEnv(read(".env.example")));
     expect(given.NODE_ENV).toBe("production");
@@ -143,7 +204,9 @@ describe(".env.example", () => {
       const needed = empty.filter((variable) => variable in shapes[name]);
       const made = environment(name);
       const start = () => startWith(name, { ...made, ...given });
-      for (const variable of needed.filter((each) => each !== "SMTP_URL" || name === "worker")) {
+      for (const variable of needed.filter(
+        (each) => each !== "SMTP_URL" || name === "worker" || name === "migrate",
+      )) {
         expect(start).toThrow(`${variable} is missing`);
       }
       const filled = Object.fromEntries(empty.map((variable) => [variable, made[variable] ?? ""]));
@@ -152,7 +215,7 @@ describe(".env.example", () => {
   });
 });
 
-describe("development that others could reach", () => {
+describe("exposed development settings", () => {
   const exposed = { PUBLIC_URL: "https://evenly.example", HOST: "0.0.0.0" };
   const withoutMode = (/** @type {keyof typeof readers} */ name) => {
     const { NODE_ENV: _forgotten, ...given } = environment(name);
@@ -160,11 +223,11 @@ describe("development that others could reach", () => {
   };
   const problem = /PUBLIC_URL: .*NODE_ENV=production.*HOST: /;
 
-  it.each(processes)("is refused by the %s", (name) => {
+  it.each(processes)("are refused by the %s", (name) => {
     expect(() => startWith(name, withoutMode(name))).toThrow(problem);
   });
 
-  it("ends the api in one line, with exit code 78", async () => {
+  it("end the api in one line with exit code 78", async () => {
     const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
       cwd: join(root, "apps/api"),
       env: { ...withoutMode("api"), NODE_OPTIONS: "", WEB_DIST: "/nonexistent" },

@@ -4,10 +4,11 @@ import { fileURLToPath } from "node:url";
 import { printLine, step } from "./print.mjs";
 import { startProduct, stopProduct } from "./product.mjs";
 import { findProgram, makeServicesDir, startRedis } from "./test-services.mjs";
+import { unprotectDemoPeople } from "./unprotect-demo.mjs";
 
 /**
- * The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. What a test needs to
- * break it stands in test-results/product-<port>.json: the processes, Redis and the database.
+ * The whole product from its builds with separate data: `node e2e-server.mjs <embedded|servers> <port>`. Writes
+ * test-results/product-<port>.json with the processes, Redis and the database, for tests that inject faults.
  */
 const [setting, port] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -25,13 +26,17 @@ const settings = {
   HOST: "127.0.0.1",
   PORT: port,
   DEMO_DATA: "1",
+  // A test says in X-Forwarded-For from which address, and so from which country, its browser comes.
+  TRUST_PROXY: "loopback",
+  // Ten minutes of the recall window end within 20 seconds.
+  RECALL_MINUTE_MS: inherited.RECALL_MINUTE_MS ?? "2000",
   ...(redis ? { REDIS_URL: redis.url } : {}),
 };
 const factsFile = join(root, "test-results", `product-${port}.json`);
 mkdirSync(dirname(factsFile), { recursive: true });
 /** @type {{ pids: Record<string, number>, redisUrl: string | undefined, databaseUrl: string | undefined }} */
 const facts = { pids: {}, redisUrl: redis?.url, databaseUrl: undefined };
-/** In one step, since a test may read at any moment. */
+/** Atomic, because a test may read at any moment. */
 const writeFacts = () => {
   writeFileSync(`${factsFile}.new`, JSON.stringify(facts));
   renameSync(`${factsFile}.new`, factsFile);
@@ -51,6 +56,7 @@ const product = await startProduct({
     writeFacts();
   },
 }).catch((error) => end(1, String(error)));
+await unprotectDemoPeople(`http://127.0.0.1:${port}`).catch((error) => end(1, String(error)));
 facts.databaseUrl = product?.databaseUrl;
 writeFacts();
 

@@ -34,22 +34,22 @@ export { isAlive };
 
 /**
  * @typedef {object} PostgresOptions
- * @property {string} dataDir where the cluster lives; made when the folder is absent or empty
- * @property {boolean} [mustExist] refuses to make one
- * @property {string} password of the superuser `postgres`, set when the cluster is made
+ * @property {string} dataDir folder of the cluster, which is created if the folder is absent or empty
+ * @property {boolean} [mustExist] refuses to create a cluster
+ * @property {string} password of the superuser `postgres`, set when the cluster is created
  * @property {boolean} [throwAway] no fsync: for databases that are deleted after a test run, never for money
  * @property {number} [maxConnections]
- * @property {boolean} [tls] who asks for TLS gets it, under a certificate that nobody vouches for
- * @property {number} [port] a free one otherwise
- * @property {Record<string, string>} [settings] of the server, over the ones below
+ * @property {boolean} [tls] offers TLS with a self-signed certificate
+ * @property {number} [port] a free port by default
+ * @property {Record<string, string>} [settings] server settings that override the defaults
  *
  * @typedef {object} RunningPostgres
  * @property {string} adminUrl superuser, database postgres
  * @property {number} port
- * @property {string} socketFolder of its Unix socket, which costs a tenth less than TCP; empty where it has none
- * @property {string} dataDir where the cluster really lives
- * @property {boolean} isNew true when the cluster was made just now
- * @property {boolean} isOurs false when it ran already
+ * @property {string} socketFolder folder of its Unix socket, which is a tenth cheaper than TCP; empty without one
+ * @property {string} dataDir actual folder of the cluster
+ * @property {boolean} isNew true if the cluster was just created
+ * @property {boolean} isOurs false if the server was already running
  * @property {() => boolean} isAlive
  * @property {() => Promise<void>} stop
  *
@@ -59,16 +59,16 @@ export { isAlive };
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
-/** What the system takes for the address of a Unix socket. */
+/** Maximum length of a Unix socket path. */
 const SOCKET_BYTES_MAX = 100;
-/** PostgreSQL's words for sessions that still work in the memory of a server that is gone. */
+/** PostgreSQL's message if backends of a killed server still use its shared memory. */
 const ORPHANS = "pre-existing shared memory block";
 
 /**
- * Starts PostgreSQL from its npm package on a free port of 127.0.0.1, or takes over the one that a killed launcher left.
+ * Starts PostgreSQL from its npm package on a free port of 127.0.0.1, or adopts a server that a killed launcher left running.
  * @param {PostgresOptions} options
  * @returns {Promise<RunningPostgres>}
- * @throws {StartError} for a folder that is neither a whole cluster nor empty; it is left as it is
+ * @throws {StartError} the folder is neither a complete cluster nor empty; it is left unchanged
  */
 export async function startEmbeddedPostgres(options) {
   const owner = findOwner();
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options) {
 }
 
 /**
- * True when a whole cluster is there. Says what is wrong with a folder before anything else is done for its sake.
+ * True for a complete cluster. Reports a faulty folder before any other work starts.
  * @param {string} dataDir
  * @param {{ mustExist?: boolean }} [options]
  * @returns {boolean}
@@ -109,7 +109,7 @@ export function checkClusterFolder(dataDir, options = {}) {
 }
 
 /**
- * Where the cluster of a folder really lives, whose it is and whether a server runs on it.
+ * The actual folder of a cluster, its owner, and whether a server runs on it.
  * @param {string} dataDir
  */
 export async function findCluster(dataDir) {
@@ -133,12 +133,12 @@ function isCluster(dataDir, owner, { mustExist = false }) {
     refuseCopy(dataDir);
     return true;
   }
-  if (mustExist) throw new StartError(`There is no database in ${dataDir}: \`npm start\` makes one.`);
+  if (mustExist) throw new StartError(`There is no database in ${dataDir}: \`npm start\` creates one.`);
   return false;
 }
 
 /**
- * The server that answers on a port is the one of this folder, not another that has the port now, and takes the password.
+ * Checks that the server on a port serves this folder, not another one that reused the port, and accepts the password.
  * @param {string} adminUrl
  * @param {string} dataDir
  */
@@ -162,7 +162,7 @@ async function checkFolderOf(adminUrl, dataDir) {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the user postgres, or nobody.
+ * PostgreSQL refuses to run as root; as root, it runs as the user postgres or nobody.
  * @returns {Owner}
  */
 function findOwner() {
@@ -175,7 +175,7 @@ function findOwner() {
 }
 
 /**
- * The home folder of root is closed to other users: programs and data then go to the system's state folder.
+ * root's home folder is closed to other users, so as root programs and data are in the system's state folder.
  * @param {string} dataDir
  * @param {Owner} owner
  */
@@ -207,7 +207,7 @@ function canReach(path, owner) {
 }
 
 /**
- * initdb works in a folder beside; what it has finished is moved to its place, where nothing or an empty folder is.
+ * Runs initdb in a temporary folder and moves the finished cluster to its place, which must be absent or empty.
  * @param {string} programs
  * @param {string} dataDir
  * @param {Owner} owner
@@ -230,7 +230,7 @@ function createCluster(programs, dataDir, owner, options) {
     throw new StartError(`PostgreSQL could not make a database in ${dataDir}: ${reason}`);
   }
   if (options.tls) putCertificate(cluster, owner);
-  // Refuses a folder that is no longer empty.
+  // Fails if the folder is no longer empty.
   if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(cluster, dataDir);
   rmSync(folder, { recursive: true });
@@ -251,7 +251,7 @@ function putCertificate(dataDir, owner) {
 }
 
 /**
- * A server that was killed may have left sessions at work: they are ended, and it is started once more.
+ * Backends of a killed server may still run: ends them and starts the server a second time.
  * @param {string} programs
  * @param {string} dataDir
  * @param {Owner} owner
@@ -273,7 +273,7 @@ async function startServer(programs, dataDir, owner, options) {
  * @param {string} dataDir
  * @param {Owner} owner
  * @param {PostgresOptions} options
- * @returns {Promise<Running | { words: string }>} what it wrote into its log, when it ended
+ * @returns {Promise<Running | { words: string }>} its log if it exited
  */
 async function tryServer(programs, dataDir, owner, options) {
   const port = options.port ?? (await findFreePort());
@@ -284,7 +284,7 @@ async function tryServer(programs, dataDir, owner, options) {
   const child = spawn(program(programs, "postgres"), ["-D", dataDir, ...args], {
     ...owner,
     cwd: "/",
-    // PostgreSQL does not take this process for the one of its postmaster.pid, and still looks for sessions left at work.
+    // Keeps PostgreSQL from mistaking this process for its old postmaster; it still checks for remaining backends.
     env: { ...process.env, ...(reusedPid ? { PG_GRANDPARENT_PID: String(reusedPid) } : {}) },
     detached: true,
     stdio: ["ignore", log, log],
@@ -321,7 +321,7 @@ function settingsOf(dataDir, port, options) {
 }
 
 /**
- * The reason in one line: of a broken setting the line before the last one names it.
+ * The cause in one line. For a broken setting, the line before the last one names it.
  * @param {string} words
  * @param {string} dataDir
  */
@@ -334,7 +334,7 @@ function explainWords(words, dataDir) {
   const said = (named.length > 0 ? named : lines.slice(last, last + 1)).map((line) =>
     line.replace(/^.* (LOG|FATAL|PANIC): {2}/, ""),
   );
-  return `PostgreSQL did not start on ${dataDir}: ${said.join("; ") || "it said nothing"}. All it said is in ${logOf(dataDir)}.`;
+  return `PostgreSQL did not start on ${dataDir}: ${said.join("; ") || "no output"}. Its full output is in ${logOf(dataDir)}.`;
 }
 
 /** @param {string} dataDir */
@@ -343,7 +343,7 @@ function logOf(dataDir) {
 }
 
 /**
- * The folder of the data is closed to other users, and so is a socket in it.
+ * True if a socket fits into the data folder, which is closed to other users.
  * @param {string} dataDir
  */
 function hasRoomForSocket(dataDir) {

@@ -42,7 +42,7 @@ async function ask(query) {
 }
 
 describe("the built-in PostgreSQL", () => {
-  it("makes its cluster once and keeps what is in it", async () => {
+  it("creates its cluster once and keeps its content", async () => {
     expect(server).toMatchObject({ isNew: true, isOurs: true });
     await ask("create table kept as select 1 as one");
     await server.stop();
@@ -51,12 +51,12 @@ describe("the built-in PostgreSQL", () => {
     expect(await ask("select one from kept")).toEqual({ one: 1 });
   });
 
-  it("takes over a server that an earlier launcher left running", async () => {
+  it("adopts a server that an earlier launcher left running", async () => {
     const second = await startEmbeddedPostgres(options);
     expect(second).toMatchObject({ port: server.port, socketFolder: options.dataDir, isOurs: false });
   });
 
-  it("commits to disk, sorts and folds beyond ASCII, and asks for the password", async () => {
+  it("commits to disk, sorts and case-folds non-ASCII text, and requires the password", async () => {
     expect(await ask("show synchronous_commit")).toEqual({ synchronous_commit: "on" });
     expect(await ask("show fsync")).toEqual({ fsync: "on" });
     expect(await ask("select lower('MÜLLER') as lower")).toEqual({ lower: "müller" });
@@ -65,7 +65,7 @@ describe("the built-in PostgreSQL", () => {
     await stranger.end();
   });
 
-  it("may be killed under busy clients without ending their process, and comes back on its port", async () => {
+  it("can be killed under busy clients without crashing their process, and restarts on its port", async () => {
     const sql = postgres(server.adminUrl, { max: 12, backoff: () => 0.05, fetch_types: false });
     const outcome = { answered: 0, failed: 0, isOver: false };
     const clients = Array.from({ length: 12 }, async () => {
@@ -94,7 +94,7 @@ describe("the built-in PostgreSQL", () => {
     await sql.end({ timeout: 1 });
   }, 30_000);
 
-  it("names the broken line of postgresql.conf in one line, and starts once it is mended", async () => {
+  it("names the broken line of postgresql.conf in one line, and starts once it is fixed", async () => {
     await server.stop();
     const file = join(options.dataDir, "postgresql.conf");
     const whole = readFileSync(file, "utf8");
@@ -109,7 +109,7 @@ describe("the built-in PostgreSQL", () => {
     server = await startEmbeddedPostgres(options);
   });
 
-  it("refuses another password than the one it was made with in one line, running or not, and leaves no server behind", async () => {
+  it("refuses a wrong password in one line, running or not, and leaves no server running", async () => {
     const other = { ...options, password: "other" };
     const running = await startEmbeddedPostgres(other).catch((error) => error);
     expect(server.isAlive()).toBe(true);
@@ -123,19 +123,19 @@ describe("the built-in PostgreSQL", () => {
     server = await startEmbeddedPostgres(options);
   });
 
-  it("neither takes over nor ends the server of the folder that it is a copy of", async () => {
+  it("neither adopts nor stops the server of the folder that it was copied from", async () => {
     const copy = { ...options, dataDir: join(home, "copy") };
     execFileSync("cp", ["-a", options.dataDir, copy.dataDir]);
     expect((await findCluster(copy.dataDir)).isRunning).toBe(false);
     await expect(startEmbeddedPostgres(copy)).rejects.toThrow(`is a copy of ${options.dataDir}`);
     expect(server.isAlive()).toBe(true);
-    // A name for the folder of the copy does not make it the folder: its postmaster.pid says so by the port.
+    // A changed path in postmaster.pid does not make the copy the server's folder: the port reveals it.
     const lock = join(copy.dataDir, "postmaster.pid");
     writeFileSync(lock, readFileSync(lock, "utf8").replace(options.dataDir, copy.dataDir));
     expect((await findCluster(copy.dataDir)).isRunning).toBe(false);
   });
 
-  it("starts although another process has the number of the server that was killed", async () => {
+  it("starts although another process has the killed server's pid", async () => {
     const { owner } = await findCluster(options.dataDir);
     const other = spawn("sleep", ["60"], { ...owner, stdio: "ignore" });
     const lock = join(options.dataDir, "postmaster.pid");
@@ -149,10 +149,10 @@ describe("the built-in PostgreSQL", () => {
     expect(await ask("select one from kept")).toEqual({ one: 1 });
   });
 
-  it("ends the sessions that a killed server left at work, and loses nothing", async () => {
+  it("ends the backends of a killed server and loses no data", async () => {
     const sql = postgres(server.adminUrl, { max: 2, onnotice: () => {}, fetch_types: false });
     await sql`create table after_kill as select 1 as one`;
-    // Counts without ever waiting, so that it does not notice that its server is gone.
+    // Never waits, so it does not notice that its server is gone.
     const busy = sql`select sum(i) from generate_series(1, 100000000000) i`.catch(() => {});
     const findBusy = async () => {
       const [found] =
@@ -174,12 +174,12 @@ describe("the built-in PostgreSQL", () => {
     await sql.end({ timeout: 1 });
   });
 
-  it("makes anew what an interrupted initdb of its own left, and touches nothing else of that name", async () => {
+  it("recreates what its own interrupted initdb left, and refuses other files of that name", async () => {
     const fresh = { ...options, dataDir: join(home, "fresh") };
     const left = `${fresh.dataDir}.unfinished`;
     mkdirSync(left);
     writeFileSync(join(left, "notes.txt"), "mine");
-    await expect(startEmbeddedPostgres(fresh)).rejects.toThrow("holds what Evenly did not put there");
+    await expect(startEmbeddedPostgres(fresh)).rejects.toThrow("contains files that Evenly did not create");
     expect(readdirSync(left)).toEqual(["notes.txt"]);
     rmSync(left, { recursive: true });
     mkdirSync(join(left, "cluster"), { recursive: true });
@@ -192,14 +192,14 @@ describe("the built-in PostgreSQL", () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  it("is of the version that data folders are compared with", () => {
+  it("has the major version that data folders are checked against", () => {
     const native = findPostgresPrograms();
     const said = execFileSync(join(native, "bin/postgres"), ["--version"], { encoding: "utf8" });
     expect(said).toContain(`(PostgreSQL) ${POSTGRES_MAJOR}.`);
   });
 });
 
-/** As an interrupted initdb leaves it. */
+/** The mark that an interrupted initdb leaves. */
 function readMark() {
   const { folder } = makeUnfinished(join(home, "mark"), "password", undefined);
   return readFileSync(join(folder, "made-by-evenly"), "utf8");

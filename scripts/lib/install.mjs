@@ -5,13 +5,23 @@ import { join } from "node:path";
 import { StartError } from "./start-error.mjs";
 
 /**
- * True when node_modules is not what package-lock.json and our patches say, or lacks the tools that build.
- * @param {string} root
+ * What an installation contains: `run` is what building and starting the product takes (`dependencies`), `develop` also what tests and
+ * development take (`devDependencies`).
+ * @typedef {"run" | "develop"} Extent
  */
-export function needsInstall(root) {
+
+/** One package that only an installation of that extent contains. */
+const MARKS = { run: "turbo", develop: "vitest" };
+
+/**
+ * True if node_modules differs from package-lock.json and our patches, or lacks the packages of that extent.
+ * @param {string} root
+ * @param {Extent} extent
+ */
+export function needsInstall(root, extent) {
   const stamp = stampFile(root);
-  const hasTools = existsSync(join(root, "node_modules/turbo/package.json"));
-  return !hasTools || !existsSync(stamp) || readFileSync(stamp, "utf8") !== lockHash(root);
+  const isThere = existsSync(join(root, "node_modules", MARKS[extent], "package.json"));
+  return !isThere || !existsSync(stamp) || readFileSync(stamp, "utf8") !== lockHash(root);
 }
 
 /** @param {string} root */
@@ -19,20 +29,32 @@ export function writeInstallStamp(root) {
   writeFileSync(stampFile(root), lockHash(root));
 }
 
-/** @param {string} root */
-export async function installPackages(root) {
+/**
+ * Installs what package-lock.json lists. Test tools are added to an installation without them: `npm ci` would delete it first.
+ * @param {string} root
+ * @param {Extent} extent
+ */
+export async function installPackages(root, extent) {
+  const mode = needsInstall(root, "run") ? "ci" : "install";
   const npm = process.env.npm_execpath ?? "npm";
   const [command, ...first] = npm.endsWith("js") ? [process.execPath, npm] : [npm];
   await runQuietly(
     command ?? "npm",
-    [...first, "ci", "--no-audit", "--no-fund", "--prefer-offline"],
+    [
+      ...first,
+      mode,
+      extent === "run" ? "--omit=dev" : "--include=dev",
+      "--no-audit",
+      "--no-fund",
+      "--prefer-offline",
+    ],
     root,
-    "npm ci",
+    `npm ${mode}`,
   );
 }
 
 /**
- * Builds what changed, by content.
+ * Builds apps whose content changed.
  * @param {string} root
  */
 export async function buildApps(root) {
@@ -59,7 +81,7 @@ async function runQuietly(command, args, cwd, title) {
   if (words.includes("ENOSPC"))
     throw new StartError(`The disk that holds ${cwd} is full: make room and start again.`);
   process.stderr.write(`\n${words.split("\n").slice(-40).join("\n")}\n`);
-  throw new StartError(`${title} failed; the lines above say why.`);
+  throw new StartError(`${title} failed; see the lines above.`);
 }
 
 /** @param {string} root */
@@ -76,7 +98,7 @@ function lockHash(root) {
 }
 
 /**
- * Packages from npm that our own package.json files name.
+ * Number of npm packages in our package.json files.
  * @param {string} root
  */
 export function countDirectDependencies(root) {

@@ -1,22 +1,27 @@
 import { createHmac } from "node:crypto";
+import { sealKeysOf } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
 
+/** Source of the launcher's keys, for error messages. */
+export const KEYS_PLACE = "secrets.json, or FIELD_KEYS and LOOKUP_KEY";
+
 /**
- * What tells the keys of a process from others, by name, as packages/platform/src/field-seal.ts makes it.
+ * Fingerprints of the configured keys by name, computed as in packages/platform/src/field-seal.ts.
  * @param {NodeJS.ProcessEnv} settings
- * @param {Partial<import("./settings.mjs").Secrets>} secrets what is not set comes from here
+ * @param {Partial<import("./settings.mjs").Secrets>} secrets defaults for unset variables
  * @returns {Record<string, string>}
  */
-export function keyChecksOf(settings, { fieldKey = "", lookupKey = "" }) {
-  const pairs = (settings.FIELD_KEYS ?? `k1:${fieldKey}`).split(",").map((pair) => pair.split(":"));
+export function keyChecksOf(settings, secrets) {
+  const { FIELD_KEYS, LOOKUP_KEY } = sealKeysOf(settings, secrets);
+  const pairs = FIELD_KEYS.split(",").map((pair) => pair.split(":"));
   const fields = pairs.map(([id = "", hex = ""]) => [`field:${id}`, checkOf(Buffer.from(hex, "hex"))]);
-  return { ...Object.fromEntries(fields), lookup: checkOf(settings.LOOKUP_KEY ?? lookupKey) };
+  return { ...Object.fromEntries(fields), lookup: checkOf(LOOKUP_KEY) };
 }
 
 /**
- * @param {Record<string, string>} known what the database says of its keys
+ * @param {Record<string, string>} known fingerprints stored in the database
  * @param {Record<string, string>} ours
- * @param {string} place of our keys
+ * @param {string} place source of our keys
  * @throws {StartError}
  */
 export function refuseOtherKeys(known, ours, place) {
@@ -31,7 +36,7 @@ export function refuseOtherKeys(known, ours, place) {
 }
 
 /**
- * What the database `evenly` of a server says of its keys; nothing when it is older than that, or not made yet.
+ * Fingerprints stored in a server's database `evenly`; empty if the database does not exist or predates them.
  * @param {string} adminUrl
  * @returns {Promise<Record<string, string>>}
  */

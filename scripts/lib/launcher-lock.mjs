@@ -11,9 +11,9 @@ import { join, resolve } from "node:path";
 import { StartError } from "./start-error.mjs";
 
 /**
- * One launcher of a folder at a time: two would share one database and end it under each other.
+ * Locks a data folder for one launcher: two would share one database and stop it while the other uses it.
  * @param {string} dataDir
- * @param {string} script of the launcher
+ * @param {string} script the launcher's script
  * @throws {StartError}
  */
 export function claimFolder(dataDir, script) {
@@ -21,7 +21,7 @@ export function claimFolder(dataDir, script) {
   const file = fileOf(dataDir);
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other !== process.pid && runsScript(other, script)) {
-    throw new StartError(`Evenly already runs from this folder (process ${other}); stop that one first.`);
+    throw new StartError(`Evenly already runs from this folder (process ${other}); stop it first.`);
   }
   writeFileSync(file, String(process.pid));
 }
@@ -34,7 +34,7 @@ export function releaseFolder(dataDir) {
 }
 
 /**
- * The number may belong to another process by now, also to the launcher of another folder.
+ * A pid may have been reused by another process, such as the launcher of another folder.
  * @param {number} pid
  * @param {string} script
  */

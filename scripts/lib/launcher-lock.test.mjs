@@ -33,19 +33,19 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-describe("the launcher's claim of a folder", () => {
-  it("is refused while another launcher runs from it", () => {
+describe("claimFolder", () => {
+  it("refuses while another launcher runs from the folder", () => {
     expect(() => claimFolder(first.data, first.script)).toThrow(`process ${launcher.pid}`);
   });
 
-  it("is not refused for a launcher of another folder that has the number", () => {
+  it("does not refuse if the pid belongs to a launcher of another folder", () => {
     claimFolder(second.data, second.script);
     expect(readFileSync(join(second.data, "launcher.pid"), "utf8")).toBe(String(process.pid));
     releaseFolder(second.data);
     expect(existsSync(join(second.data, "launcher.pid"))).toBe(false);
   });
 
-  it("is not refused for what a crash left", () => {
+  it("ignores a lock file left by a crash", () => {
     for (const left of ["", "999999999", "x"]) {
       writeFileSync(join(second.data, "launcher.pid"), left);
       expect(() => claimFolder(second.data, second.script)).not.toThrow();

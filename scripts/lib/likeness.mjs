@@ -1,6 +1,6 @@
 /**
- * How well somebody who sees two kinds of times can tell them apart: the chance that one of `right` is longer than one of
- * `left`, ties half. 0.5 is guessing; 1 and 0 are certainty (the area under the ROC curve, Mann and Whitney's U).
+ * How well two sets of times can be distinguished: the probability that a value of `right` is larger than one of `left`, ties
+ * count half. 0.5 is indistinguishable, 1 and 0 are certain (area under the ROC curve, Mann-Whitney U).
  * @param {readonly number[]} left
  * @param {readonly number[]} right
  */

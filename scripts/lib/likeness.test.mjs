@@ -8,6 +8,6 @@ it.each([
   [[7, 7], [7, 7, 7], 0.5],
   [[1, 3], [2], 0.5],
   [[1, 2], [2, 3], 0.875],
-])("tells %j from %j with %d", (left, right, area) => {
+])("distinguishes %j from %j with %d", (left, right, area) => {
   expect(areaUnderCurve(left, right)).toBe(area);
 });

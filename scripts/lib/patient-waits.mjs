@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
-/** A test that waits for something waits at least so long: a busy machine is no fault. */
+/** Minimum timeout of `vi.waitFor` in ms, so that a busy machine fails no test. */
 const WAIT_MS_MIN = 20_000;
 const { waitFor } = vi;
 
-// A worker goes on from file to file, and loads this with each.
+// A Vitest worker runs several files and loads this module for each.
 if (waitFor.name !== "waitPatiently") {
   vi.waitFor = function waitPatiently(callback, options = {}) {
     const { timeout = 0, ...rest } = typeof options === "number" ? { timeout: options } : options;

@@ -1,7 +1,7 @@
 import { connect, createServer } from "node:net";
 
 /**
- * A port of 127.0.0.1 that nobody holds right now.
+ * A port of 127.0.0.1 that is free now.
  * @returns {Promise<number>}
  */
 export function findFreePort() {
@@ -16,7 +16,7 @@ export function findFreePort() {
 }
 
 /**
- * True when a server could listen there.
+ * True if a server could listen there.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}
@@ -29,7 +29,7 @@ export function isPortFree(host, port) {
   });
 }
 
-/** The SSLRequest of PostgreSQL's protocol; only PostgreSQL answers it with one letter, S or N. */
+/** The SSLRequest of PostgreSQL's protocol; only PostgreSQL answers it with a single S or N. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /**

@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 const require = createRequire(import.meta.url);
 
 /**
- * The folder of PostgreSQL's programs for this machine, links in place.
+ * The folder of PostgreSQL's programs for this machine, with its symbolic links created.
  * @returns {string}
  */
 export function findPostgresPrograms() {
@@ -24,7 +24,7 @@ export function findPostgresPrograms() {
 }
 
 /**
- * npm packages cannot carry symbolic links, and install scripts may be off: makes the links the package lists.
+ * Creates the symbolic links listed by the package: npm packages cannot contain links, and install scripts may be disabled.
  * @param {string} native
  */
 export function linkLibraries(native) {
@@ -40,7 +40,7 @@ export function linkLibraries(native) {
 }
 
 /**
- * Copies the programs to a folder that another user may reach; a copy cut short is never taken for a whole one.
+ * Copies the programs to a folder that another user can access. Atomic, so that an interrupted copy is never used.
  * @param {string} native
  * @param {string} target
  */

@@ -7,7 +7,7 @@ const LAUNCHER = "launcher";
 let isMidLine = false;
 
 /**
- * Says what is being done, and how long it took.
+ * Prints a step's label and duration.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -31,7 +31,7 @@ export async function step(label, work) {
   }
 }
 
-/** Of pino. */
+/** Log levels of pino. */
 const LEVELS = new Map([
   [20, "debug"],
   [30, "info"],
@@ -41,7 +41,8 @@ const LEVELS = new Map([
 ]);
 
 /**
- * One line of the launcher or of a child: time, level, name, message. A server's JSON becomes words, with its own time and level.
+ * Prints one line of the launcher or a child: time, level, name, message. A server's JSON line is converted, with its own time
+ * and level.
  * @type {Print}
  */
 export function printLine(name, line, level = "info") {
@@ -52,7 +53,7 @@ export function printLine(name, line, level = "info") {
 }
 
 /**
- * Why the launcher ends, to be found on stderr.
+ * Prints the reason for the launcher's exit to stderr.
  * @param {string} reason
  * @param {Level} level
  */
@@ -70,7 +71,7 @@ function beginLine(name, level, at = new Date()) {
 }
 
 /**
- * Of pino; undefined for any other line.
+ * Parses a pino line; undefined for any other line.
  * @param {string} line
  */
 function readLine(line) {

@@ -15,8 +15,8 @@ afterEach(() => {
 const LINE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (debug|info |warn |error|fatal) \S+ +\S.*\n$/;
 
 it.each([
-  ["what the launcher does", () => step("Starting", async () => {}), "info  launcher Starting ... 0.0 s"],
-  ["what it says of a child", () => printLine("api", "ended (1)", "warn"), "warn  api      ended (1)"],
+  ["a step of the launcher", () => step("Starting", async () => {}), "info  launcher Starting ... 0.0 s"],
+  ["an event of a child", () => printLine("api", "ended (1)", "warn"), "warn  api      ended (1)"],
   ["a child's words", () => printLine("web", "listening"), "info  web      listening"],
   ["why it ends", () => printEnd("Port 3000 is taken", "error"), "error launcher Port 3000 is taken"],
 ])("writes %s as one line with time, level and message", async (_name, write, expected) => {
@@ -25,13 +25,13 @@ it.each([
   expect(written).toContain(`Z ${expected}`);
 });
 
-it("keeps the time and level of a server's own line", () => {
+it("keeps the time and level of a server's line", () => {
   const line = { level: 50, time: Date.UTC(2026, 0, 2), pid: 1, name: "api", msg: "failed", loop: "relay" };
   printLine("api", JSON.stringify(line));
   expect(written).toBe('2026-01-02T00:00:00.000Z error api      failed {"loop":"relay"}\n');
 });
 
-it("ends the line of a step under way before another", async () => {
+it("ends an unfinished step's line before another line", async () => {
   await step("Starting", async () => printLine("api", "hello", "warn"));
   const lines = written.trimEnd().split("\n");
   expect(lines).toHaveLength(3);

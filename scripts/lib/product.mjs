@@ -3,27 +3,28 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkClusterFolder, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { KEYS_PLACE, keyChecksOf, readKeyChecks, refuseOtherKeys } from "./key-checks.mjs";
 import { API_MEMORY, WORKER_MEMORY } from "./memory.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
-import { readSecrets } from "./settings.mjs";
+import { readSecrets, sealKeysOf } from "./settings.mjs";
 import { EXIT_CONFIG, StartError } from "./start-error.mjs";
 import { Supervisor } from "./supervisor.mjs";
 
 /**
  * @typedef {object} ProductOptions
- * @property {string} root of the checkout
+ * @property {string} root folder of the checkout
  * @property {string} dataDir
  * @property {NodeJS.ProcessEnv} settings see .env.example
- * @property {boolean} [isDev] run sources, and the web app on its own server
- * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step shows what takes how long
+ * @property {boolean} [isDev] runs from source, with the web app on a development server
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step prints a step's duration
  * @property {import("./print.mjs").Print} print
- * @property {(name: string, pid: number) => void} [onReady] a server is ready, also after it was started again
- * @property {(() => Promise<void>)[]} stops filled while starting; see stopProduct
+ * @property {(name: string, pid: number) => void} [onReady] called when a server is ready, also after a restart
+ * @property {(() => Promise<void>)[]} stops filled during the start; see stopProduct
  *
  * @typedef {object} RunningProduct
  * @property {string} url
- * @property {string | null} postgresDir where the built-in PostgreSQL keeps its data
- * @property {string} databaseUrl as the servers have it
+ * @property {string | null} postgresDir data folder of the built-in PostgreSQL
+ * @property {string} databaseUrl the servers' DATABASE_URL
  * @property {() => Promise<void>} restart
  * @property {() => void} kill
  */
@@ -32,7 +33,7 @@ const HEALTH_TIMEOUT_MS = 60_000;
 const POSTGRES_CHECK_MS = 500;
 
 /**
- * Starts database, migrations, api, gateway and worker, and waits until they answer.
+ * Starts database, migrations, api, gateway and worker, and waits until they are healthy.
  * @param {ProductOptions} options
  * @returns {Promise<RunningProduct>}
  */
@@ -50,13 +51,17 @@ export async function startProduct(options) {
     ? null
     : await step("Starting PostgreSQL", () => keepPostgresUp(options, secrets));
   const env = await prepareEnvironment(options, postgres, secrets);
+  if (postgres) {
+    const known = await readKeyChecks(postgres.adminUrl);
+    refuseOtherKeys(known, keyChecksOf(settings, secrets), KEYS_PLACE);
+  }
   await step("Bringing the database up to date", () => runOnce(options, "migrate", env));
   if (env.DEMO_DATA === "1") await step("Loading demo data", () => runOnce(options, "demo-data", env));
   return startServers(options, env, postgres);
 }
 
 /**
- * Ends what was started, last first; also in the middle of a start.
+ * Stops what was started in reverse order; also works during a start.
  * @param {(() => Promise<void>)[]} stops
  */
 export async function stopProduct(stops) {
@@ -64,7 +69,7 @@ export async function stopProduct(stops) {
 }
 
 /**
- * Starts the built-in PostgreSQL and starts it again on the same port should it end by itself.
+ * Starts the built-in PostgreSQL and restarts it on the same port if it exits.
  * @param {ProductOptions} options
  * @param {import("./settings.mjs").Secrets} secrets
  */
@@ -106,8 +111,7 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
     LOG_LEVEL: "warn",
     TICKET_SECRET: secrets.ticketSecret,
     TOKEN_PEPPER: secrets.tokenPepper,
-    FIELD_KEYS: `k1:${secrets.fieldKey}`,
-    LOOKUP_KEY: secrets.lookupKey,
+    ...sealKeysOf(settings, secrets),
     VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
     VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
@@ -146,7 +150,7 @@ async function createDatabase(server, secrets) {
 }
 
 /**
- * As PostgreSQL's own programs have it in an address.
+ * Query parameter for a Unix socket, in the format of libpq URLs.
  * @param {string} folder
  */
 function bySocket(folder) {
@@ -222,7 +226,7 @@ function entry(options, name) {
 }
 
 /**
- * A short process of the api's: migrations, demo data.
+ * Runs a short process of the api: migrations, demo data.
  * @param {ProductOptions} options
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
@@ -243,7 +247,7 @@ async function runOnce(options, name, env) {
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @param {ReadonlySet<string>} notReady servers that have not said so yet
+ * @param {ReadonlySet<string>} notReady servers that have not reported readiness
  */
 async function waitForHealth(env, notReady) {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;

@@ -6,14 +6,14 @@ import { StartError } from "./start-error.mjs";
 
 /**
  * @typedef {{ pid: number, port: number, socketFolder: string }} Running
- * @typedef {Running & { dataDir: string, isReady: boolean }} Lock what a server says of itself in postmaster.pid
+ * @typedef {Running & { dataDir: string, isReady: boolean }} Lock content of a server's postmaster.pid
  */
 
 const QUIT_TIMEOUT_MS = 5000;
 const KILL_TIMEOUT_MS = 5000;
 
 /**
- * The server that works on this very folder and answers.
+ * The server that runs on exactly this folder and accepts connections.
  * @param {string} dataDir
  * @returns {Promise<Running | undefined>}
  */
@@ -25,7 +25,7 @@ export async function findRunning(dataDir) {
 }
 
 /**
- * As `findRunning`; one that is starting, recovering or stopping is waited for.
+ * Like `findRunning`, but waits for a server that is starting, recovering or stopping.
  * @param {string} dataDir
  * @param {number} timeoutMs
  */
@@ -41,7 +41,8 @@ export async function waitForRunning(dataDir, timeoutMs) {
 }
 
 /**
- * A folder that was copied while its server ran agrees with itself at no moment, and its postmaster.pid names the other server.
+ * Refuses a folder that was copied while its server ran: such a copy is inconsistent, and its postmaster.pid names the other
+ * server.
  * @param {string} dataDir
  * @throws {StartError}
  */
@@ -50,12 +51,12 @@ export function refuseCopy(dataDir) {
   if (lock === undefined || !isAlive(lock.pid) || samePlace(lock.dataDir, dataDir)) return;
   if (!worksOn(lock, lock.dataDir)) return;
   throw new StartError(
-    `${dataDir} is a copy of ${lock.dataDir}, made while the server there ran (process ${lock.pid}): it may not be whole. Nothing was changed. Make a copy with \`npm run backup\` there.`,
+    `${dataDir} is a copy of ${lock.dataDir}, made while the server there ran (process ${lock.pid}): it may be inconsistent. Nothing was changed. Make a copy with \`npm run backup\` there.`,
   );
 }
 
 /**
- * The process that took the number of a server that is gone; PostgreSQL would take it for that server.
+ * The process that reused the pid of a dead server; PostgreSQL would mistake it for that server.
  * @param {string} dataDir
  * @returns {number | undefined}
  */
@@ -68,7 +69,7 @@ export function findReusedPid(dataDir) {
 }
 
 /**
- * Ends what a killed server left working on its folder. Its sessions end by themselves only when they next wait for something.
+ * Ends the remaining backends of a killed server. They exit on their own only at their next wait.
  * @param {string} dataDir
  */
 export async function endOrphans(dataDir) {
@@ -85,7 +86,7 @@ export async function endOrphans(dataDir) {
 }
 
 /**
- * Tells whether a process runs; a zombie, which has ended and waits for its parent, does not.
+ * True if a process runs; false for a zombie, which has exited but was not reaped.
  * @param {number} pid
  */
 export function isAlive(pid) {
@@ -93,7 +94,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Tells whether the process table has an entry for a pid, as PostgreSQL asks of its postmaster.pid.
+ * True if the process table contains a pid; PostgreSQL checks its postmaster.pid in the same way.
  * @param {number} pid
  */
 function hasEntry(pid) {
@@ -132,7 +133,7 @@ function readLock(dataDir) {
 }
 
 /**
- * A server's working folder is its data folder. Where the system does not tell it, the lock's own word counts.
+ * A server's working directory is its data folder. Where the system does not reveal it, the path in the lock file counts.
  * @param {Lock} lock
  * @param {string} dataDir
  */
@@ -142,7 +143,7 @@ function worksOn(lock, dataDir) {
 }
 
 /**
- * Killed, and kept in the list of processes by a parent that does not ask after it, as in a container without an init.
+ * True for a killed process that its parent has not reaped, as in a container without an init.
  * @param {number} pid
  */
 function isZombie(pid) {

@@ -14,7 +14,7 @@ const VALIDITY = der(
 );
 
 /**
- * A certificate for tests that nobody vouches for, and its key: X.509 v1 (RFC 5280), P-256. Node.js makes keys and signatures but no
+ * A self-signed certificate for tests and its key: X.509 v1 (RFC 5280), P-256. Node creates keys and signatures but no
  * certificates.
  * @returns {{ key: string, certificate: string }} in PEM
  */
@@ -32,7 +32,7 @@ export function makeSelfSignedCertificate() {
 }
 
 /**
- * One value of ASN.1 in DER.
+ * Encodes one ASN.1 value in DER.
  * @param {number} tag
  * @param {Buffer[]} parts
  */

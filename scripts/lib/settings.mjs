@@ -13,10 +13,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { StartError } from "./start-error.mjs";
 
-/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string, fieldKey: string, lookupKey: string, vapidPublicKey: string, vapidPrivateKey: string }} Secrets */
+/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string, fieldKey: string, lookupKey: string, vapidPublicKey: string, vapidPrivateKey: string, fieldKeys?: string }} Secrets fieldKeys: set by a restored backup that was made with FIELD_KEYS */
 
 /**
- * The environment, with what .env in the root adds; real variables win.
+ * The environment plus the root's .env; environment variables take precedence.
  * @param {string} root
  * @returns {NodeJS.ProcessEnv}
  */
@@ -47,14 +47,42 @@ export function readSettings(root) {
   return settings;
 }
 
-/** A database that was made with one of these is worth nothing with another. */
+/**
+ * The keys of sealed fields: the settings, else the generated ones.
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {Partial<Secrets>} secrets
+ * @returns {{ FIELD_KEYS: string, LOOKUP_KEY: string }}
+ */
+export function sealKeysOf(settings, { fieldKeys, fieldKey = "", lookupKey = "" }) {
+  return {
+    FIELD_KEYS: settings.FIELD_KEYS ?? fieldKeys ?? `k1:${fieldKey}`,
+    LOOKUP_KEY: settings.LOOKUP_KEY ?? lookupKey,
+  };
+}
+
+/**
+ * The secrets with the keys that settings override, so that a backup with them can be read alone.
+ * @param {Secrets} secrets
+ * @param {NodeJS.ProcessEnv} settings
+ * @returns {Secrets}
+ */
+export function withGivenKeys(secrets, settings) {
+  if (!settings.FIELD_KEYS && !settings.LOOKUP_KEY) return secrets;
+  const { FIELD_KEYS: fieldKeys, LOOKUP_KEY: lookupKey } = sealKeysOf(settings, secrets);
+  return { ...secrets, fieldKeys, lookupKey };
+}
+
+/** A database created with one of these cannot be used with another value. */
 const IRREPLACEABLE = /** @type {const} */ (["postgresPassword", "fieldKey", "lookupKey"]);
+/** Format of FIELD_KEYS in packages/platform/src/env-fields.ts. */
+const FIELD_KEY = /^[0-9a-f]{64}$/;
 const CURE = "Put back the one that belongs to this database; each backup holds a copy. Nothing was changed.";
 
 /**
- * Secrets of this checkout, each made once and readable by their owner alone.
+ * Secrets of this checkout, each created once and readable by their owner only.
  * @param {string} dataDir
- * @param {{ hasDatabase: boolean }} beside the built-in database the file is there and whole, or it is not the one that belongs to it
+ * @param {{ hasDatabase: boolean }} options with a database, a missing or incomplete file is refused, because new secrets would
+ * not fit
  * @returns {Secrets}
  * @throws {StartError}
  */
@@ -64,6 +92,8 @@ export function readSecrets(dataDir, { hasDatabase }) {
   const stored = existsSync(file) ? parseSecrets(file) : {};
   const lacking = IRREPLACEABLE.filter((name) => typeof stored[name] !== "string");
   if (hasDatabase && lacking.length > 0) throw new StartError(`${file} lacks ${lacking.join(", ")}. ${CURE}`);
+  if (stored.fieldKey !== undefined && !FIELD_KEY.test(stored.fieldKey))
+    throw new StartError(`${file}: fieldKey is not 64 hex digits. ${CURE}`);
   const secret = () => randomBytes(32).toString("base64url");
   const secrets = {
     postgresPassword: secret(),
@@ -92,11 +122,11 @@ export function parseSecrets(file) {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new StartError(`${file} is not whole. ${CURE}`);
+  throw new StartError(`${file} is incomplete. ${CURE}`);
 }
 
 /**
- * In one step: a crash leaves the file as it was, or whole.
+ * Atomic: a crash leaves the old or the new file.
  * @param {string} file
  * @param {string} text
  */
@@ -108,7 +138,7 @@ export function writeSecrets(file, text) {
   renameSync(`${file}.new`, file);
 }
 
-/** A key pair for pushes (RFC 8292): the public one as an uncompressed point, both as base64url. */
+/** A VAPID key pair (RFC 8292): the public key as an uncompressed point, both as base64url. */
 function makeVapidKeys() {
   const {
     x = "",

@@ -1,7 +1,7 @@
-/** sysexits.h EX_CONFIG: a setting is wrong, so starting again does not help. */
+/** sysexits.h EX_CONFIG: a setting is wrong, so a restart does not help. */
 export const EXIT_CONFIG = 78;
 
-/** What a person can mend: its message is the one line they read. */
+/** An error that the user can fix; its message is the only line printed. */
 export class StartError extends Error {
   /**
    * @param {string} message
@@ -14,7 +14,7 @@ export class StartError extends Error {
 }
 
 /**
- * Runs a command's work; what a person can mend is said in one line.
+ * Runs a command's work; prints a StartError as one line.
  * @param {() => Promise<void>} work
  */
 export async function runScript(work) {
@@ -26,19 +26,19 @@ export async function runScript(work) {
   }
 }
 
-/** What the system says of a file or folder, in words. */
+/** Readable text for file system error codes. */
 const REFUSALS = new Map([
   ["EACCES", "may not be used by this user"],
   ["EPERM", "may not be used by this user"],
   ["EROFS", "is on a disk that is read-only"],
   ["ENOSPC", "is on a disk that is full: make room and start again"],
-  ["ENOTDIR", "is not a folder, or lies below what is none"],
-  ["EEXIST", "is there already, and is not a folder"],
+  ["ENOTDIR", "is not a folder, or its parent is not"],
+  ["EEXIST", "exists and is not a folder"],
   ["EISDIR", "is a folder, and a file is needed"],
 ]);
 
 /**
- * One line for what a person can mend; the stack of anything else.
+ * One line for errors that the user can fix; the stack of any other error.
  * @param {unknown} error
  */
 export function explainError(error) {

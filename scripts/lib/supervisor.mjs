@@ -4,25 +4,27 @@ import { EXIT_CONFIG } from "./start-error.mjs";
 
 /**
  * @typedef {object} ChildSpec
- * @property {string} name shown before its lines
- * @property {string[]} args after `node`
+ * @property {string} name prefix of its output lines
+ * @property {string[]} args arguments after `node`
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
- * @property {boolean} [reloadsItself] left alone by restart()
+ * @property {boolean} [reloadsItself] skipped by restart()
  *
  * @typedef {object} SupervisorOptions
  * @property {ChildSpec[][]} stages stopped stage by stage, in this order
  * @property {import("./print.mjs").Print} print
- * @property {(reason: string) => void} giveUp one line: a child that has never been ready is not started again; the others go on
- * @property {(name: string, pid: number) => void} [onReady] a child sent `{ ready: true }`
- * @property {(name: string, cause: NodeJS.Signals | number | null) => void} [onEnd] a child ended though nobody here asked it to
+ * @property {(reason: string) => void} giveUp called with one line when a child that was never ready will not be restarted; the
+ * others continue
+ * @property {(name: string, pid: number) => void} [onReady] called when a child sent `{ ready: true }`
+ * @property {(name: string, cause: NodeJS.Signals | number | null) => void} [onEnd] called when a child exits unexpectedly
  * @property {number} [firstDelayMs]
  *
  * @typedef {object} Child
  * @property {ChildSpec} spec
  * @property {import("node:child_process").ChildProcess | null} process
- * @property {boolean} wasReady since its first start: what it refuses from then on passes, since its settings are the same
- * @property {number} failures in a row
+ * @property {boolean} wasReady true once it has been ready; later refusals are treated as temporary, because its settings are
+ * unchanged
+ * @property {number} failures consecutive failures
  * @property {boolean} isRestarting
  * @property {AbortController} wait
  *
@@ -31,15 +33,15 @@ import { EXIT_CONFIG } from "./start-error.mjs";
 
 const HOLD_BACK_MS = 150;
 const QUICK_MS = 10_000;
-/** Of a child that has never been ready. */
+/** Maximum number of failures of a child that was never ready. */
 const FAILURES_MAX = 8;
 const DELAY_MAX_MS = 10_000;
 const STOP_TIMEOUT_MS = 11_000;
 
 /**
- * Keeps processes running: starts one that was ready again for ever, with growing pauses; gives up on one that never gets ready, or
- * refuses its settings before it has been ready. None is stopped because of another.
- * Each child has a channel to this process and ends when the channel closes, so that killing this process leaves nothing.
+ * Restarts processes that exit. A child that was ready once is restarted for ever with exponential backoff; one that was never
+ * ready is given up after FAILURES_MAX failures or when it refuses its settings. No child is stopped because of another. Each
+ * child has an IPC channel to this process and exits when it closes, so that killing this process leaves no children.
  */
 export class Supervisor {
   #isStopping = false;
@@ -53,7 +55,7 @@ export class Supervisor {
     for (const child of this.#stages.flat()) this.#run(child);
   }
 
-  /** Ends and starts every child, for development. */
+  /** Restarts every child, for development. */
   async restart() {
     const children = this.#stages.flat().filter((child) => !child.spec.reloadsItself);
     for (const child of children) child.isRestarting = true;
@@ -123,7 +125,7 @@ export class Supervisor {
 }
 
 /**
- * A signal comes from outside: a child that was ready once is started again without a longer pause.
+ * False for an exit by a signal, which comes from outside: a child that was ready is restarted without a longer delay.
  * @param {Child} child
  * @param {number} startedAt
  * @param {NodeJS.Signals | null} signal
@@ -170,10 +172,10 @@ function forEachLine(stream, onLine) {
 }
 
 /**
- * Lets lines through a moment late, so that the last words of a process that ends at once can be told apart.
+ * Delays stderr lines briefly, so that the last lines of a process that exits at once can be reported separately.
  * @param {import("node:stream").Readable | null} stream
  * @param {(line: string) => void} onLine
- * @returns {() => string[]} takes what has not been let through
+ * @returns {() => string[]} takes the delayed lines
  */
 function holdBack(stream, onLine) {
   /** @type {string[]} */

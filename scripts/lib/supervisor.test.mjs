@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { ServerProcess } from "@evenly/testing/chaos/server-process";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAlive } from "./embedded-postgres.mjs";
 import { Supervisor } from "./supervisor.mjs";
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 /**
- * @param {string[][]} stages code of each child, stage by stage
+ * @param {string[][]} stages code of each child, by stage
  */
 function supervise(stages) {
   /** @type {string[]} */
@@ -50,7 +51,7 @@ const readyThenFails = "process.send({ ready: true }, () => process.exit(1));";
 const KILLS = 12;
 
 describe("Supervisor", () => {
-  it("starts a child again after it ended", async () => {
+  it("restarts a child that exited", async () => {
     const { lines } = supervise([["console.log('up'); setTimeout(() => process.exit(3), 20)"]]);
     await vi.waitFor(() => expect(lines.filter((line) => line === "c00 up").length).toBeGreaterThan(1), 5000);
     expect(lines).toContain("c00 ended (3); starting again in 0.002 s");
@@ -64,7 +65,7 @@ describe("Supervisor", () => {
     expect(giveUp).toHaveBeenCalledOnce();
   }, 15_000);
 
-  it("starts a child that is killed as soon as it is ready again, each time at once, and leaves its sibling alone", async () => {
+  it("restarts a child that is killed right after readiness, each time without delay, and leaves its sibling running", async () => {
     const { lines, giveUp, onReady } = supervise([[readyThenStays, readyThenStays]]);
     const pidsOf = (/** @type {string} */ name) =>
       onReady.mock.calls.filter(([of]) => of === name).map(([, pid]) => pid);
@@ -80,7 +81,7 @@ describe("Supervisor", () => {
     expect(lines).toEqual(Array(KILLS).fill("c00 ended (SIGKILL); starting again in 0.001 s"));
   }, 60_000);
 
-  it("does not wait longer for a child that is killed before it is ready again", async () => {
+  it("does not increase the delay for a child that is killed before it is ready again", async () => {
     const folder = mkdtempSync(join(tmpdir(), "evenly-supervisor-"));
     const file = JSON.stringify(join(folder, "started"));
     const code = `const { existsSync, writeFileSync } = require("node:fs");
@@ -92,14 +93,14 @@ describe("Supervisor", () => {
     rmSync(folder, { recursive: true });
   }, 15_000);
 
-  it("starts a child that was ready once again for ever, with growing pauses when it ends by itself", async () => {
+  it("restarts a child that was ready once for ever, with growing delays if it exits without a signal", async () => {
     const { lines, giveUp } = supervise([[readyThenFails]]);
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(9), 30_000);
     expect(giveUp).not.toHaveBeenCalled();
     expect(lines[9]).toBe("c00 ended (1); starting again in 1.024 s");
   }, 40_000);
 
-  it("starts a child again that refuses to start after it was ready once, and says what it refuses", async () => {
+  it("restarts a child that refuses to start after it was ready once, and prints its refusal", async () => {
     const folder = mkdtempSync(join(tmpdir(), "evenly-supervisor-"));
     const file = JSON.stringify(join(folder, "started"));
     const code = `const { existsSync, writeFileSync } = require("node:fs");
@@ -112,7 +113,31 @@ describe("Supervisor", () => {
     rmSync(folder, { recursive: true });
   }, 15_000);
 
-  it("tells a broken setting at once, in the child's one line", async () => {
+  it("restarts what chaos kills, and counts an exit before readiness as a crash", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenly-supervisor-"));
+    const file = JSON.stringify(join(folder, "started"));
+    const code = `const { existsSync, writeFileSync } = require("node:fs");
+      if (existsSync(${file})) { process.send({ ready: true }); ${staysUp} }
+      else { writeFileSync(${file}, ""); console.error("the database is away"); process.exit(1); }`;
+    const struck = new ServerProcess({
+      name: "struck",
+      args: ["-e", code],
+      cwd: process.cwd(),
+      env: process.env,
+      startSupervisor: (options) => new Supervisor(options),
+    });
+    await struck.start();
+    expect(struck.crashes).toEqual([expect.stringContaining("struck ended by itself (1)")]);
+    expect(struck.words).toContain("the database is away");
+    await struck.crash();
+    await struck.untilReady();
+    expect(struck.words).toContain("ended (SIGKILL); starting again");
+    expect(struck.crashes).toHaveLength(1);
+    await struck.stop();
+    rmSync(folder, { recursive: true });
+  }, 15_000);
+
+  it("reports a broken setting at once with the child's line", async () => {
     const { lines, giveUp } = supervise([["console.error('PORT is missing'); process.exit(78)"]]);
     await vi.waitFor(() => expect(giveUp).toHaveBeenCalledWith("PORT is missing"), 5000);
     expect(lines).toEqual([]);
@@ -126,7 +151,7 @@ describe("Supervisor", () => {
     expect(lines.at(-1)).toBe("c10 ends");
   });
 
-  it("leaves no child behind when it is killed", async () => {
+  it("leaves no child running when it is killed", async () => {
     const file = fileURLToPath(new URL("./supervisor.mjs", import.meta.url));
     const specs = [[{ name: "child", args: ["-e", endsOnDisconnect], cwd: "/", env: {} }]];
     const code = `import { Supervisor } from ${JSON.stringify(file)};

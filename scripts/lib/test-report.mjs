@@ -2,11 +2,17 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {object} Failure
- * @property {string} name of the test, with its file
- * @property {string} error its first lines
+ * @property {string} name name of the test, with its file
+ * @property {string} error first lines of the error
  *
  * @typedef {{ name: string, ms: number }} FileTime
- * @typedef {{ passed: number, failed: number, failures: Failure[], files: FileTime[] }} Outcome
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {Failure[]} failures
+ * @property {FileTime[]} files
+ * @property {string[]} unfinished files without the result of any test: their process died
+ * @property {string[]} flaky browser tests that passed when they were tried again
  *
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
@@ -35,12 +41,14 @@ import { stripVTControlCharacters } from "node:util";
  * @property {{ message?: string }[]} errors
  */
 
+/** States of a test that has ended. */
+const ENDED = new Set(["passed", "failed", "skipped", "todo", "disabled"]);
 const ERROR_LINES = 12;
 const ERROR_WIDTH = 300;
 
 /**
  * @param {VitestReport} report
- * @param {string} root names of files are told from here
+ * @param {string} root folder to which file names are relative
  * @returns {Outcome}
  */
 export function readVitestReport(report, root) {
@@ -59,7 +67,17 @@ export function readVitestReport(report, root) {
       error: firstLines(failureMessages?.join("\n")),
     }));
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, files };
+  const unfinished = report.testResults
+    .filter((file) => file.assertionResults.every(({ status }) => !ENDED.has(status)))
+    .map(({ name }) => pathOf(name));
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures,
+    files,
+    unfinished,
+    flaky: [],
+  };
 }
 
 /**
@@ -73,7 +91,24 @@ export function readPlaywrightReport({ stats, suites, errors }) {
     failed: stats.unexpected,
     failures: [...suites.flatMap(failuresOf), ...outside],
     files: [...sumByFile(suites.flatMap(timesOf))].map(([name, ms]) => ({ name, ms })),
+    unfinished: [],
+    flaky: suites.flatMap((suite) => namesOf(suite, "flaky")),
   };
+}
+
+/**
+ * Names of tests with a status, at any depth.
+ * @param {PlaywrightSuite} suite
+ * @param {string} wanted
+ * @returns {string[]}
+ */
+function namesOf({ suites = [], specs = [] }, wanted) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName }) => `[${projectName}] ${file}:${line}: ${title}`),
+  );
+  return [...own, ...suites.flatMap((suite) => namesOf(suite, wanted))];
 }
 
 /**

@@ -16,11 +16,11 @@ import { isAlive, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 
 const PREFIX = "evenly-test-";
-/** On a machine that is busy with much else. */
+/** Generous, for a busy machine. */
 const REDIS_START_MS_MAX = 30_000;
 const REDIS_STARTS_MAX = 3;
 
-/** Vitest's global set-up: one throw-away PostgreSQL and one Redis for the run, unless the environment names them. */
+/** Vitest's global setup: a temporary PostgreSQL and Redis for the run, unless the environment names servers. */
 export async function setup() {
   const dir = makeServicesDir();
   /** @type {(() => Promise<void>)[]} */
@@ -48,9 +48,9 @@ export async function setup() {
 }
 
 /**
- * A Redis that forgets everything when it stops; out of our process group, so that it outlives what uses it on Ctrl-C.
- * @param {string} dir takes its process id
- * @param {number} [startsLeft] another process may have taken the port meanwhile
+ * A Redis without persistence. It is detached from our process group, so that Ctrl-C does not stop it before its clients.
+ * @param {string} dir folder for its pid file
+ * @param {number} [startsLeft] remaining tries; another process may take the port meanwhile
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startRedis(dir, startsLeft = REDIS_STARTS_MAX) {
@@ -96,8 +96,7 @@ export function findProgram(name) {
 }
 
 /**
- * A folder for one run's servers, reachable by the user that PostgreSQL runs as. A run killed at once leaves its servers
- * behind; the next one ends them.
+ * A folder for one run's servers, accessible to the user that runs PostgreSQL. Also ends servers that a killed run left behind.
  */
 export function makeServicesDir() {
   for (const name of readdirSync(tmpdir())) {
@@ -120,7 +119,7 @@ function endLeftovers(dir) {
 }
 
 /**
- * A run that fills a disk mounts a small one; killed, it leaves that behind, too.
+ * Mounts below a folder: a killed run of the disk-full drill leaves its small file system mounted.
  * @param {string} dir
  */
 function listMounts(dir) {

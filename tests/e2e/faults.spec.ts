@@ -8,13 +8,13 @@ import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("a worker killed while it delivers, a Redis that forgot everything and a killed gateway: all money moves once, and everybody is told", {
+test("a worker killed during delivery, a flushed Redis and a killed gateway: each payment moves once, and each delivery is made", {
   tag: "@each-setting",
 }, async ({ page, browser, baseURL }) => {
   test.skip(test.info().project.name !== "servers", "without Redis there is none to lose");
   const faults = await openFaults(baseURL);
   const pushes = await openPushEndpoint();
-  // The first push is held, so that the worker is in the middle of it when it is killed.
+  // The first push is blocked, so that the worker is killed while it sends it.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -58,7 +58,7 @@ test("a worker killed while it delivers, a Redis that forgot everything and a ki
   });
 
   await test.step("nothing is lost and nothing is doubled", async () => {
-    // What the killed worker had claimed is free after a minute; nobody waits for it here.
+    // A killed worker's leases expire after a minute; the test ends them at once.
     await faults.sql`update delivery_leases set until = now()`;
     await send(ana, words, [6]);
     await expectBalance(page, before + 6);
@@ -80,14 +80,14 @@ test("a worker killed while it delivers, a Redis that forgot everything and a ki
     await expectBalance(page, before + 6);
   });
 
-  // Its pushes end with the sign-in.
+  // Its pushes end with the session.
   await call(page, "/api/auth/logout", {});
   await ana.context().close();
   await faults.close();
   await pushes.close();
 });
 
-/** Payments of one cent each to Ben, each asked for twice under its key, as by a client that lost the answer. */
+/** Sends payments of one cent each to Ben. Each is requested twice under its key, like by a client that lost the answer. */
 async function send(page: Page, words: string, numbers: readonly number[]): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem("authToken"));
   for (const number of numbers) {
@@ -116,7 +116,7 @@ async function readUnread(page: Page): Promise<number> {
   return counts.data.count;
 }
 
-/** Deliveries that a worker claimed and has not sent. */
+/** Number of deliveries that a worker has claimed and not sent. */
 async function countClaimed(sql: Faults["sql"]): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from delivery_leases l join deliveries d on d.id = any(l.delivery_ids)
@@ -124,7 +124,7 @@ async function countClaimed(sql: Faults["sql"]): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How often Ben was told of these payments on each channel. */
+/** Number of Ben's notifications about these payments, by channel. */
 async function countTold(sql: Faults["sql"], words: string): Promise<Readonly<Record<string, number>>> {
   const rows = await sql<{ channel: string; count: number }[]>`
     select d.channel, count(*)::int as count from transfers t
@@ -134,7 +134,7 @@ async function countTold(sql: Faults["sql"], words: string): Promise<Readonly<Re
   return Object.fromEntries(rows.map(({ channel, count }) => [channel, count]));
 }
 
-/** Mails to Ben that say so. */
+/** Number of mails to Ben with this text. */
 async function countMails(sql: Faults["sql"], words: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from mailbox_messages
@@ -142,7 +142,7 @@ async function countMails(sql: Faults["sql"], words: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The badge as the bell shows it. */
+/** The text of the bell's badge. */
 function badgeOf(unread: number): string {
   return unread > 99 ? "99+" : String(unread);
 }

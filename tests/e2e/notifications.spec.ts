@@ -7,7 +7,7 @@ import { ANA, BEN, signIn } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("a payment rings the bell, and its item leads to it", { tag: "@each-setting" }, async ({
+test("a payment shows on the bell, and its item links to it", { tag: "@each-setting" }, async ({
   page,
   browser,
   baseURL,
@@ -59,7 +59,7 @@ test("two tabs show the same list and counts", { tag: "@each-setting" }, async (
   await expect.poll(() => countOf(here, "Archived")).toBe(archived + 1);
   await here.getByRole("tab", { name: "Archived" }).click();
   const archivedItem = here.getByRole("listitem").first();
-  await archivedItem.getByRole("button", { name: "Move back" }).click();
+  await archivedItem.getByRole("button", { name: "Unarchive" }).click();
   await expect.poll(() => countOf(there, "Archived")).toBe(archived);
   await expect(there.getByRole("listitem").first()).toContainText("This is a test");
 
@@ -70,7 +70,7 @@ test("two tabs show the same list and counts", { tag: "@each-setting" }, async (
   await expect.poll(() => countOf(there, "All")).toBe(all - 1);
 });
 
-test("what is set stays set, and without in-app nothing pops up though it arrives", async ({ page }) => {
+test("settings persist, and with in-app off a notification arrives without a toast", async ({ page }) => {
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
   await isLive;
@@ -112,11 +112,11 @@ test("what is set stays set, and without in-app nothing pops up though it arrive
   await expect.poll(toasts).toContain("This is a test");
 });
 
-test("the preferences show what comes how, and quiet hours say when the next push goes out", async ({
+test("the preferences show the channels of each type, and quiet hours show when the next push is sent", async ({
   page,
 }) => {
-  await signIn(page, BEN.email, "/preferences#notifications");
-  const matrix = page.getByRole("table", { name: "What reaches you, and how" });
+  await signIn(page, BEN.email, "/notification-settings");
+  const matrix = page.getByRole("table", { name: "What you hear about" });
   await expect(matrix.getByText("Security, Email: always on")).toBeAttached();
   const hours = await readHoursAround(page);
   await page.getByLabel("From", { exact: true }).fill(hours.start);
@@ -124,12 +124,12 @@ test("the preferences show what comes how, and quiet hours say when the next pus
   await page.getByLabel("To", { exact: true }).blur();
   const quiet = page.getByRole("switch", { name: /^Quiet hours/ });
   await quiet.click({ force: true });
-  await expect(page.getByText(/^Next delivery at /)).toBeVisible();
+  await expect(page.getByText(/^Next notifications at /)).toBeVisible();
   await quiet.click({ force: true });
-  await expect(page.getByText("A push sent now goes out at once.")).toBeVisible();
+  await expect(page.getByText("Notifications come right away now.")).toBeVisible();
 });
 
-/** Quiet hours that are now, whatever the time is where the page's person lives. */
+/** Quiet hours that contain the current time in the user's time zone. */
 async function readHoursAround(page: Page): Promise<{ readonly start: string; readonly end: string }> {
   const answer = (await call(page, "/trpc/notifications.getSettings")) as {
     readonly result: { readonly data: { readonly json: { readonly timeZone: string } } };

@@ -21,7 +21,7 @@ async function signIn(email) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("Evenly-demo-1");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("link", { name: "All history" }).waitFor();
+  await page.getByRole("link", { name: "See all" }).waitFor();
   return page;
 }
 
@@ -31,7 +31,7 @@ await ben.goto("/send?to=@ana");
 await ben.getByRole("button", { name: "Change" }).waitFor();
 await ben.getByLabel("Amount").fill("42");
 await ben.getByLabel("Note").fill("Museum and lunch");
-// The greeting has gone by then, and Ana's page stands as it is when a payment arrives.
+// The welcome toast has disappeared by then, so that only the arriving payment changes Ana's page.
 await ana.waitForTimeout(4000);
 await ben.getByRole("button", { name: /Confirm and send/ }).click();
 await ana.getByText("from Ben, just now").waitFor();

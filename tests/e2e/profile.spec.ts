@@ -13,7 +13,7 @@ import { expect, test } from "./support/quiet-console.ts";
 const NEW_PASSWORD = "Evenly-demo-2";
 const unique = () => Date.now().toString(36);
 
-/** A picture that no file of this repository has to be. */
+/** A picture drawn by the browser, so that the repository needs no file. */
 async function drawPicture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -37,7 +37,7 @@ async function changeNames(page: Page): Promise<string> {
   const handle = `mira.${unique()}`;
   await page.getByLabel("Handle").fill("ana");
   await page.getByRole("button", { name: "Change handle" }).click();
-  await expect(page.getByText("@ana is not available", { exact: false })).toBeVisible();
+  await expect(page.getByText("@ana is taken", { exact: false })).toBeVisible();
   await page.getByLabel("Handle").fill(handle);
   await page.getByRole("button", { name: "Change handle" }).click();
   await expect(page.getByText("You can change it again on", { exact: false })).toBeVisible();
@@ -51,9 +51,9 @@ async function givePicture(page: Page): Promise<void> {
     mimeType: "image/png",
     buffer: Buffer.from("no picture"),
   });
-  await expect(page.getByText("This file is no picture", { exact: false })).toBeVisible();
+  await expect(page.getByText("We can't read this file", { exact: false })).toBeVisible();
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page) });
-  await page.getByLabel("Size").fill("2");
+  await page.getByLabel("Zoom").fill("2");
   await page.getByRole("button", { name: "Use this picture" }).click();
   await expect(page.getByRole("region", { name: "Picture" }).locator('img[src^="/files/"]')).toBeVisible();
   await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
@@ -61,14 +61,14 @@ async function givePicture(page: Page): Promise<void> {
 
 async function confirmPhone(page: Page): Promise<void> {
   const phone = `+49151${Date.now().toString().slice(-8)}`;
-  await page.getByRole("button", { name: "Add a number" }).click();
+  await page.getByRole("button", { name: "Add number" }).click();
   await page.getByLabel("Phone number").fill(phone);
-  await page.getByRole("button", { name: "Send the code" }).click();
+  await page.getByRole("button", { name: "Send code" }).click();
   const field = page.getByLabel("Code from the text message");
   await expect(field).toBeFocused();
   const code = await inMailbox(page, phone, ({ text }) => /\d{6}/.exec(text)?.[0]);
   await field.pressSequentially(code === "000000" ? "111111" : "000000");
-  await expect(page.getByText("4 tries are left", { exact: false })).toBeVisible();
+  await expect(page.getByText("4 tries left", { exact: false })).toBeVisible();
   await field.fill(code);
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await expect(page.getByText(phone, { exact: true })).toBeVisible();
@@ -79,16 +79,16 @@ async function changeEmail(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Change your email" }).click();
   await page.getByLabel("New email").fill(email);
   await page.getByLabel("Your password", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText(`${email} takes its place`, { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByText(`Open the link we sent to ${email}`, { exact: false })).toBeVisible();
   await page.goto(await mailedPath(page, email, "/confirm-email"));
-  await expect(page.getByRole("heading", { name: "Your email is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your email has changed" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   return email;
 }
 
-test("a person changes all there is about them, and other sessions end when they should", async ({
+test("a user changes every part of the profile, and other sessions end where they must", async ({
   page,
   browser,
 }) => {
@@ -100,9 +100,10 @@ test("a person changes all there is about them, and other sessions end when they
 
   const elsewhere = await (await browser.newContext()).newPage();
   await signInByForm(elsewhere, email);
-  await page.getByRole("link", { name: "Security" }).click();
-  const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  await page.getByRole("link", { name: "Security", exact: true }).click();
+  const sessions = page.getByRole("list", { name: "Where you're signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
+  await page.getByRole("button", { name: /^Password/ }).click();
   await page.getByLabel("Current password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
@@ -120,7 +121,7 @@ test("a person changes all there is about them, and other sessions end when they
   await elsewhere.context().close();
 });
 
-test("who was blocked finds nobody and is not told, until the block is taken back", async ({
+test("a blocked user does not find the blocker and is not told, until unblocked", async ({
   page,
   browser,
 }) => {
@@ -129,8 +130,17 @@ test("who was blocked finds nobody and is not told, until the block is taken bac
   const handle = await page.getByLabel("Handle").inputValue();
   await page.getByRole("link", { name: "Contacts" }).click();
   await page.getByLabel("Find people").fill(BEN.name);
-  await page.getByRole("button", { name: `Block ${BEN.name}?` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  const block = async () => {
+    await page.getByRole("button", { name: `More about ${BEN.name}` }).click();
+    await page.getByRole("menuitem", { name: "Block Ben" }).click();
+    await expect(page.getByRole("button", { name: `Unblock ${BEN.name}` })).toBeVisible();
+  };
+  await page.getByRole("button", { name: `Add ${BEN.name} to favourites` }).click();
+  await block();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${BEN.name} from favourites` })).toBeVisible();
+  await block();
   await expect(page.getByRole("button", { name: `Unblock ${BEN.name}` })).toBeVisible();
 
   const ben = await (await browser.newContext()).newPage();
@@ -138,11 +148,11 @@ test("who was blocked finds nobody and is not told, until the block is taken bac
   const to = ben.getByRole("combobox", { name: "To" });
   await to.fill(`@${handle}`);
   await to.press("Enter");
-  await expect(ben.getByText("Nobody on Evenly can be found", { exact: false })).toBeVisible();
+  await expect(ben.getByText("We can't find anyone with that address", { exact: false })).toBeVisible();
 
   await page.getByRole("button", { name: `Unblock ${BEN.name}` }).click();
-  await expect(page.getByText("Nobody is blocked.")).toBeVisible();
+  await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
   await to.press("Enter");
-  await expect(ben.getByRole("button", { name: "Change" })).toBeVisible();
+  await expect(ben.getByRole("button", { name: "Change", exact: true })).toBeVisible();
   await ben.context().close();
 });

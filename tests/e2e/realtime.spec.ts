@@ -1,12 +1,12 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { bellOf } from "./support/bell.ts";
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
-import { collectToasts } from "./support/passing.ts";
+import { collectArrivals } from "./support/passing.ts";
 import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("what happened while offline is there when the browser is back", { tag: "@each-setting" }, async ({
+test("what happened while offline shows when the browser is online again", { tag: "@each-setting" }, async ({
   page,
   browser,
   baseURL,
@@ -15,7 +15,7 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   await signIn(page, BEN.email);
   await isLive;
   const before = await readBalance(page);
-  // What says so and its words are loaded late, and no service worker keeps them here.
+  // The notice and its texts load lazily, and no service worker caches them in this project.
   const loaded = () =>
     page.evaluate(
       () =>
@@ -42,10 +42,10 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   await ana.context().close();
 });
 
-/** How long the socket is gone: a moment, or as long as one wants to see, RESUME_SECONDS=30. */
+/** Duration of the socket's interruption: 1 s, or longer to watch it, with RESUME_SECONDS=30. */
 const CUT_MS = Number(process.env.RESUME_SECONDS ?? 1) * 1000;
 
-test("a socket that was gone during twenty payments: nothing is lost and nothing is said twice", async ({
+test("a socket interrupted during twenty payments loses nothing and announces nothing twice", async ({
   page,
   browser,
   baseURL,
@@ -55,7 +55,7 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
   await isLive;
-  const toasts = await collectToasts(page);
+  const arrivals = await collectArrivals(page);
   const before = await readBalance(page);
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   await signIn(ana, ANA.email, "/send");
@@ -74,10 +74,10 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   await page.evaluate(() => dispatchEvent(new Event("online")));
 
   await expectBalance(page, before + 21);
-  await expect.poll(toasts).toEqual(["+$0.01 from Ana Ribeiro", "+$0.20 from Ana Ribeiro"]);
+  await expect.poll(arrivals).toEqual(["+$0.01 from Ana Ribeiro", "+$0.20 from Ana Ribeiro"]);
   await send(ana, ["After the cut"]);
   await expectBalance(page, before + 22);
-  await expect.poll(toasts).toHaveLength(3);
+  await expect.poll(arrivals).toHaveLength(3);
   const server = await readServer(page, words);
   expect(server.balance).toBe(before + 22);
   expect(server.transactions).toHaveLength(20);
@@ -90,7 +90,7 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   await ana.context().close();
 });
 
-/** The page's sockets, which can be cut while everything else goes on. */
+/** Access to the page's sockets, which can be cut without affecting HTTP. */
 async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): void }> {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
@@ -111,7 +111,7 @@ async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): voi
   };
 }
 
-/** Payments of one cent each to Ben, one after the other, over HTTP alone. */
+/** Sends payments of one cent each to Ben, one after the other, over HTTP only. */
 async function send(page: Page, descriptions: readonly string[]): Promise<void> {
   const statuses = await page.evaluate(async (all) => {
     const answers: number[] = [];
@@ -133,7 +133,7 @@ async function send(page: Page, descriptions: readonly string[]): Promise<void> 
 
 type ServerState = { readonly balance: number; readonly transactions: unknown[]; readonly unread: number };
 
-/** What the server says to the page's own person. */
+/** The server's state of the signed-in user. */
 function readServer(page: Page, words: string): Promise<ServerState> {
   return page.evaluate(async (text) => {
     const headers = { authorization: `Bearer ${localStorage.getItem("authToken")}` };

@@ -43,14 +43,14 @@ describe("every request", () => {
     expect(answer.json()).toMatchObject({ code: "ORIGIN_REFUSED" });
   });
 
-  it("carries its id out, taken from the caller when it is a plain one", async () => {
+  it("returns the caller's request id when it is well-formed", async () => {
     const given = await app.inject({ url: "/health", headers: { ...json, "x-request-id": "abc-1" } });
     expect(given.headers["x-request-id"]).toBe("abc-1");
     const made = await app.inject({ url: "/health", headers: { ...json, "x-request-id": "a\tb <script>" } });
     expect(made.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("answers in the catalogue's words as problem+json when its body is broken, too large or no JSON", async () => {
+  it("answers a broken, too large or non-JSON body with problem+json from the catalogue", async () => {
     const broken = await app.inject({ method: "POST", url: "/api/auth/login", headers: json, payload: "{" });
     expect([broken.statusCode, broken.json().code]).toEqual([400, "VALIDATION"]);
     expect(broken.headers["content-type"]).toContain("application/problem+json");
@@ -86,14 +86,14 @@ describe("every request", () => {
     expect([poisoned.statusCode, poisoned.json().code]).toEqual([400, "VALIDATION"]);
   });
 
-  it("gives 404 of the catalogue for unknown API paths", async () => {
+  it("answers an unknown API path with 404 from the catalogue", async () => {
     for (const url of ["/api/nothing", "/notifications/x/y", "/dev/nothing"]) {
       const answer = await app.inject({ url, headers: json });
       expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, "NOT_FOUND"]);
     }
   });
 
-  it("never says what it runs on and sets the security headers", async () => {
+  it("hides the server software and sets the security headers", async () => {
     const answer = await app.inject({ url: "/health", headers: json });
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -106,7 +106,7 @@ describe("every request", () => {
 });
 
 describe("the development mailbox", () => {
-  it.each(["to=a&to=b", "to=%00"])("refuses %s as any other input", async (query) => {
+  it.each(["to=a&to=b", "to=%00"])("rejects the query %s as invalid input", async (query) => {
     const answer = await app.inject({ url: `/dev/mailbox.json?${query}`, headers: json });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
   });
@@ -120,13 +120,16 @@ describe("tRPC", () => {
     ["/%74rpc/", ",", "batch=1"],
     ["/trpc/", ",", "batch=1&batch=1"],
     ["/trpc/", ",", "%62atch=1&batch=0"],
-  ])("refuses a batch above ten calls before any starts, written %s %s %s", async (prefix, comma, batch) => {
-    const paths = Array.from({ length: 11 }, () => "auth.getProfile").join(comma);
-    const answer = await app.inject({ url: `${prefix}${paths}?${batch}&input=%7B%7D`, headers: json });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, "BATCH_TOO_LARGE"]);
-  });
+  ])(
+    "refuses a batch above ten calls before any call starts, written %s %s %s",
+    async (prefix, comma, batch) => {
+      const paths = Array.from({ length: 11 }, () => "auth.getProfile").join(comma);
+      const answer = await app.inject({ url: `${prefix}${paths}?${batch}&input=%7B%7D`, headers: json });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, "BATCH_TOO_LARGE"]);
+    },
+  );
 
-  it("reads JSON only and no path that cannot be decoded", async () => {
+  it("accepts JSON only and rejects undecodable paths", async () => {
     for (const type of ["multipart/form-data; boundary=x", "text/plain", "application/octet-stream"]) {
       const headers = { ...json, "content-type": type };
       const answer = await app.inject({ method: "POST", url: "/trpc/auth.login", headers, payload: "x" });
@@ -137,7 +140,7 @@ describe("tRPC", () => {
     }
   });
 
-  it("gives typed errors without a stack", async () => {
+  it("answers typed errors without a stack", async () => {
     const answer = await app.inject({ url: "/trpc/nothing.here", headers: json });
     expect(answer.statusCode).toBe(404);
     expect(answer.body).not.toMatch(/\.ts:|node_modules/);
@@ -148,14 +151,14 @@ describe("tRPC", () => {
     ["deep nesting", `{"json":${'{"a":'.repeat(30)}1${"}".repeat(30)}}`],
     ["a RegExp", '{"json":{"email":"/a/"},"meta":{"values":{"email":["regexp"]}}}'],
     ["a long bigint", `{"json":{"a":"${"9".repeat(400)}"},"meta":{"values":{"a":["bigint"]}}}`],
-  ])("refuses input that holds %s", async (_name, payload) => {
+  ])("refuses input with %s", async (_name, payload) => {
     const answer = await app.inject({ method: "POST", url: "/trpc/auth.login", headers: json, payload });
     expect([answer.statusCode, answer.json().error.json.data.appCode]).toEqual([400, "VALIDATION"]);
   });
 });
 
 describe("GET /health", () => {
-  it("names each dependency, and is 503 when the database is gone", async () => {
+  it("names each dependency and answers 503 when the database is down", async () => {
     const answer = await app.inject({ url: "/health", headers: json });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -173,10 +176,10 @@ describe("GET /health", () => {
   });
 });
 
-const DOCUMENTED = /^\/(api\/|notifications\b|(email|sms)-test$)/;
+const DOCUMENTED = /^\/(api\/|notifications\b|(email|sms)-test$|health$)/;
 
 describe("GET /api/openapi.json", () => {
-  it("is an OpenAPI 3.1 document of the documented paths alone", async () => {
+  it("is an OpenAPI 3.1 document of exactly the documented paths", async () => {
     const document = (await app.inject({ url: "/api/openapi.json", headers: json })).json();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths).filter((path) => !DOCUMENTED.test(path))).toEqual([]);

@@ -1,12 +1,13 @@
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { createOperations, type Metrics, type Operations, readRequestId } from "@evenly/platform";
-import type { ServiceDeps } from "@evenly/services";
 import { networkOf } from "@evenly/services/auth/index";
 import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { ApiDeps } from "./api-parts.ts";
 import type { AppConfig } from "./config.ts";
 import { restRows } from "./features.ts";
+import { compressAnswers } from "./http/compress-answers.ts";
 import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
@@ -24,10 +25,11 @@ import { readAddress } from "./http/read-address.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
-import { takeTurns } from "./http/take-turns.ts";
+import { spreadOverTurns } from "./http/spread-over-turns.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { decodableUrl, refuseUndecodable } from "./http/undecodable.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
+import { addWellKnown } from "./http/well-known.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows, routeOf } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
@@ -41,10 +43,10 @@ const moneyRoutes = new Set(
     .map((row) => `${row.method} ${routeOf(row)}`),
 );
 
-/** Composes the api from its configuration and parts; reads no environment and opens nothing. */
+/** Composes the api from its configuration and parts; reads no environment variable and opens no connection. */
 export async function buildApp(
   config: AppConfig,
-  deps: ServiceDeps,
+  deps: ApiDeps,
   logger: FastifyBaseLogger | false,
   operations: Operations = createApiOperations(deps),
   openQueues: OpenQueues = () => [],
@@ -57,9 +59,9 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     requestIdHeader: false,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
-    // What still arrives on an open connection while stopping is answered like everything before it.
+    // While stopping, requests on open connections are still answered as usual.
     return503OnClosing: false,
-    // What fails before there is a route: an address that cannot be decoded.
+    // Handles failures before routing, such as an undecodable address.
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply as never, refusalOfError(error), request.id);
     },
@@ -67,8 +69,7 @@ export async function buildApp(
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
   });
   app.removeContentTypeParser("text/plain");
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("X-Request-Id", request.id);
   });
@@ -79,16 +80,17 @@ export async function buildApp(
     new Set(Object.keys(appRouter._def.procedures)),
   );
   if (deps.tracer) traceRequests(app, deps.tracer);
-  // Before whatever may refuse: refusals carry the headers too.
+  // Registered before the hooks that refuse, so that refusals carry the headers too.
   await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);
   const { isFullFor } = shedLoad(app, config.limits, moneyRoutes);
   const addressOf = readAddress(config.trustProxy);
-  takeTurns(app.server, {
+  spreadOverTurns(app.server, {
     ...{ limits: config.limits, isFullFor, onRefused: noteShed },
     networkOf: (request) => networkOf(addressOf(request)),
   });
   await app.register(fastifyCookie);
+  await compressAnswers(app);
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {
     mountRestRows(routes, deps, restRows);
@@ -103,6 +105,7 @@ export async function buildApp(
   addOperations(app, deps, operations);
   addQueueBoard(app, deps, openQueues);
   if (config.isDevelopment) addMailbox(app, deps);
+  addWellKnown(app, config.publicUrl);
   refuseUndecodable(app);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
@@ -112,8 +115,8 @@ export async function buildApp(
   return app;
 }
 
-/** The api serves as long as its database answers; without the bus news come from the outbox. */
-export function createApiOperations(deps: Pick<ServiceDeps, "db">, metrics?: Metrics): Operations {
+/** The api is ready while its database answers. The bus is no readiness check: sockets catch up from the outbox. */
+export function createApiOperations(deps: Pick<ApiDeps, "db">, metrics?: Metrics): Operations {
   const checks = { database: () => pingDatabase(deps) };
   return createOperations({ process: "api", checks, ...(metrics ? { metrics } : {}) });
 }

@@ -1,58 +1,60 @@
 import type { OriginRules } from "./http/guards.ts";
 
-/** What the api is built from; made from the environment by env.ts, literal in tests. */
+/** Configuration of the api; built from the environment by env.ts, literal in tests. */
 export type AppConfig = OriginRules & {
-  /** Address people open, without a slash at the end. */
+  /** Address that users open, without a trailing slash. */
   readonly publicUrl: string;
-  /** True when people reach the product over https. */
+  /** True if users reach the product over https. */
   readonly isSecure: boolean;
   /** Folder of the built web app. */
   readonly webDist: string;
   readonly gateway: { readonly host: string; readonly port: number };
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Proxy addresses whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | false;
-  /** Development alone, which listens on loopback and serves the mailbox. */
+  /** True in development only: listens on loopback and serves the mailbox. */
   readonly isDevelopment: boolean;
   readonly limits: HttpLimits;
-  /** By which receipts of providers are known; null where there is none. */
+  /** Secrets that verify providers' delivery receipts; null if the channel has no provider. */
   readonly receiptSecrets: { readonly mail: string | null; readonly sms: string | null };
 };
 
-/** How long a peer may take and how much is worked on at once. */
+/** Timeouts for peers and bounds of concurrent work. */
 export type HttpLimits = {
-  /** A request's head has to be here by then, the whole of it by `requestMs`. */
+  /** Deadline for a request's headers; `requestMs` is the deadline for the whole request. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** A peer on whose connection nothing happens for this long is cut, */
+  /** A connection without any activity for this long is closed. */
   readonly idleMs: number;
-  /** and one that takes nothing of an answer for this long. */
+  /** A connection whose peer reads nothing of an answer for this long is closed. */
   readonly readMs: number;
   readonly keepAliveMs: number;
-  /** How often slow peers are looked for. */
+  /** Interval of the checks for slow peers. */
   readonly checkMs: number;
   readonly requestsPerSocket: number;
-  /** The last resort behind the deadline of procedures: 503; documents and uploads have `transferMs`. */
+  /** Handler timeout (503), behind the deadline of procedures; documents and uploads have `transferMs`. */
   readonly handlerMs: number;
   readonly transferMs: number;
-  /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
+  /** Concurrent requests. Above it every request but a money movement is refused with 503; above `underWayMax` that one too. */
   readonly underWay: number;
   readonly underWayMax: number;
-  /** Work that takes longer makes fewer places, down to a tenth; quicker work makes more again. */
+  /** Work slower than this shrinks both bounds, down to a tenth; faster work lets them grow back. */
   readonly slowMs: number;
-  /** Requests are handed on for so long in one turn of the event loop; who waited longer than `waitMs` is told to come back, */
+  /**
+   * Requests are dispatched for `turnMs` per turn of the event loop; one that waited longer than `waitMs` is refused with 503.
+   */
   readonly turnMs: number;
   readonly waitMs: number;
-  /** and who finds so many before them, or half as many of their own network. */
+  /** Maximum number of waiting requests; one network may hold half of them. */
   readonly waitingMax: number;
-  /** Of one network, moving money aside: while others ask, it has half of `underWayMax`. */
+  /** Concurrent requests of one network without money movements. Of `underWayMax` a network gets half while others ask. */
   readonly underWayPerNetwork: number;
-  /** Documents and uploads under way, which last as long as their peer is slow. */
+  /** Concurrent downloads and uploads; each lasts as long as its peer needs. */
   readonly transfers: number;
-  /** Socket upgrades of one network that are open at once. */
+  /** Open socket upgrades of one network. */
   readonly socketsPerNetwork: number;
 };
 
-/** @see OWASP ASVS 13.1.2, 13.2.6, 15.2.2; docs/decisions/0024-overload.md for the bounds of work */
+/** @see OWASP ASVS 13.1.2, 13.2.6, 15.2.2; docs/decisions/0024-overload.md for the concurrency bounds */
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 10_000,

@@ -19,23 +19,25 @@ export const ApiEnv = z.object({
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
   VAPID_PUBLIC_KEY: vapidEnv.VAPID_PUBLIC_KEY,
-  /** As the worker has them, to see whether they answer; nothing is sent from here. */
+  /** The worker's settings, used here to check the connection only; the api sends nothing. */
   SMTP_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
-  /** The sender of text messages; set when the worker has a provider of them. */
+  /** Sender of text messages; required if the worker has an SMS provider. */
   SMS_FROM: z.string().min(3).max(20).optional(),
-  /** The token of the account at the provider of text messages, with which it signs its receipts. */
+  /** Account token at the SMS provider; verifies the signature of its delivery receipts. */
   SMS_RECEIPT_TOKEN: z.string().min(16).optional(),
-  /** The secret shared with the mail provider, whsec_ and base64, with which it signs its receipts. */
+  /** Secret shared with the mail provider (whsec_ and base64); verifies the signature of its delivery receipts. */
   MAIL_RECEIPT_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
     .optional(),
-  /** Where clamd listens, host:port; without it uploads are not scanned. */
+  /** Address of clamd, host:port; without it uploads are not scanned. */
   FILE_SCANNER: z
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
     .optional(),
+  /** Address of the European Central Bank's daily rates; without it display rates are a built-in table, which is too old to be shown. */
+  EXCHANGE_RATES_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   WEB_DIST: z.string().min(1),
 });
@@ -49,6 +51,8 @@ export const MigrateEnv = z.object({
   DATABASE_ADMIN_URL: z.url(),
   REDIS_URL: z.url().optional(),
   MIGRATIONS_DIR: z.string().min(1),
+  /** The worker's setting: without it production stops here, before anything is changed. */
+  SMTP_URL: z.url().optional(),
 });
 
 const rules = {
@@ -63,24 +67,34 @@ const rules = {
   },
 };
 
-/** Reads the api's settings; production refuses development values by name. */
+/** Reads the api's settings; production rejects development values by name. */
 export function readApiEnv(): ApiEnv {
   return readEnv(ApiEnv.superRefine(refuseExposure), process.env, rules);
 }
 
-/** Reads what the migration needs; it runs first, so settings that expose development stop here before anything is changed. */
+/** Reads the migration's settings. It runs first, so unsafe settings stop the start before anything is changed. */
 export function readMigrateEnv(): z.infer<typeof MigrateEnv> {
-  return readEnv(MigrateEnv.superRefine(refuseExposure), process.env, {
+  const schema =
+    process.env.NODE_ENV === "production" ? MigrateEnv.extend({ SMTP_URL: z.url() }) : MigrateEnv;
+  return readEnv(schema.superRefine(refuseExposure), process.env, {
     developmentDefaults: { PUBLIC_URL: developmentDefaults.publicUrl },
   });
 }
 
-/** Reads what a look at the database needs. */
+/** Reads the settings of commands that only query the database. */
 export function readDatabaseEnv(): { DATABASE_URL: string } {
   return readEnv(z.object({ DATABASE_URL: z.url() }), process.env);
 }
 
-/** Turns settings into the app's configuration. In development both localhost and 127.0.0.1 are own origins. */
+/** Settings that are valid and probably wrong; each is one line for the log. */
+export function warningsOf(env: Pick<ApiEnv, "PUBLIC_URL" | "TRUST_PROXY">): readonly string[] {
+  if (!env.PUBLIC_URL.startsWith("https:") || env.TRUST_PROXY !== undefined) return [];
+  return [
+    "TRUST_PROXY is empty and PUBLIC_URL is https: behind a proxy everybody counts as one network, for limits and sign-ins; set it to the proxy's address",
+  ];
+}
+
+/** Converts settings to the app's configuration. In development localhost and 127.0.0.1 are both own origins. */
 export function toAppConfig(env: ApiEnv): AppConfig {
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
   const own = new URL(publicUrl);

@@ -6,25 +6,35 @@ import { paymentRows } from "./rest/routes/payments.ts";
 import { profileRows } from "./rest/routes/profile.ts";
 import { realtimeRows } from "./rest/routes/realtime.ts";
 import { authRouter } from "./trpc/routers/auth.ts";
+import { casesRouter } from "./trpc/routers/cases.ts";
 import { contactsRouter } from "./trpc/routers/contacts.ts";
+import { factorsRouter } from "./trpc/routers/factors.ts";
+import { fraudRouter } from "./trpc/routers/fraud.ts";
+import { groupsRouter } from "./trpc/routers/groups.ts";
 import { notificationsRouter } from "./trpc/routers/notifications.ts";
 import { operatorsRouter } from "./trpc/routers/operators.ts";
 import { paymentsRouter } from "./trpc/routers/payments.ts";
 import { profileRouter } from "./trpc/routers/profile.ts";
 import { realtimeRouter } from "./trpc/routers/realtime.ts";
+import { securityRouter } from "./trpc/routers/security.ts";
 
-/** The routers of all features; a new feature adds its line here and, for documented paths, below. */
+/** The routers of all features. A new feature adds its router here and its documented paths below. */
 export const routers = {
   auth: authRouter,
+  cases: casesRouter,
   contacts: contactsRouter,
+  fraud: fraudRouter,
+  factors: factorsRouter,
+  groups: groupsRouter,
   notifications: notificationsRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
   profile: profileRouter,
   realtime: realtimeRouter,
+  security: securityRouter,
 };
 
-/** Every documented REST path that is served by a procedure. */
+/** Every documented REST path that a procedure serves. */
 export const restRows: readonly AnyRestRow[] = [
   ...authRows,
   ...channelTestRows,

@@ -3,7 +3,7 @@ import {
   ForeignFrame,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
-  TicketsRedeemedInput,
+  SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Asks with each boundary and gives those that are not answered or refused in words. */
+/** Sends each boundary value; returns those whose answer is neither success nor a catalogue refusal. */
 async function faultsOf(
   boundaries: readonly Boundary[],
   toRequest: (value: unknown) => InjectOptions | Promise<InjectOptions>,
@@ -48,7 +48,7 @@ async function faultsOf(
   for (const { place, value } of boundaries) {
     const request = await toRequest(value);
     const first = await ask(request);
-    // Somebody else asks now.
+    // Retry as another user: this one is rate-limited or signed out.
     const answer = BUSY.has(first.statusCode) || first.statusCode === 401 ? await ask(request) : first;
     const found = answerFaults(answer);
     if (found.length > 0) faults.push(`${place} in ${toJson(value).slice(0, 200)}: ${found.join(", ")}`);
@@ -60,7 +60,7 @@ const withInput = procedures.flatMap(([path, { _def }]) =>
   _def.inputs[0] === undefined ? [] : [[path, _def.type, _def.inputs[0]] as const],
 );
 
-describe("a value at or beyond the bounds of its type is answered or refused in words", () => {
+describe("a value at or beyond the bounds of its type is accepted or refused with a catalogue code", () => {
   it.each(withInput)(
     "by %s",
     async (path, type, schema) => {
@@ -84,7 +84,7 @@ describe("a value at or beyond the bounds of its type is answered or refused in 
   );
 
   it.each([
-    [INTERNAL_PATHS.redeemTickets, TicketsRedeemedInput],
+    [INTERNAL_PATHS.redeemSocketTickets, SocketTicketsRedeemedInput],
     [INTERNAL_PATHS.checkConnections, ConnectionsCheckInput],
     [INTERNAL_PATHS.recordForeignFrame, ForeignFrame],
   ] as const)(
@@ -92,7 +92,7 @@ describe("a value at or beyond the bounds of its type is answered or refused in 
     async (url, schema) => {
       const faults = await faultsOf(boundariesOf(schema), async (value) => {
         const payload = toJson(value);
-        const signature = await ctx.tickets.signCall(payload);
+        const signature = await ctx.permits.signCall(payload);
         const headers = { "content-type": "application/json", [INTERNAL_CALL_HEADER]: signature };
         return { method: "POST", url, headers, payload };
       });
@@ -102,7 +102,7 @@ describe("a value at or beyond the bounds of its type is answered or refused in 
   );
 });
 
-/** The parts of a request beside the one that is looked at. */
+/** Valid samples for the other parts of the request. */
 function sampleOthers({ body, params }: AnyRestRow) {
   const one = (schema: z.ZodType | undefined) =>
     schema === undefined ? {} : fc.sample(wellFormed(schema), { numRuns: 1, seed: 7 })[0];

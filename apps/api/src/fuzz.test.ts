@@ -5,7 +5,7 @@ import {
   ForeignFrame,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
-  TicketsRedeemedInput,
+  SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import {
@@ -32,11 +32,11 @@ import { callOf, createAskers, procedures, rowCallOf, toJson } from "./testing/f
 import { testConfig } from "./testing/test-config.ts";
 
 const json = { "content-type": "application/json" };
-/** Each procedure and row, as often with well-formed input as with broken. */
+/** Runs per procedure and row; half of the inputs are well-formed. */
 const RUNS = fuzzRuns(12);
-/** Who has asked so often, and is refused for it or has no session left, makes room for somebody else. */
+/** Calls per user before another user takes over, once this one is rate-limited or signed out. */
 const CALLS_EACH = 20;
-/** For ten thousand calls beside other work. */
+/** Timeout in ms for ten thousand calls on a busy machine. */
 const CALLS_MS_MAX = 3_600_000;
 
 let database: TestDatabase;
@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Values in the shape of a schema, and such values with a part broken. */
+/** Values that match a schema, and such values with one part broken. */
 function inputsOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return mutated({});
   const values = wellFormed(schema);
@@ -69,7 +69,7 @@ function inputsOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
 
 type ToRequest<Input> = (input: Input) => InjectOptions | Promise<InjectOptions>;
 
-/** What was answered with a code that the row's document does not name. */
+/** The answer's error code, if the row's documentation does not name it. */
 function undeclaredCodes({ statusCode, body }: LightMyRequestResponse, row: AnyRestRow): readonly string[] {
   const code = codeOf(body) as ErrorCode;
   return statusCode < 300 || refusalsOf(row).has(code) ? [] : [`undeclared: ${code}`];
@@ -90,12 +90,12 @@ async function hammer<Input>(
   });
 }
 
-/** Where nothing is wrong, the assertion would cost more than the look. */
+/** Skips the assertion when there are no faults: it would cost more than the check. */
 function expectNone(faults: readonly string[]): void {
   if (faults.length > 0) expect(faults).toEqual([]);
 }
 
-describe("any input to any procedure is answered or refused in words", () => {
+describe("any input to any procedure is accepted or refused with a catalogue code", () => {
   it.each(procedures)(
     "%s",
     async (path, { _def }) => {
@@ -105,7 +105,7 @@ describe("any input to any procedure is answered or refused in words", () => {
   );
 });
 
-describe("any request to any REST row is answered or refused in words", () => {
+describe("any request to any REST row is accepted or refused with a catalogue code", () => {
   it.each(restRows.map((row) => [`${row.method} ${row.path}`, row] as const))(
     "%s",
     async (_name, row) => {
@@ -120,10 +120,10 @@ describe("any request to any REST row is answered or refused in words", () => {
   );
 });
 
-/** Texts that Postgres, or a careful reader, does not take: NUL, half a surrogate pair. */
+/** Texts that Postgres cannot store or UTF-8 cannot encode: NUL, half a surrogate pair. */
 const UNSTORABLE = ["a\u0000b", "\ud800", "b\udfff"];
 
-/** For every place that holds a text in samples of a schema, a sample with an unstorable one there. */
+/** For each text field in samples of a schema: one sample with an unstorable text in it. */
 function withUnstorableTexts(schema: z.ZodType): readonly unknown[] {
   const samples = fc.sample(wellFormed(schema), { numRuns: 8, seed: 1 });
   const places = new Map<string, unknown>();
@@ -137,7 +137,7 @@ function withUnstorableTexts(schema: z.ZodType): readonly unknown[] {
 }
 
 const gatewayCalls = [
-  [INTERNAL_PATHS.redeemTickets, TicketsRedeemedInput],
+  [INTERNAL_PATHS.redeemSocketTickets, SocketTicketsRedeemedInput],
   [INTERNAL_PATHS.checkConnections, ConnectionsCheckInput],
   [INTERNAL_PATHS.recordForeignFrame, ForeignFrame],
 ] as const;
@@ -146,7 +146,7 @@ function gatewayCallOf(url: string, body: string, signature: string): InjectOpti
   return { method: "POST", url, headers: { ...json, [INTERNAL_CALL_HEADER]: signature }, payload: body };
 }
 
-describe("a text that cannot be stored is never a fault of ours", () => {
+describe("a text that cannot be stored never causes a 5xx", () => {
   it("in any field of any procedure", async () => {
     const ask = await createAsker();
     let asked = 0;
@@ -167,27 +167,27 @@ describe("a text that cannot be stored is never a fault of ours", () => {
     expect(inputs.length).toBeGreaterThan(5);
     for (const input of inputs) {
       const body = toJson(input);
-      const answer = await app.inject(gatewayCallOf(url, body, await ctx.tickets.signCall(body)));
+      const answer = await app.inject(gatewayCallOf(url, body, await ctx.permits.signCall(body)));
       expect([body, ...answerFaults(answer)]).toEqual([body]);
     }
   });
 });
 
-describe("any call of the gateway is answered or refused in words", () => {
+describe("any call of the gateway is accepted or refused with a catalogue code", () => {
   it.each(gatewayCalls)(
     "%s",
     async (url, schema) => {
       const bodies = fc.oneof(inputsOf(schema).map(toJson), fc.string({ unit: "binary" }));
       const calls = fc.record({ body: bodies, isSigned: fc.boolean() });
       await hammer(calls, async ({ body, isSigned }) => {
-        return gatewayCallOf(url, body, isSigned ? await ctx.tickets.signCall(body) : "a.b.c");
+        return gatewayCallOf(url, body, isSigned ? await ctx.permits.signCall(body) : "a.b.c");
       });
     },
     CALLS_MS_MAX,
   );
 });
 
-describe("any file is taken, given or refused in words", () => {
+describe("any file is accepted, served or refused with a catalogue code", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),
     fc.constantFrom("__proto__", "../x", "file"),
@@ -231,8 +231,8 @@ describe("any file is taken, given or refused in words", () => {
   );
 });
 
-describe("the net sees", () => {
-  /** A product with one fault of each kind. */
+describe("the fault detection", () => {
+  /** A server with one fault of each kind. */
   function faulty(): FastifyInstance {
     const broken = Fastify({ logger: false });
     broken.setErrorHandler((error: Error, _request, reply) =>
@@ -272,8 +272,8 @@ describe("the net sees", () => {
     ["/invented", ['no code of the catalogue: OOPS in {"code":"OOPS"}']],
     ["/page", ["no code of the catalogue: no JSON in <h1>not found</h1>"]],
     ["/crash", ["status 500", "INTERNAL"]],
-  ])("a planted fault at %s", async (url, faults) => {
-    // The runner would end the run at a rejection that is meant.
+  ])("reports a planted fault at %s", async (url, faults) => {
+    // Vitest would abort the run at the intended unhandled rejection.
     const others = process.listeners("unhandledRejection");
     process.removeAllListeners("unhandledRejection");
     const own = watchProcess();

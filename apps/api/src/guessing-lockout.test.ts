@@ -17,16 +17,16 @@ const MINUTE_MS = 60_000;
 const LOCKOUT_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const BURST = 5;
-/** Wrong guesses of one network that are checked in an hour. */
+/** Wrong guesses of one network that are checked per hour. */
 const NETWORK_HOUR = 41;
-/** Quarters of an hour that an attack lasts, more than a hundred guesses; the long run makes a whole day of it. */
+/** Duration of an attack in quarter-hours, over a hundred guesses; the long run simulates a whole day. */
 const QUARTERS = Math.min(96, fuzzRuns(22));
 const STRANGER = "203.0.113.77";
 
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
-/** Guesses of the attacker that were held against a hash. */
+/** Guesses that were compared with a password hash. */
 let checked = 0;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
       return quickPasswords.verify(hash, password);
     },
   };
-  // The limits of the door are left open: what is counted here has to hold without them.
+  // Rate limits are off: the account and network counters must hold without them.
   ctx = testContext(database.db, { passwords });
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
@@ -66,7 +66,7 @@ async function login(email: string, password: string, from: string, headers: Rec
 const statusOf = async (...asked: Parameters<typeof login>) => (await login(...asked)).statusCode;
 const network = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Signs in once in a browser; gives the headers by which its device is known afterwards. */
+/** Signs in once in a browser; returns the headers that identify its trusted device. */
 async function trustedDevice(email: string): Promise<Record<string, string>> {
   const browser = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
   const answer = await login(email, TEST_PASSWORD, "198.51.100.1", browser);
@@ -75,7 +75,7 @@ async function trustedDevice(email: string): Promise<Record<string, string>> {
 }
 
 describe("a lock by guessing", { timeout: 120_000 }, () => {
-  it("holds no more accounts than one network has checked guesses for, and each for 15 minutes at most", async () => {
+  it("locks no more accounts than one network has checked guesses for, each for 15 minutes at most", async () => {
     const people = [];
     for (let index = 0; index < 12; index += 1) people.push(await makeUser(ctx));
     for (const { email } of people) {
@@ -91,7 +91,7 @@ describe("a lock by guessing", { timeout: 120_000 }, () => {
     for (const { email } of people) expect(await statusOf(email, TEST_PASSWORD, STRANGER)).toBe(200);
   });
 
-  it("is not made by guesses that nobody checks", async () => {
+  it("is not caused by guesses that are not checked", async () => {
     const { email } = await makeUser(ctx);
     for (let index = 0; index < 30; index += 1) {
       await login(`${ctx.ids.uuid()}@example.test`, `Guess-${index}`, "203.0.113.10");
@@ -104,7 +104,7 @@ describe("a lock by guessing", { timeout: 120_000 }, () => {
     expect(await statusOf(email, TEST_PASSWORD, STRANGER)).toBe(200);
   });
 
-  it("of many networks on one account ends 15 minutes after the last checked guess, and never holds the owner's device", async () => {
+  it("by many networks on one account ends 15 minutes after the last checked guess and never affects the owner's device", async () => {
     const { email } = await makeUser(ctx);
     const device = await trustedDevice(email);
     let next = 0;
@@ -117,12 +117,12 @@ describe("a lock by guessing", { timeout: 120_000 }, () => {
       expect(await statusOf(email, TEST_PASSWORD, "198.51.100.1", device)).toBe(200);
       ctx.clock.advance(LOCKOUT_MS);
     }
-    // 480 in a day.
+    // 480 a day.
     expect(checked).toBe(QUARTERS * BURST);
     expect(await statusOf(email, TEST_PASSWORD, STRANGER)).toBe(200);
   });
 
-  it("leaves one network 41 checked guesses an hour, whatever it tries in whatever time", async () => {
+  it("leaves one network 41 checked guesses an hour, regardless of targets and timing", async () => {
     const emails = [];
     for (let index = 0; index < 20; index += 1) emails.push((await makeUser(ctx)).email);
     for (let minute = 0; minute < 60; minute += 4) {

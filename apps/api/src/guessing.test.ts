@@ -21,17 +21,17 @@ import { testConfig } from "./testing/test-config.ts";
 const MINUTE_MS = 60_000;
 const BURST = 5;
 const STREAK = 100;
-/** Guesses of one attack; the long run makes ten thousand. */
+/** Guesses per attack; ten thousand in the long run. */
 const GUESSES = fuzzRuns(20);
 const NETWORKS = Math.min(1000, GUESSES);
-/** How many of a streak are really tried. */
+/** Number of tries in a streak that are sent; the rest are set in the counter. */
 const FIRST_AND_LAST = GUESSES > STREAK ? STREAK : 2 * BURST + 1;
 const TEST_PASSWORD_2 = "Evenly-demo-8";
 
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
-/** Every password that was looked at, with the hash it was held against. */
+/** Every password that was checked, with the hash it was compared with. */
 let looked: { readonly hash: string; readonly password: string }[] = [];
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const login = (email: string, password: string, asking?: Asking) =>
   post("auth/login", { email, password }, asking);
 const network = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Signs in once in a browser; gives the headers by which its device is known afterwards. */
+/** Signs in once in a browser; returns the headers that identify its trusted device. */
 async function trustedDevice(email: string): Promise<Record<string, string>> {
   const browser = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
   const answer = await login(email, TEST_PASSWORD, { headers: browser, from: "198.51.100.1" });
@@ -82,7 +82,7 @@ async function trustedDevice(email: string): Promise<Record<string, string>> {
   return { ...browser, cookie: `__Host-device=${device}` };
 }
 
-/** All that an answer tells, but for the id of the request and the clock. */
+/** Everything in an answer except the request id and the date. */
 function told({ statusCode, headers, body }: LightMyRequestResponse): string {
   const { date: _date, "x-request-id": id, ...rest } = headers;
   return JSON.stringify([statusCode, rest, body]).replaceAll(String(id), "id");
@@ -93,7 +93,7 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     ["one address", () => "203.0.113.9"],
     ["a thousand", (index: number) => network(index % NETWORKS)],
   ])(
-    "a password is looked at five times in a quarter of an hour, from %s, and its owner still signs in",
+    "a password is checked five times per quarter of an hour, from %s, and its owner can still sign in",
     async (_name, from) => {
       const { email } = await makeUser(ctx);
       const device = await trustedDevice(email);
@@ -111,7 +111,7 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     },
   );
 
-  it("a session left open is no place to guess its password without end; a reset by mail opens it again", async () => {
+  it("limits password guesses in an open session; a reset by mail lifts the limit", async () => {
     const ana = await makeUser(ctx);
     const change = async (currentPassword: string, index: number) => {
       const signedIn = await login(ana.email, TEST_PASSWORD, { from: `198.51.100.${index}` });
@@ -138,7 +138,7 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     expect((await post("users/change-password", body, { headers })).statusCode).toBe(200);
   });
 
-  it("a phone code is looked at five times, whoever guesses and from wherever", async () => {
+  it("checks a phone code five times, regardless of user and network", async () => {
     const ana = await signInTestUser(ctx);
     const ask = (procedure: string, json: object, from: string) =>
       app.inject({
@@ -160,7 +160,7 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     expect(codes.filter((code) => code === "CODE_INVALID")).toHaveLength(PHONE_CODE_TRIES);
     expect(["CODE_EXPIRED", "RATE_LIMITED"]).toEqual(expect.arrayContaining(codes.slice(PHONE_CODE_TRIES)));
     const late = await ask("confirmPhone", { requestId, code: right }, network(1));
-    // In the long run the person has also used up their calls of this minute.
+    // In the long run the user has also exhausted the calls of this minute.
     expect(["CODE_EXPIRED", "RATE_LIMITED"]).toContain(late.json().error.json.data.appCode);
   });
 
@@ -168,7 +168,7 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     ["reset-password", "reset_password", { password: "Evenly-demo-7" }, 30],
     ["verify-email", "verify_email", { password: TEST_PASSWORD }, 60],
   ] as const)(
-    "tokens made up for %s open nothing, one address has few tries, and the owner's link still works",
+    "made-up tokens for %s are refused, one network has few tries, and the owner's link still works",
     async (path, purpose, more, perHour) => {
       const { email, userId } = await makeUser(ctx, { isVerified: false });
       const request = purpose === "reset_password" ? "forgot-password" : "resend-verification";
@@ -196,8 +196,8 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
   );
 });
 
-describe("whether an address has an account", () => {
-  it("sign-in, forgotten passwords and resent links answer known and unknown addresses alike, headers included", async () => {
+describe("account enumeration", () => {
+  it("sign-in, forgotten passwords and resent links answer known and unknown addresses identically, headers included", async () => {
     const { email, userId } = await makeUser(ctx);
     const waiting = await makeUser(ctx, { isVerified: false });
     const ask = async (address: string, from: string) => [
@@ -215,7 +215,7 @@ describe("whether an address has an account", () => {
     expect(await reset(known, "203.0.113.84")).toBe(await reset(ctx.ids.secret(), "203.0.113.85"));
   });
 
-  it("the sixth try is refused alike, headers included", async () => {
+  it("refuses the sixth try identically, headers included", async () => {
     const { email } = await makeUser(ctx);
     const sixth = async (address: string, from: string) => {
       for (let tries = 0; tries < BURST; tries += 1) await login(address, "wrong", { from });
@@ -226,7 +226,7 @@ describe("whether an address has an account", () => {
     );
   });
 
-  it("an unknown address costs one password check, as a known one does", async () => {
+  it("checks one password hash for an unknown address, as for a known one", async () => {
     const { email, userId } = await makeUser(ctx);
     const [row] = await ctx.db.$client<{ hash: string }[]>`
       select password_hash as hash from users where id = ${userId}`;
@@ -241,8 +241,8 @@ describe("whether an address has an account", () => {
   });
 });
 
-describe("what signs in", () => {
-  it("a password of 64 characters or 256 bytes signs in exactly as typed, blanks at its ends included", async () => {
+describe("sign-in credentials", () => {
+  it("a password of 64 characters or 256 bytes signs in exactly as typed, leading and trailing spaces included", async () => {
     const form = { firstName: "A", lastName: "B", acceptTerms: true };
     const asking = { from: "203.0.113.91" };
     for (const [index, middle] of ["x".repeat(58), "é".repeat(125)].entries()) {
@@ -262,7 +262,7 @@ describe("what signs in", () => {
     }
   });
 
-  it("an old password still signs in: nobody is made to change it", async () => {
+  it("an old password still signs in: no password expires", async () => {
     const { email, userId } = await makeUser(ctx);
     await ctx.db.$client`
       update users set password_changed_at = now() - interval '3 years' where id = ${userId}`;
@@ -292,14 +292,14 @@ describe("what signs in", () => {
   });
 });
 
-/** The token of a person's newest link, made as the worker makes it for the mail. */
+/** The token of a user's newest link, derived as the worker derives it for the mail. */
 async function mailedToken(userId: string, purpose: "reset_password" | "verify_email"): Promise<string> {
   const [link] = await ctx.db.$client<{ id: string }[]>`
     select id from link_tokens where user_id = ${userId} and purpose = ${purpose} order by id desc limit 1`;
   return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
 }
 
-/** Has a counter stand where it would after that many tries; the long run makes every one of them. */
+/** Sets a counter to the value after this many tries; the long run sends every try. */
 async function skipTo(scope: string, subject: string, attempts: number): Promise<void> {
   if (FIRST_AND_LAST === STREAK) return;
   const skipped = await ctx.db.$client`

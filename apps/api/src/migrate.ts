@@ -2,7 +2,7 @@ import { migrateDatabase, postgresCode } from "@evenly/db";
 import { ConfigError, migrateQueue, startOrExplain } from "@evenly/platform";
 import { readMigrateEnv } from "./env.ts";
 
-/** Address, password, role or database are not right; everything else is a crash. */
+/** Codes of a wrong address, password, role or database; other errors are crashes. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -13,7 +13,7 @@ const UNREACHABLE = new Set([
   "3D000",
 ]);
 
-/** Brings the database up to date: our schema as its owner, the queue's schema as the app's role. Run before any app. */
+/** Migrates the database: our schema as the owner, the queue's schema as the app's role. Runs before any app starts. */
 await startOrExplain(async () => {
   const env = readMigrateEnv();
   try {

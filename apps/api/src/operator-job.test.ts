@@ -42,8 +42,8 @@ async function run(...words: string[]) {
   return [code, said.trim()];
 }
 
-describe("what operators do on the database", { timeout: 90_000 }, () => {
-  it("makes the first operator, and no second", async () => {
+describe("operator commands on the database", { timeout: 90_000 }, () => {
+  it("makes the first operator and refuses a second", async () => {
     const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
     expect(await run("admins", "grant-first", "@nobody.here")).toEqual([1, "There is no such user."]);
     expect(await run("admins", "grant-first", ana.email)).toEqual([0, "@ana.first is the first operator."]);
@@ -53,13 +53,13 @@ describe("what operators do on the database", { timeout: 90_000 }, () => {
     ]);
   });
 
-  it("seals fields anew under the first key", async () => {
+  it("reseals fields under the first key", async () => {
     await makeUser(ctx);
     expect(await run("fields", "reseal")).toEqual([0, "3 fields sealed with the key fresh."]);
     expect(await run("fields", "reseal")).toEqual([0, "0 fields sealed with the key fresh."]);
   });
 
-  it("lifts the lock of an operator, and of nobody else", async () => {
+  it("lifts an operator's lock and no other user's", async () => {
     const [ana, ben] = [await makeAdmin(ctx), await makeUser(ctx)];
     expect(await run("admins", "lift-lock", ana.email)).toEqual([0, `@${ana.handle} may sign in.`]);
     expect(await run("admins", "lift-lock", ben.email)).toEqual([
@@ -68,7 +68,7 @@ describe("what operators do on the database", { timeout: 90_000 }, () => {
     ]);
   });
 
-  it("says what it understands, with the exit code of a wrong configuration", async () => {
+  it("prints its usage with the exit code of a configuration error", async () => {
     expect(await run()).toEqual([78, expect.stringContaining("admins grant-first")]);
     expect(await run("admins", "grant-first")).toEqual([78, expect.stringContaining("fields reseal")]);
   });

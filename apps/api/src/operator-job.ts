@@ -1,8 +1,8 @@
+import { openParts, SERVICE_PARTS } from "@evenly/composition";
 import { AppError } from "@evenly/contract";
 import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext, type ServiceContext } from "@evenly/services";
 import { checkKeys, grantFirstAdmin, liftOperatorLock, resealFields } from "@evenly/services/operators/index";
-import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
 
 const USAGE =
@@ -16,11 +16,14 @@ const explanations: Readonly<Record<string, string>> = {
 
 await startOrExplain(runJob);
 
-/** What operators do on the database itself, since nobody could ask the api for it. @see docs/operators.md */
+/** Operator commands that work on the database directly, because no operator can sign in yet. @see docs/operators.md */
 async function runJob(): Promise<void> {
   const job = readJob(process.argv.slice(2));
   const env = readApiEnv();
-  const { deps, closeDatabases } = buildParts(env, createLogger({ name: "operator", level: env.LOG_LEVEL }));
+  const log = createLogger({ name: "operator", level: env.LOG_LEVEL });
+  const client = { name: "evenly-operator", poolMax: 2 };
+  const { parts, close } = await openParts({ env, log, client }, [...SERVICE_PARTS, "seal"]);
+  const deps = { ...parts, log };
   try {
     refuseStart(await checkKeys(deps));
     const said = await job(jobContext(deps, { name: "operator", requestId: deps.ids.uuid() }));
@@ -30,15 +33,12 @@ async function runJob(): Promise<void> {
     process.stderr.write(`${explanations[error.code] ?? error.message}\n`);
     process.exitCode = 1;
   } finally {
-    await deps.lane.close();
-    await deps.limits.close();
-    await deps.bus.close();
-    await closeDatabases();
+    await close();
   }
 }
 
-/** The last words count: in the image the entry itself comes before them. */
-function readJob(words: readonly string[]): (ctx: ServiceContext) => Promise<string> {
+/** Only the words from the command on count: in the image, the entry file precedes them. */
+function readJob(words: readonly string[]): (ctx: ServiceContext<"seal">) => Promise<string> {
   const [group, verb, user] = words.slice(words.findIndex((word) => word === "admins" || word === "fields"));
   if (group === "fields" && verb === "reseal")
     return async (ctx) => `${await resealFields(ctx)} fields sealed with the key ${ctx.seal.currentKeyId}.`;

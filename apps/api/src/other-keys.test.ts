@@ -6,6 +6,9 @@ import { createTestDatabase, TEST_SEAL_KEYS, type TestDatabase, testContext } fr
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+/** Time in ms after which a process that was not refused is killed, so that the test fails. */
+const RUN_MS_MAX = 50_000;
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -15,14 +18,14 @@ afterAll(() => database.drop());
 
 async function run(file: string, keys: { readonly FIELD_KEYS: string; readonly LOOKUP_KEY: string }) {
   const env = { ...keys, DATABASE_URL: database.url, WEB_DIST: "/nonexistent", LOG_LEVEL: "silent" };
-  const running = spawn(process.execPath, [file, "fields", "reseal"], { env });
+  const running = spawn(process.execPath, [file, "fields", "reseal"], { env, timeout: RUN_MS_MAX });
   let said = "";
   for (const stream of [running.stdout, running.stderr]) stream.on("data", (text) => (said += text));
   const [code] = await once(running, "close");
   return { code, said: said.trim() };
 }
 
-describe("a process with other keys than its database", { timeout: 180_000 }, () => {
+describe("a process whose keys differ from its database's", { timeout: 180_000 }, () => {
   it.each(["main.ts", "demo-data.ts", "operator-job.ts"])(
     "%s refuses to start, in one line",
     async (entry) => {

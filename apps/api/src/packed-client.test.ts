@@ -4,15 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { systemClock } from "@evenly/platform";
 import {
   createTestDatabase,
   makeUser,
-  TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { makeServiceKey } from "@evenly/testing/make-service-key";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApp } from "./build-app.ts";
@@ -28,7 +29,7 @@ let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
 let url: string;
-/** Another team's project: outside this repository, with the packed client and the compiler alone. */
+/** Another team's project outside this repository, with only the packed client and the compiler. */
 let project: string;
 
 beforeAll(async () => {
@@ -77,7 +78,7 @@ function importsOf(file: string): readonly string[] {
   );
 }
 
-/** Compiles files of the project as strictly as a compiler can be told to; gives its complaints, one a line. */
+/** Compiles files of the project with every strict option; returns the diagnostics, one per line. */
 async function compile(files: readonly string[]): Promise<readonly string[]> {
   const compilerOptions = {
     strict: true,
@@ -102,7 +103,7 @@ async function compile(files: readonly string[]): Promise<readonly string[]> {
     .filter((line) => line !== "");
 }
 
-it("has nothing of this repository that it needs", async () => {
+it("depends on no file of this repository", async () => {
   const installed = join(project, "node_modules/@evenly/client");
   const files = readdirSync(installed, { recursive: true, encoding: "utf8" });
   expect(files.sort()).toEqual([
@@ -126,15 +127,13 @@ it("has nothing of this repository that it needs", async () => {
   }
 });
 
-it("sends a payment once for its key from plain JavaScript", async () => {
+it("sends one payment per idempotency key from plain JavaScript with a service key", async () => {
   const payer = await makeUser(ctx, { balanceMinor: 100_00n });
   const payee = await makeUser(ctx);
-  const env = {
-    EVENLY_URL: url,
-    EVENLY_EMAIL: payer.email,
-    EVENLY_PASSWORD: TEST_PASSWORD,
-  };
-  const send = async (amount: string) => {
+  const makeKey = (...scopes: Scope[]) => makeServiceKey(ctx, { userId: payer.userId, scopes });
+  const { token } = await makeKey("payments:read", "payments:send");
+  const send = async (amount: string, serviceKey = token) => {
+    const env = { EVENLY_URL: url, EVENLY_SERVICE_KEY: serviceKey };
     const args = ["examples/send-payment.mjs", `@${payee.handle}`, amount, "USD", "invoice-17"];
     const { stdout, stderr } = await run(process.execPath, args, { cwd: project, env }).catch(
       (error) => error,
@@ -145,6 +144,7 @@ it("sends a payment once for its key from plain JavaScript", async () => {
   expect(first).toMatch(/^\S+ completed, available 76\.00\n$/);
   expect(await send("24.00")).toBe(first);
   expect(await send("25.00")).toMatch(/^IDEMPOTENCY_MISMATCH: /);
+  expect(await send("24.00", (await makeKey("payments:read")).token)).toMatch(/^SERVICE_KEY_NOT_ALLOWED: /);
 });
 
 it("compiles and runs in a strict TypeScript project", async () => {
@@ -157,7 +157,7 @@ it("compiles and runs in a strict TypeScript project", async () => {
   expect(JSON.parse(stdout)).toEqual({ paidAt: expect.stringMatching(/Z$/), isShort: true });
 });
 
-it("keeps wrong inputs, outputs, codes and procedures from compiling", async () => {
+it("rejects wrong inputs, outputs, codes and procedures at compile time", async () => {
   const wrong = readdirSync(join(project, "fixture")).filter((name) => name.startsWith("wrong-"));
   const complaints = await compile(wrong.map((name) => `fixture/${name}`));
   expect(

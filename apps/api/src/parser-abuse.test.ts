@@ -33,7 +33,7 @@ afterAll(async () => {
 const HOST = "host: localhost:3000";
 const JSON_TYPE = "content-type: application/json";
 
-/** The bytes of a request whose body has the length it says. */
+/** The bytes of a POST request with a correct Content-Length. */
 function post(path: string, body: string | Buffer, ...headers: string[]): (string | Buffer)[] {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const lines = [
@@ -51,7 +51,7 @@ function get(path: string, ...headers: string[]): string[] {
   return [[`GET ${path} HTTP/1.1`, HOST, "connection: close", ...headers, "", ""].join("\r\n")];
 }
 
-/** Refused by name, nothing of ours shown, and never as a fault of ours. */
+/** Asserts a catalogue refusal (4xx) that reveals no internals. */
 function expectRefused(answer: RawAnswer): void {
   expect({ ...answer, isRefused: answer.statusCode >= 400, faults: answerFaults(answer) }).toEqual({
     ...answer,
@@ -63,7 +63,7 @@ function expectRefused(answer: RawAnswer): void {
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 const zeros = (bytes: number) => Buffer.alloc(bytes, "0");
 
-/** Bodies that no parser may build. */
+/** Bodies that no parser may accept. */
 const BODIES: readonly (readonly [string, string | Buffer])[] = [
   ["nothing", ""],
   ["half an object", '{"a":'],
@@ -86,12 +86,12 @@ const BODIES: readonly (readonly [string, string | Buffer])[] = [
   ["null", "null"],
 ];
 
-/** Nothing is unpacked, so nothing can explode. */
+/** Compressed bodies: none is decompressed, so no bomb can expand. */
 const PACKED: readonly (readonly [string, string | Buffer, string])[] = [
   ["a gzip bomb", gzipSync(zeros(20_000_000)), "content-encoding: gzip"],
   ["a deflate bomb", deflateSync(zeros(20_000_000)), "content-encoding: deflate"],
   ["a brotli bomb", brotliCompressSync(zeros(20_000_000)), "content-encoding: br"],
-  ["an encoding nobody knows", "{}", "content-encoding: zstd, gzip, gzip"],
+  ["an unknown encoding", "{}", "content-encoding: zstd, gzip, gzip"],
 ];
 
 describe.each(["/api/auth/login", "/api/transactions", "/trpc/auth.login", "/trpc/payments.send"])(
@@ -112,7 +112,7 @@ const meta = (values: unknown, json: unknown = { email: "a", password: "b" }) =>
 const many = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]));
 
-/** What superjson could be told to build. */
+/** superjson type annotations an attacker could send. */
 const ENVELOPES: readonly (readonly [string, string])[] = [
   ...["regexp", "URL", "Error", "map", "set", "number", ["class", "X"], ["symbol", "X"], ["custom", "X"]].map(
     (type) => [`a ${JSON.stringify(type)}`, meta({ email: [type] })] as const,
@@ -121,8 +121,8 @@ const ENVELOPES: readonly (readonly [string, string])[] = [
   ["a class inside a class", meta({ email: [["class", "X"], { a: [["class", "X"]] }] })],
   ["a bigint of a million digits", meta({ a: ["bigint"] }, { a: "9".repeat(1_000_000) })],
   ["a bigint of sixty thousand digits", meta({ a: ["bigint"] }, { a: "9".repeat(60_000) })],
-  ["a bigint that is no number", meta({ email: ["bigint"] })],
-  ["a date that is none", meta({ email: ["Date"] })],
+  ["a bigint without a number", meta({ email: ["bigint"] })],
+  ["an invalid date", meta({ email: ["Date"] })],
   ["two thousand annotations", meta(many(2000, ["undefined"]))],
   [
     "annotations a thousand deep",
@@ -218,7 +218,7 @@ const login = '{"email":"ana@example.org","password":"wrong password"}';
 const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
 const POST_LOGIN = "POST /api/auth/login HTTP/1.1";
 
-/** Bytes on which two readers of HTTP might disagree, or that no reader should keep. */
+/** Requests that two HTTP parsers may read differently, or that exceed a limit. */
 const BYTES: readonly (readonly [string, string | Buffer])[] = [
   [
     "a length and chunks",
@@ -284,9 +284,9 @@ const BYTES: readonly (readonly [string, string | Buffer])[] = [
   ["two hosts", head("GET /health HTTP/1.1", HOST, "host: evil.test")],
   ["another host in front", head("GET /health HTTP/1.1", "host: evil.test", HOST)],
   ["an address with a host in it", head("GET http://evil.test/health HTTP/1.1", "host: evil.test")],
-  ["a version nobody speaks", head("GET /health HTTP/9.9", HOST)],
+  ["an unknown HTTP version", head("GET /health HTTP/9.9", HOST)],
   ["HTTP/2 without asking", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-  ["a method nobody knows", head("BREW /health HTTP/1.1", HOST)],
+  ["an unknown method", head("BREW /health HTTP/1.1", HOST)],
   ["TLS", Buffer.from("16030100a5010000a10303", "hex")],
   ["words", "hello there\r\n\r\n"],
 ];
@@ -334,7 +334,7 @@ describe("the server refuses", () => {
     expect(answer.statuses).toEqual([]);
   });
 
-  it("whatever follows broken bytes on a connection; what is whole is answered in order", async () => {
+  it("bytes after a malformed request on a connection; complete requests before it are answered in order", async () => {
     const fine = head("GET /api/openapi.json HTTP/1.1", HOST);
     const refused = head("GET /api/nothing HTTP/1.1", HOST);
     expect((await sendRaw(port, [`${refused}${fine}${refused}`])).statuses).toEqual([404, 200, 404]);

@@ -8,7 +8,7 @@ import {
   createFieldSeal,
   createLimits,
   createLogger,
-  createTickets,
+  createPermits,
   names,
 } from "@evenly/platform";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
@@ -31,6 +31,7 @@ import { buildApp } from "./build-app.ts";
 import { canaries, found, plant } from "./testing/canaries.ts";
 import { dumpDatabase, dumpRedis } from "./testing/dump-stores.ts";
 import { testConfig } from "./testing/test-config.ts";
+import { useServiceKey } from "./testing/use-service-key.ts";
 
 const WORKER = fileURLToPath(new URL("../../worker/src/main.ts", import.meta.url));
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -48,11 +49,11 @@ let app: FastifyInstance;
 let worker: ChildProcess;
 let redis: Redis;
 const logs: string[] = [];
-/** What went over the bus. */
+/** Messages published on the bus. */
 const heard: string[] = [];
-/** Bodies and headers of answers that refused. */
+/** Bodies and headers of refusals. */
 const refusals: string[] = [];
-/** Paths and queries of every request: addresses end up in the logs of proxies. */
+/** Paths and queries of every request: proxies log addresses. */
 const addresses: string[] = [];
 
 beforeAll(async () => {
@@ -75,16 +76,14 @@ beforeAll(async () => {
     bus: createBus(place),
     limits: createLimits(place),
     passwords: createPasswordHasher(),
-    tickets: createTickets(settings.TICKET_SECRET, clock),
+    permits: createPermits(settings.TICKET_SECRET, clock),
     seal: createFieldSeal({ fieldKeys: settings.FIELD_KEYS, lookupKey: settings.LOOKUP_KEY }),
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: settings.TOKEN_PEPPER,
-      canSendSms: true,
       isProduction: false,
-      pushPublicKey: "",
-      receiptChannels: [],
     },
+    channels: { canSendSms: true, pushPublicKey: "", receiptChannels: [] },
   });
   app = await buildApp(testConfig, ctx, log);
   worker = spawn(process.execPath, ["--import", "tsx", WORKER], {
@@ -134,7 +133,7 @@ const post = (path: string, payload: object, headers?: Headers) =>
 const call = (path: string, json: object, headers?: Headers) =>
   ask("POST", `/trpc/${path}`, { json }, headers);
 
-/** Plants the token and the cookies of a session that was just opened or renewed. */
+/** Plants the token and cookies of a session that was just opened or renewed. */
 function plantSession(name: string, answer: LightMyRequestResponse, before: Headers = {}): Headers {
   const token = plant("secret", `token ${name}`, answer.json().token);
   for (const cookie of answer.cookies) plant("secret", `${cookie.name} ${name}`, cookie.value);
@@ -142,7 +141,7 @@ function plantSession(name: string, answer: LightMyRequestResponse, before: Head
   return { authorization: `Bearer ${token}`, cookie: cookie || (before.cookie ?? "") };
 }
 
-/** The token of the newest mail to somebody that leads to a page; the worker brings it. */
+/** The token of the newest mail to an address that links to this page; the worker delivers it. */
 async function mailed(to: string, page: string): Promise<string> {
   return vi.waitFor(
     async () => {
@@ -155,7 +154,7 @@ async function mailed(to: string, page: string): Promise<string> {
   );
 }
 
-/** Lives a person's life with the product, planting what it hands out on the way. */
+/** Runs a user through every feature and plants each secret that the product issues. */
 async function live(): Promise<void> {
   const email = plant("personal", "address", "canary.person@example.test");
   const other = plant("personal", "next address", "canary.next@example.test");
@@ -256,6 +255,7 @@ async function live(): Promise<void> {
   plant("secret", "link to a receipt", url.split("link=")[1]);
   await app.inject({ url, headers: { host: "localhost:3000" } });
 
+  expect(await useServiceKey(ctx, person?.id ?? "", ask)).toEqual([200, 403, 401]);
   await call("auth.requestEmailChange", { email: other, password: third }, me);
   await call("auth.confirmEmailChange", { token: await mailed(other, "confirm-email") }, me);
   await mailed(email, "revert-email");
@@ -270,7 +270,7 @@ async function makeFunds(userId: string): Promise<void> {
 }
 
 describe("secrets, addresses and people's own words", () => {
-  it("stand in no log, no error, no table, no Redis key and no address", async () => {
+  it("are in no log, error, table, Redis key or address", async () => {
     await live();
     await vi.waitFor(async () => {
       const [{ open = -1 } = {}] = await ctx.db.$client<{ open: number }[]>`
@@ -301,7 +301,7 @@ describe("secrets, addresses and people's own words", () => {
     expect(found(heard.join("\n"), "secret", "personal")).toEqual([]);
   });
 
-  it("are seen by this test where they do stand", async () => {
+  it("are detected where they do occur (control)", async () => {
     const mailbox = (await listMailbox(ctx, { to: null })).map(({ text, to }) => `${to} ${text}`).join("\n");
     expect(found(mailbox, "secret", "personal")).toEqual(
       expect.arrayContaining([
@@ -314,7 +314,7 @@ describe("secrets, addresses and people's own words", () => {
     );
   });
 
-  it("an unexpected failure is logged in full and answered with its request id alone", async () => {
+  it("an unexpected failure is logged in full and answered with its request id only", async () => {
     const secret = plant("secret", "what failed");
     const failing = {
       ...ctx,
@@ -341,7 +341,7 @@ describe("secrets, addresses and people's own words", () => {
     await broken.close();
   });
 
-  it("a statement that fails is logged without its values", async () => {
+  it("a failed statement is logged without its values", async () => {
     const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
     await admin`alter table users rename to users_elsewhere`;
     const before = logs.length;
@@ -362,7 +362,7 @@ describe("secrets, addresses and people's own words", () => {
     expect(written).not.toContain(ctx.seal.lookup("email", email));
   });
 
-  it("no file that browsers load knows a setting of the servers", () => {
+  it("no file that browsers load contains a server setting", () => {
     if (!existsSync(DIST)) return;
     const files = readdirSync(DIST, { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.(js|map|html|json)$/.test(name),
@@ -374,7 +374,7 @@ describe("secrets, addresses and people's own words", () => {
   });
 });
 
-/** People's own words are of the class confidential, and kept in clear for history and search. */
+/** Columns of class confidential with users' own words, stored unsealed for history and search. */
 const HOLDERS_OF_OWN_WORDS = [
   "manual_entries",
   "notifications",

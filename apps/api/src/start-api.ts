@@ -1,36 +1,40 @@
+import { openParts, SERVICE_PARTS } from "@evenly/composition";
 import {
   checkBoot,
   createLogger,
   createMetrics,
-  createTracing,
   DELIVERIES,
   drainStep,
   exitOnCrash,
   listenOrExplain,
   measureDatabase,
   measureProcess,
-  names,
   openBullQueue,
+  names as queueNames,
   refuseStart,
   stopOnSignals,
 } from "@evenly/platform";
 import { readFigures } from "@evenly/services/health/index";
 import { checkKeys } from "@evenly/services/operators/index";
+import { API_PARTS } from "./api-parts.ts";
 import { buildApp, createApiOperations } from "./build-app.ts";
-import { buildParts, CLIENT_NAMES } from "./build-parts.ts";
-import { readApiEnv, toAppConfig } from "./env.ts";
+import { readApiEnv, toAppConfig, warningsOf } from "./env.ts";
 import { acceptMany } from "./http/accept-many.ts";
 
-/** Who comes beyond waits seconds for the system to let it try again; as many as Linux allows. */
+const CLIENT = { name: "evenly-api", poolMax: 12 };
+/** Names of this process's connections in pg_stat_activity. */
+const CLIENT_NAMES = [CLIENT.name, `${CLIENT.name}-lane`, `${CLIENT.name}-bus`];
+/** Listen backlog; Linux caps it at this value. A client beyond it retries its SYN after a second. */
 const CONNECTIONS_WAITING_MAX = 4096;
-/** At 25 turns a second, as under load, so many and one take 800 connections. */
+/** Extra listening handles. At 25 turns a second, as under load, 32 handles accept 800 connections a second. */
 const HANDLES_MORE = 31;
 
-/** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
+/** Opens the api's parts, listens, and stops in order: requests, then the lane, then connections. */
 export async function startApi(): Promise<void> {
   const env = readApiEnv();
   const log = createLogger({ name: "api", level: env.LOG_LEVEL });
   exitOnCrash(log);
+  for (const warning of warningsOf(env)) log.warn(warning);
   await checkBoot({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -38,15 +42,15 @@ export async function startApi(): Promise<void> {
     log,
   });
   const metrics = createMetrics();
-  const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "api" });
-  const parts = buildParts(env, log, metrics);
-  refuseStart(await checkKeys(parts.deps));
-  const operations = createApiOperations(parts.deps, metrics);
+  const names = [...SERVICE_PARTS, "tracer", ...API_PARTS] as const;
+  const { parts, close } = await openParts({ env, log, metrics, client: CLIENT }, names);
+  const deps = { ...parts, log };
+  refuseStart(await checkKeys(deps));
+  const operations = createApiOperations(deps, metrics);
   measureProcess(metrics);
-  measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));
-  const queuePlace = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, names, log };
+  measureDatabase(metrics, () => readFigures(deps, CLIENT_NAMES));
+  const queuePlace = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, names: queueNames, log };
   const openQueues = () => [openBullQueue(queuePlace, DELIVERIES)];
-  const deps = { ...parts.deps, tracer: tracing };
   const app = await buildApp(toAppConfig(env), deps, log, operations, openQueues);
   let stopAccepting = async () => {};
   stopOnSignals({
@@ -54,11 +58,7 @@ export async function startApi(): Promise<void> {
     steps: [
       drainStep(operations, env.DRAIN_MS),
       { name: "requests", stop: async () => void (await Promise.all([app.close(), stopAccepting()])) },
-      { name: "traces", stop: async () => tracing.close() },
-      { name: "posting lane", stop: async () => parts.deps.lane.close() },
-      { name: "limits", stop: async () => parts.deps.limits.close() },
-      { name: "bus", stop: async () => parts.deps.bus.close() },
-      { name: "database", stop: parts.closeDatabases },
+      { name: "parts", stop: close },
     ],
   });
   await listenOrExplain({ name: "PORT", port: env.PORT }, () =>

@@ -33,18 +33,18 @@ import { buildApp } from "./build-app.ts";
 import { testConfig } from "./testing/test-config.ts";
 
 const GATEWAY = fileURLToPath(new URL("../../gateway/src/main.ts", import.meta.url));
-/** The secret that `testContext` signs tickets with. */
+/** The secret with which `testContext` signs tickets. */
 const TICKET_SECRET = "test-ticket-secret-of-32-characters";
 const browser = { host: "localhost:3000", origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 
 let database: TestDatabase;
 let ctx: TestContext;
-/** Two processes' worth of api: each with a bus of its own, as two processes have. */
+/** Two apps with separate buses, as in two processes. */
 let apps: readonly [FastifyInstance, FastifyInstance];
 let gateway: ChildProcess;
 let gatewayPort: number;
 let gatewayLog = "";
-/** Everything that opens a door in these tests. */
+/** Every credential issued in these tests. */
 const keys: string[] = [];
 const warnings: object[] = [];
 const closers: (() => Promise<unknown>)[] = [];
@@ -123,7 +123,7 @@ async function signIn({ email }: Pick<MadeUser, "email">): Promise<Signed> {
   return { token, cookie: cookieOf(answer) };
 }
 
-/** A person who has received money that a receipt can be had for. */
+/** A user who received a payment, which has a receipt. */
 async function makePerson() {
   const [user, friend] = [await makeUser(ctx), await makeUser(ctx, { balanceMinor: 50_00n })];
   const authorization = shown(await signIn(friend));
@@ -136,7 +136,7 @@ async function makePerson() {
 }
 type Person = Awaited<ReturnType<typeof makePerson>>;
 
-/** Knocks at every kind of door with the same token and cookie; the status of each. */
+/** Uses the same token and cookie on every kind of endpoint; returns the status of each. */
 async function knock(person: Person, headers: Record<string, string>, app = apps[0]) {
   const get = (url: string) => app.inject({ url, headers: { ...browser, ...headers } });
   const boundary = "x-boundary";
@@ -171,7 +171,7 @@ async function newTicket(signed: Signed): Promise<string> {
   return ticket;
 }
 
-/** Opens a socket through the api, which pipes it to the gateway's process. */
+/** Opens a socket through the api, which pipes it to the gateway process. */
 async function openSocket(ticket: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${portOf(apps[0])}/ws`, { headers: browser });
   const frames: string[] = [];
@@ -182,7 +182,7 @@ async function openSocket(ticket: string) {
   return { frames, closed };
 }
 
-/** Everything on its way to somebody arrives; gives the newest mail, whose subject is its template here. */
+/** Delivers everything pending; returns the newest mail to the address. Its subject is the template's name. */
 async function newestMail(email: string) {
   const texts: NotificationTexts = {
     notification: async ({ template }) => ({ title: template, message: "", actionText: "" }),
@@ -242,8 +242,8 @@ const endings: readonly (readonly [string, Ending])[] = [
   ],
 ];
 
-describe("a token that somebody else has", () => {
-  it("a copied token is worth nothing without its cookie, at any door", async () => {
+describe("a stolen token", () => {
+  it("is refused without its cookie, on every endpoint", async () => {
     const [person, thief] = [await makePerson(), await makeUser(ctx)];
     const [signed, own] = [await signIn(person), await signIn(thief)];
     const socket = await openSocket(await newTicket(signed));
@@ -289,7 +289,7 @@ describe("a token that somebody else has", () => {
     expect([refreshed.statusCode, refreshed.cookies]).toEqual([401, []]);
   });
 
-  it("ends the whole line of tokens when one is used again, and its owner hears of it by mail", async () => {
+  it("ends its whole token family when an old token is reused, and mails the owner", async () => {
     const person = await makePerson();
     const signed = await signIn(person);
     const tokens = [signed.token];
@@ -308,8 +308,8 @@ describe("a token that somebody else has", () => {
   });
 });
 
-describe("what happened to an account", () => {
-  it("every sign-in, failure, lockout, reuse and end of a session stands in the audit log with who, what, when and the request", async () => {
+describe("the audit log of an account", () => {
+  it("records every sign-in, failure, lockout, token reuse and session end with actor, action, time and request", async () => {
     const person = await makePerson();
     const id = (step: string) => ({ "x-request-id": `audit-${step}-${person.handle}` });
     const login = (step: string, password: string) =>
@@ -345,13 +345,13 @@ describe("what happened to an account", () => {
     }
   });
 
-  it("the gateway's log tells of connections and of none of the keys that opened them", async () => {
+  it("the gateway's log names connections and none of their credentials", async () => {
     await vi.waitFor(() => expect(gatewayLog.split("\n").length).toBeGreaterThan(5));
     expect(keys.length).toBeGreaterThan(30);
     expect(keys.filter((key) => gatewayLog.includes(key))).toEqual([]);
   });
 
-  it("who asks to act as an operator and is none stands in the log", async () => {
+  it("records a non-operator's attempt to act as an operator", async () => {
     const person = await makePerson();
     const headers = { ...browser, ...shown(await signIn(person)) };
     const payload = { json: { user: person.handle, reason: "curious" } };

@@ -9,10 +9,12 @@ import { sendError } from "./send-error.ts";
 import { sendNotification } from "./send-notification.ts";
 import { showTyping } from "./typing.ts";
 
-/** How often a socket may say how its user is. */
+type BalanceData = Extract<ServerFrame, { type: "balance_updated" }>["data"];
+
+/** Minimum interval in ms between two status changes of one socket. */
 const PRESENCE_MS = 1000;
 
-/** Does what a frame of a signed-in connection asks, as far as it is theirs to ask. */
+/** Handles a frame of a signed-in connection if its user is allowed to send it. */
 export async function answerFrame(gateway: Gateway, connection: SignedIn, frame: ClientFrame): Promise<void> {
   switch (frame.type) {
     case "authenticate":
@@ -20,7 +22,7 @@ export async function answerFrame(gateway: Gateway, connection: SignedIn, frame:
     case "subscribe":
       return subscribe(gateway, connection, frame.data);
     case "unsubscribe":
-      connection.subscriptions.delete(frame.data.subscriptionId);
+      connection.frameFilters.delete(frame.data.subscriptionId);
       return;
     case "request_balance":
       return answerBalance(gateway, connection, frame.data.userId);
@@ -42,12 +44,12 @@ function subscribe(
     refuseForeign(gateway, connection, "subscribe");
     return;
   }
-  const isNew = !connection.subscriptions.has(data.subscriptionId);
-  if (isNew && connection.subscriptions.size >= gateway.config.limits.subscriptions) {
+  const isNew = !connection.frameFilters.has(data.subscriptionId);
+  if (isNew && connection.frameFilters.size >= gateway.config.limits.frameFilters) {
     sendError(connection, "RATE_LIMITED");
     return;
   }
-  connection.subscriptions.set(data.subscriptionId, new Set(data.eventTypes));
+  connection.frameFilters.set(data.subscriptionId, new Set(data.eventTypes));
 }
 
 async function tellPresence(gateway: Gateway, connection: SignedIn, status: string): Promise<void> {
@@ -64,8 +66,11 @@ async function answerBalance(gateway: Gateway, connection: SignedIn, userId: str
   connection.isAskingBalance = true;
   try {
     connection.send({ type: "balance_update_requested", data: { userId } });
-    for (const account of await gateway.askBalances(user))
-      connection.send(balanceFrame(account, gateway.clock.now()));
+    for (const account of await gateway.askBalances(user)) {
+      const data = balanceOf(account, gateway.clock.now());
+      connection.send({ type: "balance_updated", data });
+      connection.send({ type: "balance_update", data });
+    }
   } catch (error) {
     gateway.log.warn({ err: error }, "gateway: could not ask for a balance");
     sendError(connection, "OVERLOADED");
@@ -74,22 +79,18 @@ async function answerBalance(gateway: Gateway, connection: SignedIn, userId: str
   }
 }
 
-function balanceFrame(account: AccountState, now: Date): ServerFrame {
-  const { userId, accountId, currency, version, balanceText, heldText } = account;
+function balanceOf(account: AccountState, now: Date): BalanceData {
   return {
-    type: "balance_updated",
-    data: {
-      userId,
-      accountId,
-      currency,
-      version,
-      balance: Number(balanceText),
-      balanceText,
-      previousText: balanceText,
-      heldText,
-      change: 0,
-      changeText: "0",
-      timestamp: now.toISOString(),
-    },
+    userId: account.userId,
+    accountId: account.accountId,
+    currency: account.currency,
+    version: account.version,
+    balance: Number(account.balanceText),
+    balanceText: account.balanceText,
+    previousText: account.balanceText,
+    heldText: account.heldText,
+    change: 0,
+    changeText: "0",
+    timestamp: now.toISOString(),
   };
 }

@@ -3,10 +3,10 @@ import { askTogether } from "./ask-together.ts";
 
 type SignedInUser = { readonly userId: string; readonly sessionId: string };
 export type AccountState = ConnectionsCheck["accounts"][number];
-/** The accounts of whoever asks, none once their session has ended. */
+/** Returns the user's accounts; an empty list once the session has ended. */
 export type AskBalances = (user: SignedInUser) => Promise<readonly AccountState[]>;
 
-/** Asks the api for balances, for all together who ask meanwhile. */
+/** Asks the api for balances; concurrent requests share one call. */
 export function createAskBalances(
   check: (users: readonly SignedInUser[]) => Promise<ConnectionsCheck>,
 ): AskBalances {
@@ -18,6 +18,6 @@ function accountsOf(users: readonly SignedInUser[], { accounts, endedSessionIds 
   const byUser = new Map<string, AccountState[]>();
   for (const account of accounts)
     byUser.set(account.userId, [...(byUser.get(account.userId) ?? []), account]);
-  // Another session of the same user may be in the same round, and live.
+  // Another session of the same user may be in the same batch and still be valid.
   return users.map(({ userId, sessionId }) => (ended.has(sessionId) ? [] : (byUser.get(userId) ?? [])));
 }

@@ -5,7 +5,7 @@ import { askTogether } from "./ask-together.ts";
 
 const person = (userId: string, sessionId = `session of ${userId}`) => ({ userId, sessionId });
 
-/** An api whose answers are given by hand. */
+/** A fake api whose answers the test resolves. */
 function openApi() {
   const asked: string[][] = [];
   const answers: { give(endedSessionIds?: readonly string[]): void; fail(): void }[] = [];
@@ -23,36 +23,36 @@ function openApi() {
   });
   const wallets = async (...given: Parameters<typeof person>) =>
     (await ask(person(...given))).map(({ accountId }) => accountId);
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { asked, answers, wallets, settled };
+  const flushed = () => new Promise((resolve) => setImmediate(resolve));
+  return { asked, answers, wallets, flushed };
 }
 
-describe("asking together", () => {
-  it("is one question for all who ask while another is answered, and each hears of their own", async () => {
-    const { asked, answers, wallets, settled } = openApi();
+describe("askTogether", () => {
+  it("batches the questions that arrive during a call and gives each caller its own answer", async () => {
+    const { asked, answers, wallets, flushed } = openApi();
     const first = wallets("ana");
-    await settled();
+    await flushed();
     const others = [wallets("ben"), wallets("cleo"), wallets("dan")];
-    await settled();
+    await flushed();
     expect(asked).toEqual([["ana"]]);
     answers[0]?.give();
     expect(await first).toEqual(["wallet of ana"]);
-    await settled();
+    await flushed();
     answers[1]?.give();
     expect(await Promise.all(others)).toEqual([["wallet of ben"], ["wallet of cleo"], ["wallet of dan"]]);
     expect(asked).toEqual([["ana"], ["ben", "cleo", "dan"]]);
   });
 
-  it("tells an ended session nothing, although another one of the same user asks in the same round", async () => {
-    const { answers, wallets, settled } = openApi();
+  it("gives an ended session no accounts, although a valid session of the same user is in the same batch", async () => {
+    const { answers, wallets, flushed } = openApi();
     const both = [wallets("ana", "live"), wallets("ana", "ended")];
-    await settled();
+    await flushed();
     answers[0]?.give(["ended"]);
     const [live, ended] = await Promise.all(both);
     expect([live?.length, ended]).toEqual([2, []]);
   });
 
-  it("asks for no more at once than it may", async () => {
+  it("respects the maximum batch size", async () => {
     const rounds: string[][] = [];
     const ask = askTogether(2, async (names: readonly string[]) => {
       rounds.push([...names]);
@@ -63,14 +63,14 @@ describe("asking together", () => {
     expect(rounds).toEqual([["ana", "ben"], ["cleo", "dan"], ["eve"]]);
   });
 
-  it("fails for those of one round alone", async () => {
-    const { answers, wallets, settled } = openApi();
+  it("rejects only the callers of the failed batch", async () => {
+    const { answers, wallets, flushed } = openApi();
     const first = wallets("ana");
-    await settled();
+    await flushed();
     const second = wallets("ben");
     answers[0]?.fail();
     await expect(first).rejects.toThrow("away");
-    await settled();
+    await flushed();
     answers[1]?.give();
     expect(await second).toEqual(["wallet of ben"]);
   });

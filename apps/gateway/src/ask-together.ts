@@ -4,29 +4,30 @@ type Round<Question, Answer> = {
 };
 
 /**
- * Asks for one, or for all who asked while the question before was answered, `max` at most: a crowd that comes back after a
- * restart is a few questions instead of one each, and somebody alone waits for nobody. `ask` answers in the order of its questions.
+ * Batches questions: while one call is in progress, further questions collect for the next call, at most `max`. A thousand
+ * sockets that reconnect after a restart cause a few calls, and a single question is not delayed. `ask` must answer in the order
+ * of its questions.
  */
 export function askTogether<Question, Answer>(
   max: number,
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   let before: Promise<unknown> = Promise.resolve();
-  let gathering: Round<Question, Answer> | null = null;
-  const gather = () => {
+  let collecting: Round<Question, Answer> | null = null;
+  const collect = () => {
     const questions: Question[] = [];
     const answers = before.then(() => {
-      if (gathering === round) gathering = null;
+      if (collecting === round) collecting = null;
       return ask(questions);
     });
-    // Whoever asked hears of the failure; the next round is asked all the same.
+    // The callers receive the failure; the next batch runs regardless.
     before = answers.catch(() => {});
     const round = { questions, answers };
     return round;
   };
   return async (question) => {
-    if (gathering === null || gathering.questions.length >= max) gathering = gather();
-    const { questions, answers } = gathering;
+    if (collecting === null || collecting.questions.length >= max) collecting = collect();
+    const { questions, answers } = collecting;
     const place = questions.push(question) - 1;
     return (await answers)[place] as Answer;
   };

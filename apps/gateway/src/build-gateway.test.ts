@@ -1,3 +1,4 @@
+import { CLOSED_TO_MAKE_ROOM } from "@evenly/contract/realtime/limits";
 import type { Bus } from "@evenly/platform";
 import { fakeBus } from "@evenly/testing/fakes";
 import type { FastifyInstance } from "fastify";
@@ -11,9 +12,10 @@ import {
   newPerson,
   ORIGIN,
   signIn,
+  socketTicketFor,
   startApiPeer,
   startTestGateway,
-  ticketFor,
+  type TestClient,
 } from "./testing/start-gateway.ts";
 
 let api: ApiPeer;
@@ -41,8 +43,8 @@ const notice = (userId: string, text: string) => ({
   frame: { type: "security_alert", data: { severity: "low", message: text } },
 });
 
-describe("signing in", () => {
-  it("accepts a fresh ticket and says who it is", async () => {
+describe("sign-in", () => {
+  it("accepts a fresh ticket and returns the user's id", async () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     expect(client.frames[0]).toEqual({
@@ -51,12 +53,12 @@ describe("signing in", () => {
     });
   });
 
-  it("closes a socket that shows no ticket in time", async () => {
+  it("closes a socket that sends no ticket in time", async () => {
     const client = await connect(await start({ timings }));
     expect(await client.closed).toBe(1008);
   });
 
-  it("closes at any other first frame, and at a forged ticket", async () => {
+  it("closes on any other first frame and on a forged ticket", async () => {
     const url = await start();
     for (const frame of [
       { type: "presence", data: { status: "here", timestamp: 1 } },
@@ -70,9 +72,9 @@ describe("signing in", () => {
     }
   });
 
-  it("takes a ticket once, on whichever gateway", async () => {
+  it("accepts a ticket once across gateways", async () => {
     const [first, second] = [await start(), await start()];
-    const ticket = await ticketFor(newPerson());
+    const ticket = await socketTicketFor(newPerson());
     const one = await connect(first);
     one.send({ type: "authenticate", data: { ticket } });
     await vi.waitFor(() => expect(one.frames).toHaveLength(1));
@@ -82,32 +84,52 @@ describe("signing in", () => {
     expect(one.frames).toMatchObject([{ data: { event: "authenticated" } }]);
   });
 
-  it("refuses while the api cannot say whether the ticket was used", async () => {
+  it("refuses while the api cannot check the ticket", async () => {
     const client = await connect(await start());
     api.isDown = true;
-    client.send({ type: "authenticate", data: { ticket: await ticketFor(newPerson()) } });
+    client.send({ type: "authenticate", data: { ticket: await socketTicketFor(newPerson()) } });
     expect(await client.closed).toBe(1013);
   });
 
-  it("refuses a page of another origin at the upgrade and accepts its own and none", async () => {
+  it("refuses a foreign origin at the upgrade and accepts its own origin or none", async () => {
     const url = await start();
     await expect(connect(url, { origin: "https://evil.test" })).rejects.toThrow("403");
     await expect(connect(url, { origin: ORIGIN })).resolves.toBeDefined();
     await expect(connect(url)).resolves.toBeDefined();
   });
 
-  it("allows five sockets a user", async () => {
+  it("allows twenty sockets per user; a further one replaces the one that has been idle longest", async () => {
     const url = await start();
     const person = newPerson();
-    for (let count = 0; count < SOCKET_LIMITS.socketsPerUser; count += 1) await signIn(url, person);
-    const sixth = await connect(url);
-    sixth.send({ type: "authenticate", data: { ticket: await ticketFor(person) } });
-    expect(await sixth.closed).toBe(1008);
+    const clients: TestClient[] = [];
+    for (let count = 0; count < 20; count += 1) clients.push(await signIn(url, person));
+    const [oldest, second] = clients;
+    oldest?.send({ type: "request_balance", data: { userId: person.userId } });
+    await vi.waitFor(() => expect(oldest?.of("balance_update_requested")).toHaveLength(1));
+    const other = await signIn(url, newPerson());
+    const newest = await signIn(url, person);
+    expect(await second?.closed).toBe(CLOSED_TO_MAKE_ROOM);
+    const open = [newest, other, ...clients.filter((each) => each !== second)];
+    expect(open.map(({ socket }) => socket.readyState)).toEqual(open.map(() => WebSocket.OPEN));
+    await bus.publish("realtime", { kind: "frames", items: [notice(person.userId, "hello")] });
+    await vi.waitFor(() => expect(newest.of("security_alert")).toHaveLength(1));
+  });
+
+  it("closes no socket for a ticket that is not accepted", async () => {
+    const limits = { ...SOCKET_LIMITS, socketsPerUser: 1 };
+    const url = await start({ limits });
+    const person = newPerson();
+    const client = await signIn(url, person);
+    api.isDown = true;
+    const refused = await connect(url);
+    refused.send({ type: "authenticate", data: { ticket: await socketTicketFor(person) } });
+    expect(await refused.closed).toBe(1013);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
   });
 });
 
 describe("events", () => {
-  it("reach every socket of their user and nobody else's", async () => {
+  it("reach every socket of their user and no other user", async () => {
     const url = await start();
     const [ana, ben] = [newPerson(), newPerson()];
     const clients = await Promise.all([signIn(url, ana), signIn(url, ana), signIn(url, ben)]);
@@ -121,7 +143,7 @@ describe("events", () => {
     expect(clients[2]?.of("security_alert")).toMatchObject([{ data: { message: "for ben" } }]);
   });
 
-  it("are narrowed by subscriptions and widened again without them", async () => {
+  it("are filtered by subscriptions, and unfiltered once those are removed", async () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     const publish = () =>
@@ -140,7 +162,7 @@ describe("events", () => {
     await vi.waitFor(() => expect(client.of("security_alert")).toHaveLength(1));
   });
 
-  it("for everybody reach each socket once, but for those that asked for others", async () => {
+  it("for all users reach each socket once, except sockets with a filter for other types", async () => {
     const url = await start();
     const people = [newPerson(), newPerson(), newPerson()] as const;
     const clients = await Promise.all(people.map((person) => signIn(url, person)));
@@ -165,7 +187,7 @@ describe("events", () => {
   it.each([
     { topic: "sessions", teller: "this version" },
     { topic: "realtime", teller: "the version before" },
-  ])("end with the session, within a second and with 1008, told by $teller", async ({ topic }) => {
+  ])("close the session's sockets with 1008 within a second, sent by $teller", async ({ topic }) => {
     const url = await start();
     const person = newPerson();
     const [one, other] = [await signIn(url, person), await signIn(url, { ...person, sessionId: ids.uuid() })];
@@ -181,7 +203,7 @@ describe("events", () => {
   });
 });
 
-describe("asking", () => {
+describe("client requests", () => {
   const account = {
     accountId: ids.uuid(),
     currency: "USD",
@@ -190,18 +212,19 @@ describe("asking", () => {
     heldText: "1.00",
   };
 
-  it("answers request_balance at once with what the api knows", async () => {
+  it("answers request_balance at once with the api's balances", async () => {
     const person = newPerson();
     api.accounts = [{ ...account, userId: person.userId }] as ApiPeer["accounts"];
     const client = await signIn(await start(), person);
     client.send({ type: "request_balance", data: { userId: person.userId } });
     await vi.waitFor(() => expect(client.of("balance_updated")).toHaveLength(1));
-    expect(client.of("balance_updated")[0]).toMatchObject({
-      data: { ...account, balance: 12.34, change: 0 },
-    });
+    await vi.waitFor(() => expect(client.of("balance_update")).toHaveLength(1));
+    const [updated, update] = [client.of("balance_updated")[0], client.of("balance_update")[0]];
+    expect(updated).toMatchObject({ data: { ...account, balance: 12.34, change: 0 } });
+    expect({ ...update, type: "balance_updated" }).toEqual(updated);
   });
 
-  it("refuses every frame in another user's name, does nothing of it and tells of the first", async () => {
+  it("refuses every frame in another user's name without effect and reports only the first", async () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     const { userId } = newPerson();
@@ -220,7 +243,7 @@ describe("asking", () => {
     expect(api.foreignFrames).toMatchObject([{ userId: person.userId, frame: "subscribe" }]);
   });
 
-  it("has the api tell a user what they send themselves, and gives its refusals on", async () => {
+  it("forwards a user's notification to themselves to the api and returns its refusals", async () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     const send = (notification: object) =>
@@ -242,7 +265,7 @@ describe("asking", () => {
     await vi.waitFor(() => expect(client.of("error").at(-1)).toMatchObject({ data: { code: "VALIDATION" } }));
   });
 
-  it("answers what is written wrongly with VALIDATION, whoever it is for: that is no attempt", async () => {
+  it("answers a malformed frame with VALIDATION, whichever user it names, and does not report it", async () => {
     const client = await signIn(await start(), newPerson());
     const before = api.foreignFrames.length;
     const notification = { title: "", message: "there" };
@@ -251,7 +274,7 @@ describe("asking", () => {
     expect(api.foreignFrames).toHaveLength(before);
   });
 
-  it("answers a frame it does not know with VALIDATION and stays open", async () => {
+  it("answers an unknown frame type with VALIDATION and stays open", async () => {
     const client = await signIn(await start(), newPerson());
     for (const frame of ["{", { type: "nonsense" }, { type: "typing", data: {} }]) client.send(frame);
     await vi.waitFor(() => expect(client.of("error")).toHaveLength(3));
@@ -267,7 +290,7 @@ describe("limits", () => {
     expect(await client.closed).toBe(1008);
   });
 
-  it("closes a socket whose messages pile up while the api does not answer", async () => {
+  it("closes a socket whose messages queue up while the api does not answer", async () => {
     const limits = { ...SOCKET_LIMITS, messagesPerSecond: 1000, waitingMessages: 10 };
     const client = await signIn(await start({ limits }), newPerson());
     api.isSilent = true;
@@ -280,7 +303,7 @@ describe("limits", () => {
     api.isSilent = false;
   });
 
-  it("closes at a frame above 16 KiB", async () => {
+  it("closes on a frame above 16 KiB", async () => {
     const client = await signIn(await start(), newPerson());
     client.send("x".repeat(SOCKET_LIMITS.payloadBytes + 1));
     expect(await client.closed).toBe(1009);
@@ -307,14 +330,14 @@ describe("limits", () => {
     expect(client.of("balance_updated").length).toBeLessThan(3000);
   });
 
-  /** More than any buffer between the two holds. */
+  /** More than the buffers between client and server hold. */
   const overwhelm = async (userId: string) => {
     for (let count = 0; count < 3000; count += 1) {
       await bus.publish("realtime", { kind: "frames", items: [notice(userId, "x".repeat(7000))] });
     }
   };
 
-  it("tells a reader who was too slow to fetch again, and goes on", async () => {
+  it("sends a slow reader a resync and continues", async () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     client.socket.pause();
@@ -331,7 +354,7 @@ describe("limits", () => {
     );
   });
 
-  it("cuts off a reader who reads nothing", async () => {
+  it("disconnects a reader that reads nothing", async () => {
     const person = newPerson();
     const url = await start({ limits: { ...SOCKET_LIMITS, behindMs: 100 } });
     const client = await signIn(url, person);
@@ -346,8 +369,8 @@ describe("limits", () => {
   });
 });
 
-describe("the clocks", () => {
-  it("tell versions with the heartbeat and close sessions whose end nobody heard", async () => {
+describe("the timers", () => {
+  it("send versions with the heartbeat and close sockets of sessions whose end event was missed", async () => {
     const person = newPerson();
     api.accounts = [
       {
@@ -368,7 +391,7 @@ describe("the clocks", () => {
     expect(await client.closed).toBe(1008);
   });
 
-  it("drop a peer that missed two pings", async () => {
+  it("disconnect a peer that missed two pings", async () => {
     const client = await signIn(
       await start({ timings: { ...SOCKET_TIMINGS, heartbeatMs: 50 } }),
       newPerson(),

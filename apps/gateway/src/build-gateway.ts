@@ -7,7 +7,7 @@ import { addOperations, measureSockets } from "./operations.ts";
 import { routeEvents } from "./route-events.ts";
 import { refuseUndecodable, takeUpgrades } from "./take-upgrades.ts";
 
-/** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
+/** Composes a gateway from its configuration and parts; reads no environment variable. Resolves once subscribed to the bus. */
 export async function buildGateway(
   config: GatewayConfig,
   deps: GatewayDeps,
@@ -21,7 +21,7 @@ export async function buildGateway(
     connectionTimeout: 0,
     http: {
       headersTimeout: config.limits.headersMs,
-      // By default Node looks for slow requests every 30 s only.
+      // Node's default interval for slow requests is 30 s.
       connectionsCheckingInterval: config.limits.slowCheckMs,
     },
     requestIdHeader: false,

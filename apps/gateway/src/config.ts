@@ -1,6 +1,6 @@
-/** What the gateway is built from; made from the environment by env.ts, literal in tests. */
+/** Configuration of the gateway; built from the environment by env.ts, literal in tests. */
 export type GatewayConfig = {
-  /** Origins whose pages may open a socket; a client without an origin is no browser. */
+  /** Origins whose pages may open a socket; a client without an Origin header is not a browser. */
   readonly origins: ReadonlySet<string>;
   readonly limits: SocketLimits;
   readonly timings: SocketTimings;
@@ -9,24 +9,25 @@ export type GatewayConfig = {
 export type SocketLimits = {
   readonly payloadBytes: number;
   readonly messagesPerSecond: number;
-  /** Messages that wait for the ones before them to be answered. */
+  /** Maximum number of a socket's unprocessed messages. */
   readonly waitingMessages: number;
+  /** Signed-in sockets per user; a further one closes the one that has been idle longest. */
   readonly socketsPerUser: number;
   readonly sockets: number;
-  readonly subscriptions: number;
-  /** Balances wait and only the newest is kept while more than this is unsent. */
+  readonly frameFilters: number;
+  /** Unsent bytes above which only the newest balance frame is kept. */
   readonly conflateBytes: number;
-  /** A reader with more than this unsent is told nothing more: it fetches again when it has caught up. */
+  /** Unsent bytes above which a slow reader gets no frames; once it has caught up it gets a resync. */
   readonly bufferedBytes: number;
-  /** A reader that has not caught up within this time is cut off. */
+  /** A reader that has not caught up within this time (ms) is disconnected. */
   readonly behindMs: number;
-  /** Bytes that a peer may send in a second, whatever they are. */
+  /** Bytes per second that a peer may send, of any kind. */
   readonly bytesPerSecond: number;
-  /** Pieces of one message. */
+  /** Maximum number of fragments per message. */
   readonly fragments: number;
-  /** Sockets of one network that have not signed in yet. */
+  /** Unauthenticated sockets per network. */
   readonly waitingPerNetwork: number;
-  /** Until then a request's head has to be here; slow ones are looked for every `slowCheckMs`. */
+  /** Deadline for a request's headers; checked every `slowCheckMs`. */
   readonly headersMs: number;
   readonly slowCheckMs: number;
 };
@@ -35,12 +36,12 @@ export type SocketTimings = {
   readonly authenticateMs: number;
   readonly heartbeatMs: number;
   readonly checkMs: number;
-  /** Who types and says no more of it has stopped after this. */
+  /** Typing ends after this time (ms) unless the client repeats it. */
   readonly typingMs: number;
-  /** Whose last socket closed is offline after this; reloading a page takes less. */
+  /** A user goes offline this long (ms) after their last socket closed; longer than a page reload. */
   readonly leaveMs: number;
-  /** Who connects within this time is asked about together. */
-  readonly gatherMs: number;
+  /** Users who connect within this time (ms) share one call to the api. */
+  readonly collectMs: number;
 };
 
 /** @see docs/api.md "The realtime socket"; OWASP WebSocket cheat sheet for the payload */
@@ -48,9 +49,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   payloadBytes: 16 * 1024,
   messagesPerSecond: 20,
   waitingMessages: 40,
-  socketsPerUser: 5,
+  socketsPerUser: 20,
   sockets: 20_000,
-  subscriptions: 20,
+  frameFilters: 20,
   conflateBytes: 64 * 1024,
   bufferedBytes: 1024 * 1024,
   behindMs: 5000,
@@ -66,5 +67,5 @@ export const SOCKET_TIMINGS: SocketTimings = {
   checkMs: 10_000,
   typingMs: 6000,
   leaveMs: 3000,
-  gatherMs: 100,
+  collectMs: 100,
 };

@@ -1,60 +1,69 @@
 import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/features";
+import { CLOSED_TO_MAKE_ROOM } from "@evenly/contract/realtime/limits";
 import type { WebSocket } from "@fastify/websocket";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Typing } from "./typing.ts";
 
-/** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
-export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
+/** Close codes: standard ones and one of our own. @see RFC 6455 section 7.4 and the IANA registry */
+export const CLOSE = {
+  policy: 1008,
+  failed: 1011,
+  restart: 1012,
+  tryLater: 1013,
+  makeRoom: CLOSED_TO_MAKE_ROOM,
+} as const;
 
-/** A peer that does not answer the closing handshake is cut after this. */
+/** A peer that does not answer the closing handshake within this time (ms) is disconnected. */
 const CLOSE_MS_MAX = 500;
-/** How often what was conflated is tried again: at most 20 balances a second. */
+/** Retry interval for conflated frames: at most 20 balances a second. */
 const CONFLATE_MS = 50;
 const PONGS_MISSED_MAX = 2;
 
-/** One socket: whose it is, what it subscribed to, and how much it may still be sent. */
+/** One socket: its user, its frame filters and its send buffer. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #wire: Socket;
   readonly #limits: SocketLimits;
-  readonly subscriptions = new Map<string, ReadonlySet<string>>();
+  readonly frameFilters = new Map<string, ReadonlySet<string>>();
   user: { readonly userId: string; readonly sessionId: string } | null = null;
-  /** Accepted: it hears its user's events. */
+  /** Signed in: receives its user's events. */
   isReady = false;
   isClosing = false;
   isAskingBalance = false;
   hasAskedForeign = false;
-  /** When it last said how its user is. */
+  /** Time of its user's last status change. */
   presenceAt = Number.NEGATIVE_INFINITY;
-  /** To whom its user writes; made with the first. */
+  /** Typing indicators by addressee; created on first use. */
   typing: Map<string, Typing> | undefined;
+  /** Time of its client's last message. */
+  usedAt = performance.now();
   #pongsMissed = 0;
-  /** Frames of this turn that are not written yet. */
+  /** Frames of this event loop turn that are not written yet. */
   #added = "";
-  readonly #messages: Budget;
-  readonly #bytes: Budget;
-  /** Too much of it is unsent: it is told nothing until it has caught up. */
+  readonly #messages: Allowance;
+  readonly #bytes: Allowance;
+  /** The peer reads too slowly: frames are dropped until it has caught up. */
   #isBehind = false;
   #behindTimer: NodeJS.Timeout | undefined;
-  /** Made with the first that has to wait. */
+  /** Newest frame by key while the reader is slow; created on first use. */
   #conflated: Map<string, string> | undefined;
   #conflateTimer: NodeJS.Timeout | undefined;
 
   constructor(
     socket: WebSocket,
-    /** What the WebSocket itself writes to. */
+    /** The TCP socket below the WebSocket. */
     wire: Socket,
     limits: SocketLimits,
-    /** Of the request that opened it. */
+    /** Id of the upgrade request. */
     readonly requestId: string,
   ) {
     this.#socket = socket;
     this.#wire = wire;
     this.#limits = limits;
-    this.#messages = createBudget(limits.messagesPerSecond);
-    this.#bytes = createBudget(limits.bytesPerSecond);
+    this.#messages = createAllowance(limits.messagesPerSecond);
+    this.#bytes = createAllowance(limits.bytesPerSecond);
     socket.on("pong", () => {
       this.#pongsMissed = 0;
     });
@@ -64,20 +73,21 @@ export class Connection {
     });
   }
 
-  /** Takes one message from this second's budget; false when there is none left. */
+  /** Consumes one message of this second's allowance; false if it is used up. */
   takeMessage(): boolean {
+    this.usedAt = performance.now();
     return this.#messages(1);
   }
 
-  /** Takes bytes from this second's budget; false when there are none left. */
+  /** Consumes bytes of this second's allowance; false if they are used up. */
   takeBytes(count: number): boolean {
     return this.#bytes(count);
   }
 
-  /** Whether it wants frames of this type: without subscriptions it hears everything of its user. */
+  /** True if a filter matches this frame type; without filters every type matches. */
   wants(type: string): boolean {
-    if (this.subscriptions.size === 0 || type === "system" || type === "error") return true;
-    for (const types of this.subscriptions.values()) if (types.size === 0 || types.has(type)) return true;
+    if (this.frameFilters.size === 0 || type === "system" || type === "error") return true;
+    for (const types of this.frameFilters.values()) if (types.size === 0 || types.has(type)) return true;
     return false;
   }
 
@@ -85,20 +95,20 @@ export class Connection {
     this.sendEncoded(encodeFrame(JSON.stringify(frame)));
   }
 
-  /** Sends an encoded frame now. */
+  /** Sends an encoded frame immediately. */
   sendEncoded(frame: string): void {
     this.add(frame);
     this.flush();
   }
 
-  /** Puts an encoded frame to those that `flush` sends in one write. */
+  /** Buffers an encoded frame until `flush` writes all buffered frames at once. */
   add(frame: string): void {
     this.#added += frame;
   }
 
   /**
-   * Writes beside the WebSocket, which would make a frame's head anew for each socket; nothing is compressed, so it
-   * keeps no message that this one could overtake. For a reader too slow nothing more is kept: it fetches again, or is cut off.
+   * Writes to the TCP socket directly: `ws` would build a frame header per socket. Without compression `ws` buffers no message
+   * that this write could overtake. Frames for a reader that is too slow are dropped; it gets a resync or is disconnected.
    */
   flush(): void {
     const frames = this.#added;
@@ -122,7 +132,9 @@ export class Connection {
     look();
   }
 
-  /** Adds a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
+  /**
+   * Adds a frame of which only the newest matters: while the reader is slow, it replaces the buffered frame of the same `key`.
+   */
   addState(key: string, frame: string): void {
     if (this.#isBehind) return;
     if (this.#conflated === undefined && this.#wire.writableLength <= this.#limits.conflateBytes) {
@@ -147,7 +159,7 @@ export class Connection {
     this.flush();
   }
 
-  /** Asks for a sign of life; a peer that missed two is cut. */
+  /** Pings the peer; disconnects one that missed two pings. */
   ping(): void {
     if (this.#pongsMissed >= PONGS_MISSED_MAX) {
       this.#socket.terminate();
@@ -157,7 +169,7 @@ export class Connection {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
-  /** Closes; whoever does not answer the handshake is cut half a second later. */
+  /** Closes the socket; disconnects a peer that does not answer the handshake within CLOSE_MS_MAX. */
   close(code: number, reason: string): void {
     if (this.isClosing) return;
     this.isClosing = true;
@@ -167,10 +179,10 @@ export class Connection {
   }
 }
 
-/** Takes from what a second allows, filled up as time passes; false when there is not enough left. */
-type Budget = (count: number) => boolean;
+/** A token bucket of one second's capacity; false if it holds too few tokens. */
+type Allowance = (count: number) => boolean;
 
-function createBudget(perSecond: number): Budget {
+function createAllowance(perSecond: number): Allowance {
   let left = perSecond;
   let filledAt = performance.now();
   return (count) => {

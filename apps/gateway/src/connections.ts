@@ -2,7 +2,7 @@ import type { Connection } from "./connection.ts";
 
 export type SignedIn = Connection & { readonly user: NonNullable<Connection["user"]> };
 
-/** Every signed-in connection of this process, by user. */
+/** The signed-in connections of this process, by user. */
 export type Connections = {
   add(connection: SignedIn): void;
   remove(connection: Connection): void;

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import { encodeFrame } from "./encode-frame.ts";
 
-describe("a frame's bytes", () => {
-  it("are read back by a client, at each of the three lengths of a head", async () => {
+describe("encodeFrame", () => {
+  it("produces frames that a client decodes, for each of the three header lengths", async () => {
     const withText = (text: string) => ({ type: "test", data: { text } });
     const least = Buffer.byteLength(JSON.stringify(withText("ü")));
     const frames = [least, 125, 126, 65_535, 65_536].map((bytes) =>

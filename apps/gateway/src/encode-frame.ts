@@ -1,11 +1,11 @@
 const FIN_AND_TEXT = "\x81";
-/** Heads by the length of what follows; most frames are of few lengths. */
+/** Cached frame headers by payload length; most frames share a few lengths. */
 const SHORT_MAX = 8192;
 const heads = Array.from<string | undefined>({ length: SHORT_MAX });
 
 /**
- * Makes of a frame's JSON, once, what goes to each of its sockets: an unmasked text message in one piece. Given as a text of
- * bytes (latin1): it is written without a buffer of its own, and put together for free with the next one for the same socket.
+ * Encodes a frame's JSON once for all its sockets as an unmasked, unfragmented text message. Returned as a latin1 string of
+ * bytes: strings are written without a separate buffer and concatenate cheaply.
  *
  * @see RFC 6455 section 5.2
  */

@@ -11,7 +11,7 @@ export const GatewayEnv = z.object({
 });
 export type GatewayEnv = z.infer<typeof GatewayEnv>;
 
-/** Reads the gateway's settings; production refuses development values by name. */
+/** Reads the gateway's settings; production rejects development values by name. */
 export function readGatewayEnv(): GatewayEnv {
   return readEnv(GatewayEnv.superRefine(refuseExposure), process.env, {
     developmentDefaults: {
@@ -22,7 +22,7 @@ export function readGatewayEnv(): GatewayEnv {
   });
 }
 
-/** Turns settings into the gateway's configuration. In development both localhost and 127.0.0.1 are own origins. */
+/** Converts settings to the gateway's configuration. In development localhost and 127.0.0.1 are both own origins. */
 export function toGatewayConfig(env: GatewayEnv): GatewayConfig {
   const own = new URL(env.PUBLIC_URL);
   const ports = [String(env.PORT), own.port || (own.protocol === "https:" ? "443" : "80")];

@@ -2,10 +2,10 @@ import {
   CONNECTIONS_CHECK_MAX,
   type ConnectionsCheck,
   type ConnectionsCheckInput,
-  TICKETS_REDEEMED_MAX,
-  type TicketClaims,
+  type PermitClaims,
+  SOCKET_TICKETS_REDEEMED_MAX,
 } from "@evenly/contract/realtime/schemas";
-import type { Bus, Clock, Ids, Log, Tickets, Tracer } from "@evenly/platform";
+import type { Bus, Clock, Ids, Log, Permits, Tracer } from "@evenly/platform";
 import { type AskBalances, createAskBalances } from "./ask-balances.ts";
 import { askTogether } from "./ask-together.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -17,31 +17,31 @@ import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
 export type GatewayDeps = {
   readonly bus: Bus;
-  readonly tickets: Tickets;
+  readonly permits: Permits;
   readonly api: InternalApi;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  /** Absent where nobody looks at traces. */
+  /** Absent if tracing is off. */
   readonly tracer?: Tracer;
 };
 
-/** What one gateway process holds. */
+/** State of one gateway process. */
 export type Gateway = GatewayDeps & {
-  /** Of this process, until it ends. */
+  /** Random id of this process. */
   readonly id: string;
   readonly config: GatewayConfig;
   readonly connections: Connections;
   readonly waiting: WaitingRoom;
   readonly partners: Partners;
   readonly presence: Presence;
-  /** Accounts of connected users as the last check saw them; empty while the api does not answer. */
+  /** Account versions of connected users at the last check; empty while the api does not answer. */
   readonly versions: Map<string, readonly AccountVersion[]>;
-  /** Asks the api about connections, in as many calls as they need. */
+  /** Asks the api about connections, in batches. */
   check(connections: readonly { userId: string; sessionId: string }[]): Promise<ConnectionsCheck>;
   readonly askBalances: AskBalances;
-  /** Uses a ticket up; accepted when it was unused and its session lives. `requestId`: of the call that asked. */
-  redeem(claims: TicketClaims): Promise<{ readonly isAccepted: boolean; readonly requestId: string }>;
+  /** Redeems a ticket; accepted if it was unused and its session is valid. `requestId`: id of the call to the api. */
+  redeem(claims: PermitClaims): Promise<{ readonly isAccepted: boolean; readonly requestId: string }>;
 };
 
 export type AccountVersion = { readonly accountId: string; readonly version: number };
@@ -53,14 +53,14 @@ export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway
     config,
     connections: createConnections(),
     waiting: createWaitingRoom(config.limits.waitingPerNetwork),
-    partners: createPartners(deps.api, deps.log, config.timings.gatherMs),
+    partners: createPartners(deps.api, deps.log, config.timings.collectMs),
     presence: createPresence(),
     versions: new Map(),
     check: (connections) => check(deps.api, connections),
     askBalances: createAskBalances((users) => check(deps.api, users)),
-    redeem: askTogether(TICKETS_REDEEMED_MAX, async (tickets) => {
+    redeem: askTogether(SOCKET_TICKETS_REDEEMED_MAX, async (tickets) => {
       const requestId = deps.ids.uuid();
-      const { areAccepted } = await deps.api.redeemTickets({ tickets: [...tickets] }, requestId);
+      const { areAccepted } = await deps.api.redeemSocketTickets({ tickets: [...tickets] }, requestId);
       return areAccepted.map((isAccepted) => ({ isAccepted, requestId }));
     }),
   };

@@ -4,7 +4,7 @@ import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { arrive, beatPresence } from "./presence.ts";
 
-/** Starts the two clocks of a gateway, the 10 s check and the 30 s heartbeat; gives what stops them. */
+/** Starts the 10 s check and the 30 s heartbeat; returns a function that stops both. */
 export function startHeartbeat(gateway: Gateway): () => void {
   const { checkMs, heartbeatMs } = gateway.config.timings;
   const timers = [
@@ -16,7 +16,7 @@ export function startHeartbeat(gateway: Gateway): () => void {
   };
 }
 
-/** Asks the api about every connection: closes those whose session ended and keeps versions for the heartbeat. */
+/** Asks the api about every connection, closes those whose session ended, and keeps account versions for the heartbeat. */
 export async function checkAll(gateway: Gateway): Promise<void> {
   const asked = [...gateway.connections.all()].filter((connection) => connection.isReady);
   if (asked.length === 0) return;
@@ -41,7 +41,9 @@ export async function checkAll(gateway: Gateway): Promise<void> {
 function beat(gateway: Gateway): void {
   beatPresence(gateway, false)
     .then(() => meetAgain(gateway))
-    .catch((error: unknown) => gateway.log.warn({ err: error }, "gateway: presence"));
+    .catch((error: unknown) =>
+      gateway.log.warn({ err: error }, "gateway: could not send a presence heartbeat"),
+    );
   for (const userId of gateway.connections.users()) {
     const accounts = gateway.versions.get(userId) ?? [];
     const bytes = encodeFrame(JSON.stringify({ type: "system", data: { event: "heartbeat", accounts } }));
@@ -52,7 +54,7 @@ function beat(gateway: Gateway): void {
   }
 }
 
-/** People join groups and begin chats while they are connected. */
+/** Reloads the partners of connected users, who may have joined groups or started chats. */
 async function meetAgain(gateway: Gateway): Promise<void> {
   const userIds = gateway.connections.users();
   await gateway.partners.learn(userIds);

@@ -12,19 +12,19 @@ import {
   INTERNAL_PATHS,
   type SocketNotification,
   SocketNotificationAnswer,
-  TicketsRedeemed,
-  type TicketsRedeemedInput,
+  SocketTicketsRedeemed,
+  type SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
-import type { Tickets } from "@evenly/platform";
+import type { Permits } from "@evenly/platform";
 import type * as z from "zod";
 
 const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The api, as far as the gateway asks it. */
+/** Calls from the gateway to the api. */
 export type InternalApi = {
-  /** `requestId`: stands in both logs. */
-  redeemTickets(input: TicketsRedeemedInput, requestId: string): Promise<TicketsRedeemed>;
+  /** `requestId`: logged by both processes. */
+  redeemSocketTickets(input: SocketTicketsRedeemedInput, requestId: string): Promise<SocketTicketsRedeemed>;
   checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
   recordForeignFrame(frame: ForeignFrame): Promise<unknown>;
   listConversations(input: ConversationsInput): Promise<ConversationPartners>;
@@ -33,12 +33,12 @@ export type InternalApi = {
 
 export type InternalApiOptions = {
   readonly url: string;
-  /** Name the api knows itself by; its inner address may be another. */
+  /** Host header that the api accepts; its internal address may differ. */
   readonly host: string;
-  readonly tickets: Tickets;
+  readonly permits: Permits;
 };
 
-/** Calls the api over HTTP; each call is signed over its body. */
+/** Calls the api over HTTP; the signature of each call covers its body. */
 export function createInternalApi(options: InternalApiOptions): InternalApi {
   const call = async <Schema extends z.ZodType>(
     path: string,
@@ -50,13 +50,13 @@ export function createInternalApi(options: InternalApiOptions): InternalApi {
     const answer = await post(new URL(path, options.url), body, {
       host: options.host,
       "x-request-id": requestId,
-      [INTERNAL_CALL_HEADER]: await options.tickets.signCall(body),
+      [INTERNAL_CALL_HEADER]: await options.permits.signCall(body),
     });
     return schema.parse(JSON.parse(answer));
   };
   return {
-    redeemTickets: (input, requestId) =>
-      call(INTERNAL_PATHS.redeemTickets, input, TicketsRedeemed, requestId),
+    redeemSocketTickets: (input, requestId) =>
+      call(INTERNAL_PATHS.redeemSocketTickets, input, SocketTicketsRedeemed, requestId),
     checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
     recordForeignFrame: (frame) => call(INTERNAL_PATHS.recordForeignFrame, frame, ForeignFrameRecorded),
     listConversations: (input) => call(INTERNAL_PATHS.listConversations, input, ConversationPartners),

@@ -2,7 +2,7 @@ import { isFromHere, type Metrics, OPERATIONS_PATHS, type Operations } from "@ev
 import type { FastifyInstance } from "fastify";
 import type { Gateway } from "./gateway.ts";
 
-/** GET /livez, /readyz, and for this machine /metrics and /version. */
+/** GET /livez, /readyz, and for loopback /metrics and /version. */
 export function addOperations(app: FastifyInstance, operations: Operations): void {
   for (const path of OPERATIONS_PATHS) {
     app.get(path, { logLevel: "warn" }, async (request, reply) => {
@@ -14,7 +14,7 @@ export function addOperations(app: FastifyInstance, operations: Operations): voi
   }
 }
 
-/** How many sockets there are, and how many of them are signed in. */
+/** Gauges the number of open and of signed-in sockets. */
 export function measureSockets(gateway: Gateway, metrics: Metrics, countOpen: () => number): void {
   metrics.gauge("evenly_sockets", "Sockets by state", () => {
     let ready = 0;

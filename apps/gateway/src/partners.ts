@@ -5,14 +5,14 @@ import type { InternalApi } from "./internal-api.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Who of those connected here shares a conversation with whom, as the api said last. */
+/** Conversation partners of the users connected here, as last reported by the api. */
 export type Partners = {
   of(userId: string): ReadonlySet<string>;
-  /** People connected here who share a conversation with somebody, wherever that one is. */
+  /** Users connected here who share a conversation with this user, who may be connected elsewhere. */
   watchersOf(userId: string): ReadonlySet<string>;
-  /** Asks the api about these people; true when it answered. */
+  /** Loads these users' partners from the api; true if it answered. */
   learn(userIds: readonly string[]): Promise<boolean>;
-  /** Asks about somebody who has just connected, together with all who connect within a moment. */
+  /** Loads a new user's partners in one call with all users who connect within `collectMs`. */
   meet(userId: string): Promise<boolean>;
   forget(userId: string): void;
 };
@@ -20,11 +20,11 @@ export type Partners = {
 export function createPartners(
   api: Pick<InternalApi, "listConversations">,
   log: Log,
-  gatherMs: number,
+  collectMs: number,
 ): Partners {
   const partners = new Map<string, ReadonlySet<string>>();
   const watchers = new Map<string, Set<string>>();
-  let gathering: { readonly userIds: Set<string>; readonly learned: Promise<boolean> } | null = null;
+  let collecting: { readonly userIds: Set<string>; readonly learned: Promise<boolean> } | null = null;
 
   const forget = (userId: string) => {
     for (const partnerId of partners.get(userId) ?? NOBODY) {
@@ -53,14 +53,14 @@ export function createPartners(
       }
       return true;
     } catch (error) {
-      log.warn({ err: error }, "gateway: could not ask who shares conversations");
+      log.warn({ err: error }, "gateway: could not load conversation partners");
       return false;
     }
   };
-  const gather = () => {
+  const collect = () => {
     const userIds = new Set<string>();
-    const learned = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(() => {
-      gathering = null;
+    const learned = new Promise<void>((resolve) => setTimeout(resolve, collectMs)).then(() => {
+      collecting = null;
       return learn([...userIds]);
     });
     return { userIds, learned };
@@ -70,9 +70,9 @@ export function createPartners(
     watchersOf: (userId) => watchers.get(userId) ?? NOBODY,
     learn,
     meet: (userId) => {
-      gathering ??= gather();
-      gathering.userIds.add(userId);
-      return gathering.learned;
+      collecting ??= collect();
+      collecting.userIds.add(userId);
+      return collecting.learned;
     },
     forget,
   };

@@ -12,7 +12,7 @@ import {
   type TestClient,
 } from "./testing/start-gateway.ts";
 
-const TIMINGS = { ...SOCKET_TIMINGS, gatherMs: 5, leaveMs: 60, typingMs: 150 };
+const TIMINGS = { ...SOCKET_TIMINGS, collectMs: 5, leaveMs: 60, typingMs: 150 };
 const BEATING = { heartbeatMs: 200 };
 let api: ApiPeer;
 let bus: FakeBus;
@@ -38,7 +38,7 @@ async function start(timings: Partial<typeof SOCKET_TIMINGS> = {}) {
   return { app, url };
 }
 
-/** What changed: a state may be told twice. */
+/** Received presence changes without repetitions. */
 const presenceOf = (client: TestClient) =>
   client
     .of("presence")
@@ -50,18 +50,18 @@ const type = (client: TestClient, { userId }: Person, isTyping = true) =>
   client.send({ type: "typing", data: { userId, isTyping, timestamp: 1 } });
 const hears = (client: TestClient, ...expected: string[]) =>
   vi.waitFor(() => expect(presenceOf(client)).toEqual(expected), 3000);
-/** The gateway that told of somebody. */
+/** Id of the gateway that announced a user. */
 function announcerOf({ userId }: Person): string {
   for (const message of bus.published)
     if (message.kind === "presence" && message.people.some((each) => each.userId === userId))
       return message.gatewayId;
-  throw new Error("nobody told");
+  throw new Error("no gateway announced the user");
 }
-/** Long enough for what should not happen. */
+/** Time in ms to wait for an event that must not happen. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 250));
 
 describe("presence", () => {
-  it("is seen across gateways by those who share a conversation, and by nobody else", async () => {
+  it("is visible across gateways to conversation partners only", async () => {
     const [one, two] = [await start(), await start()];
     const stranger = await signIn(two.url, eva);
     const benClient = await signIn(two.url, ben);
@@ -76,7 +76,7 @@ describe("presence", () => {
     expect([presenceOf(stranger), presenceOf(anaClient)]).toEqual([[], [`${ben.userId} online`]]);
   });
 
-  it("is offline only when the last socket anywhere is gone, and not while a page is loaded anew", async () => {
+  it("becomes offline only when the last socket on any gateway is closed, and not during a page reload", async () => {
     const [one, two] = [await start(), await start()];
     const benClient = await signIn(two.url, ben);
     const first = await signIn(one.url, ana);
@@ -95,7 +95,7 @@ describe("presence", () => {
     await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
   });
 
-  it("ends with a gateway that says nothing any more, begins again with it, and a new gateway learns who is there", async () => {
+  it("ends with a silent gateway, returns with it, and is sent to a new gateway", async () => {
     const [one, two] = [await start(), await start(BEATING)];
     const benClient = await signIn(two.url, ben);
     await signIn(one.url, ana);
@@ -108,7 +108,7 @@ describe("presence", () => {
     await hears(await signIn(three.url, ana), `${ben.userId} online`);
   });
 
-  it("begins when two come to share a conversation and ends when they do not any more", async () => {
+  it("starts when two users begin to share a conversation and ends when they stop", async () => {
     const { url } = await start(BEATING);
     const [evaClient, benClient] = [await signIn(url, eva), await signIn(url, ben)];
     await quiet();
@@ -123,8 +123,8 @@ describe("presence", () => {
     expect(typingOf(benClient)).toEqual([]);
   });
 
-  it("asks about all who connect within a moment together, and refuses to say it too often", async () => {
-    const { url } = await start({ gatherMs: 300 });
+  it("loads the partners of users who connect at once in one call, and limits status changes", async () => {
+    const { url } = await start({ collectMs: 300 });
     const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(url, newPerson())));
     await vi.waitFor(() => expect(api.conversationsAsked).toBeGreaterThan(0));
     expect(api.conversationsAsked).toBeLessThanOrEqual(2);
@@ -135,7 +135,7 @@ describe("presence", () => {
 });
 
 describe("typing", () => {
-  it("is shown to whom it is for, and to nobody without a conversation", async () => {
+  it("is shown to its addressee only, and only within a conversation", async () => {
     const [one, two] = [await start(), await start()];
     const [anaClient, benClient, stranger] = [
       await signIn(one.url, ana),
@@ -158,7 +158,7 @@ describe("typing", () => {
     expect([typingOf(stranger), typingOf(anaClient)]).toEqual([[], []]);
   });
 
-  it("said again is not passed on but lasts, ends by itself, and ends with its socket", async () => {
+  it("is not forwarded again when repeated but extended, and ends by timeout or with its socket", async () => {
     const { url } = await start();
     const [anaClient, benClient] = [await signIn(url, ana), await signIn(url, ben)];
     await hears(benClient, `${ana.userId} online`);
@@ -175,7 +175,7 @@ describe("typing", () => {
     expect(typingOf(benClient)).toHaveLength(4);
   });
 
-  it("reaches five people at once from one socket", async () => {
+  it("reaches at most five addressees at once from one socket", async () => {
     const { url } = await start();
     const others = Array.from({ length: 6 }, newPerson);
     for (const other of others) api.conversations.push([ana.userId, other.userId]);

@@ -7,14 +7,14 @@ type PresenceNotice = Extract<BusNotice, { kind: "presence" }>;
 type GatewayAlive = Extract<BusNotice, { kind: "gateway_alive" }>;
 
 export const OFFLINE = "offline";
-/** A gateway that was silent for so many heartbeats is gone, and with it who was there. */
+/** Number of silent heartbeats after which a gateway and its users count as gone. */
 const SILENT_BEATS_MAX = 2.5;
 
-/** Who is where, as gateways tell each other; only of people who share a conversation with somebody. */
+/** Presence of users by gateway, as announced on the bus; only users who share a conversation are announced. */
 export type Presence = {
   readonly whereabouts: Map<string, Map<string, Seen>>;
   readonly heardAt: Map<string, number>;
-  /** People whose last socket here has closed; they may be back before anybody is told. */
+  /** Users whose last socket here closed, with the timer that announces them as offline. */
   readonly leaving: Map<string, NodeJS.Timeout>;
 };
 
@@ -22,13 +22,13 @@ export function createPresence(): Presence {
   return { whereabouts: new Map(), heardAt: new Map(), leaving: new Map() };
 }
 
-/** Tells the others how somebody connected here is; the bus brings it back to this gateway, too. */
+/** Announces a user connected here on the bus, which delivers it to this gateway too. */
 export async function announcePresence(gateway: Gateway, userId: string, status: string): Promise<void> {
   if (gateway.partners.of(userId).size === 0) return;
   await publish(gateway, [{ userId, status, at: gateway.clock.now().getTime() }]);
 }
 
-/** Somebody connected: they are online, unless they said otherwise from another socket, and learn how the others are. */
+/** A user connected: announces them as online, unless another socket set a status, and sends them their partners' presence. */
 export async function arrive(gateway: Gateway, userId: string): Promise<void> {
   clearTimeout(gateway.presence.leaving.get(userId));
   gateway.presence.leaving.delete(userId);
@@ -40,7 +40,7 @@ export async function arrive(gateway: Gateway, userId: string): Promise<void> {
     await announcePresence(gateway, userId, "online");
 }
 
-/** A socket closed: unless there is another one soon, its user is offline here. */
+/** A socket closed: unless its user reconnects within `leaveMs`, they are offline here. */
 export function leave(gateway: Gateway, userId: string): void {
   const { whereabouts, leaving } = gateway.presence;
   if (gateway.connections.countOf(userId) > 0 || leaving.has(userId)) return;
@@ -50,19 +50,19 @@ export function leave(gateway: Gateway, userId: string): void {
     if (gateway.connections.countOf(userId) > 0) return;
     const at = gateway.clock.now().getTime();
     publish(gateway, [{ userId, status: OFFLINE, at }]).catch((error: unknown) => {
-      gateway.log.warn({ err: error }, "gateway: could not tell that somebody left");
+      gateway.log.warn({ err: error }, "gateway: could not announce that a user left");
     });
   }, gateway.config.timings.leaveMs);
   leaving.set(userId, timer.unref());
 }
 
-/** Takes note of what a gateway tells, and shows it to those here whom it concerns. */
+/** Stores another gateway's announcement and shows changes to the watchers connected here. */
 export function hearPresence(gateway: Gateway, notice: PresenceNotice): void {
   gateway.presence.heardAt.set(notice.gatewayId, gateway.clock.now().getTime());
   for (const { userId, ...seen } of notice.people) see(gateway, userId, notice.gatewayId, seen);
 }
 
-/** Another gateway lives; one that is new or missed something is told who is here, one that was given up is asked. */
+/** Handles another gateway's heartbeat: announces own users if it asks, and asks it to announce its users if it was unknown. */
 export async function hearGateway(gateway: Gateway, { gatewayId, asks }: GatewayAlive): Promise<void> {
   const isBack = !gateway.presence.heardAt.has(gatewayId);
   gateway.presence.heardAt.set(gatewayId, gateway.clock.now().getTime());
@@ -79,7 +79,9 @@ async function tellOwn(gateway: Gateway): Promise<void> {
   await publish(gateway, own);
 }
 
-/** Says that this gateway lives, and forgets those that do not; one that may have missed something asks, and tells its own. */
+/**
+ * Sends a heartbeat and forgets silent gateways. With `asks` the others announce their users, and this gateway announces its own.
+ */
 export async function beatPresence(gateway: Gateway, asks: boolean): Promise<void> {
   const { heardAt, whereabouts } = gateway.presence;
   const now = gateway.clock.now().getTime();
@@ -119,7 +121,7 @@ function see(gateway: Gateway, userId: string, gatewayId: string, seen: Seen): v
   for (const watcherId of gateway.partners.watchersOf(userId)) show(gateway, watcherId, userId, status);
 }
 
-/** What somebody said last, wherever they are connected. */
+/** The newest status of a user across all gateways. */
 function statusOf(gateway: Gateway, userId: string): string {
   const places = [...(gateway.presence.whereabouts.get(userId)?.values() ?? [])];
   const newest = places.reduce<Seen | null>((last, seen) => (last && last.at >= seen.at ? last : seen), null);

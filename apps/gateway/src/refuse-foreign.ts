@@ -4,7 +4,9 @@ import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
 import { sendError } from "./send-error.ts";
 
-/** Asking in another user's name is a security event; one a connection is recorded, so that it cannot flood the log. */
+/**
+ * A frame in another user's name is a security event; only the first per connection is recorded, so that it cannot flood the log.
+ */
 export function refuseForeign(gateway: Gateway, connection: SignedIn, frame: ForeignFrame["frame"]): void {
   sendError(connection, "FORBIDDEN");
   if (connection.hasAskedForeign) return;

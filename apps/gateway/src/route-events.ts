@@ -12,11 +12,11 @@ import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
 import { beatPresence, hearGateway, hearPresence } from "./presence.ts";
 
-/** Hands what the bus carries to the sockets of the users it is for; gives what stops it. */
+/** Routes bus messages to the sockets of their users; returns a function that stops it. */
 export async function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
   const onMessage = (message: HeardMessage) => route(gateway, message);
   const stopFrames = await gateway.bus.subscribe(REALTIME_TOPIC, onMessage, () => tellGap(gateway));
-  // Those that ended meanwhile are looked up.
+  // After a gap the sessions of all connections are checked.
   const stopSessions = await gateway.bus.subscribe(SESSIONS_TOPIC, onMessage, () => void checkAll(gateway));
   askAround(gateway);
   return async () => {
@@ -33,7 +33,7 @@ function route(gateway: Gateway, message: HeardMessage): void {
   else report(gateway, hearGateway(gateway, message));
 }
 
-/** Frames of one message for the same socket go out in one write: a payment has three for each of its two people. */
+/** One write per socket for all frames of a message: a payment sends three frames to each side. */
 function routeFrames(gateway: Gateway, items: Extract<HeardMessage, { kind: "frames" }>["items"]): void {
   const told = new Set<SignedIn>();
   for (const item of items) {
@@ -86,7 +86,7 @@ function endSessions(gateway: Gateway, message: Extract<HeardMessage, { kind: "s
   }
 }
 
-/** What was said meanwhile is lost: clients fetch again. */
+/** Messages were lost: clients must fetch again. */
 function tellGap(gateway: Gateway): void {
   for (const connection of gateway.connections.all()) {
     if (connection.isReady) connection.send({ type: "system", data: { event: "resync" } });
@@ -94,11 +94,13 @@ function tellGap(gateway: Gateway): void {
   askAround(gateway);
 }
 
-/** The other gateways tell who is there. */
+/** Asks the other gateways to announce their users. */
 function askAround(gateway: Gateway): void {
   report(gateway, beatPresence(gateway, true));
 }
 
 function report(gateway: Gateway, work: Promise<void>): void {
-  work.catch((error: unknown) => gateway.log.warn({ err: error }, "gateway: presence"));
+  work.catch((error: unknown) =>
+    gateway.log.warn({ err: error }, "gateway: could not handle a presence message"),
+  );
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorRow } from "@evenly/contract";
 import type { Connection } from "./connection.ts";
 
-/** Answers with a refusal of the catalogue. */
+/** Sends a catalogue refusal as an error frame. */
 export function sendError(connection: Pick<Connection, "send">, code: ErrorCode): void {
   connection.send({ type: "error", data: { code, message: errorRow(code).message } });
 }

@@ -6,7 +6,7 @@ import type { Gateway } from "./gateway.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { sendError } from "./send-error.ts";
 
-/** Has somebody told, through the same pipeline as any notification: oneself, or anybody when an operator asks. The api decides. */
+/** Forwards a notification to the api, which decides: users may notify themselves, operators any user. */
 export async function sendNotification(
   gateway: Gateway,
   connection: SignedIn,

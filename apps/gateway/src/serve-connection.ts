@@ -12,15 +12,15 @@ import { endTyping } from "./typing.ts";
 import { watchFlood } from "./watch-flood.ts";
 
 export type Arrival = {
-  /** What the WebSocket itself writes to. */
+  /** The TCP socket below the WebSocket. */
   readonly wire: Socket;
   readonly requestId: string;
   readonly network: string | null;
-  /** This process holds as many as it may. */
+  /** True if this process already holds its maximum of sockets. */
   readonly isTooMany: boolean;
 };
 
-/** Takes a new socket's frames, one after the other, from its ticket to its end. */
+/** Processes a new socket's frames in order, from its ticket until it closes. */
 export function serveConnection(gateway: Gateway, socket: WebSocket, arrival: Arrival): void {
   const connection = new Connection(socket, arrival.wire, gateway.config.limits, arrival.requestId);
   watchFlood(connection, socket, arrival.wire);
@@ -62,7 +62,7 @@ function end(gateway: Gateway, connection: Connection): void {
   if (gateway.connections.countOf(userId) === 0) gateway.partners.forget(userId);
 }
 
-/** It stands in the waiting room until its ticket was accepted, or is closed; gives what ends the waiting. */
+/** Counts the socket as unauthenticated until it signs in or closes; returns a function that ends the wait. */
 function waitForTicket(gateway: Gateway, connection: Connection, network: string | null): () => void {
   const leaveRoom = gateway.waiting.enter(network);
   const timer = setTimeout(

@@ -3,8 +3,13 @@ import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ServerFrame } from "@evenly/contract/features";
+import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
-import { createTickets, systemClock } from "@evenly/platform";
+import { Scope } from "@evenly/contract/service-keys/schemas";
+import { groupMembers } from "@evenly/db/groups/tables";
+import { sql } from "@evenly/db/sql";
+import { createPermits, systemClock } from "@evenly/platform";
+import { createGroup } from "@evenly/services/groups/index";
 import {
   createTestDatabase,
   type MadeUser,
@@ -16,6 +21,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { missingActors } from "@evenly/testing/required-actors";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -27,7 +33,7 @@ import { connect, ORIGIN, type TestClient } from "./testing/start-gateway.ts";
 type MessageType = ClientFrame["type"];
 const MESSAGES = ClientFrame.options.map((option) => option.shape.type.value);
 
-/** A message of each type that names a user, wherever it can. */
+/** A message of each type that names the user in every possible field. */
 const MESSAGE_ABOUT: { readonly [Type in MessageType]: (userId: string) => unknown } = {
   authenticate: () => ({ ticket: "a.b.c" }),
   subscribe: (userId) => ({ userId, eventTypes: [], subscriptionId: "all" }),
@@ -46,7 +52,7 @@ const ABOUT_ONESELF: Answers = {
   send_notification: [],
   typing: [],
   presence: [],
-  request_balance: ["balance_update_requested", "balance_updated"],
+  request_balance: ["balance_update_requested", "balance_updated", "balance_update"],
 };
 const BY_OPERATOR: Answers = {
   ...ABOUT_ONESELF,
@@ -60,7 +66,7 @@ const ABOUT_ANOTHER: Answers = {
   request_balance: ["error FORBIDDEN"],
 };
 
-/** Everybody who may open a socket, and what each message is answered with; null lets nobody in. */
+/** Callers and the answers to each of their messages; null if the caller cannot sign in. */
 const MATRIX = {
   anonymous: null,
   "a forged ticket": null,
@@ -69,15 +75,19 @@ const MATRIX = {
   "an expired session": null,
   "an ended session": null,
   "a suspended user": null,
+  "a key with every scope": null,
+  "a key without the scope": null,
   "an unverified user": ABOUT_ONESELF,
   "a user": ABOUT_ONESELF,
   "another user": ABOUT_ANOTHER,
+  "a member": ABOUT_ANOTHER,
+  "a removed member": ABOUT_ANOTHER,
   "an operator": BY_OPERATOR,
 } as const satisfies Record<string, Answers | null>;
 type Actor = keyof typeof MATRIX;
 const ACTORS = Object.keys(MATRIX) as Actor[];
 const TICKET_SECRET = "socket-matrix-secret-of-32-characters";
-const tickets = createTickets(TICKET_SECRET, systemClock);
+const permits = createPermits(TICKET_SECRET, systemClock);
 const REFUSED = { frames: ["error UNAUTHENTICATED"], closed: 1008 };
 
 let database: TestDatabase;
@@ -86,19 +96,19 @@ let api: ChildProcess;
 let app: FastifyInstance;
 const routes: string[] = [];
 let url: string;
-/** Listens all the time, and must hear nothing of what others ask in her name. */
+/** A connected user who must receive nothing of requests in her name. */
 let victim: MadeUser & { readonly client: TestClient; readonly ids: readonly string[] };
 const cells = new Set<string>();
 const eventually = (expectation: () => void) => vi.waitFor(expectation, 10_000);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date(), tickets });
+  ctx = testContext(database.db, { now: new Date(), permits });
   const entry = fileURLToPath(new URL("../../api/src/testing/api-child.ts", import.meta.url));
   api = spawn(process.execPath, ["--import", "tsx", entry, database.url, TICKET_SECRET], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  if (api.stdout === null) throw new Error("a child with a pipe has an output");
+  if (api.stdout === null) throw new Error("the child process has no stdout");
   const [line] = await once(api.stdout, "data");
   const apiUrl = new URL(String(line).trim());
   const { bus, ids, log } = ctx;
@@ -115,11 +125,11 @@ beforeAll(async () => {
     },
     {
       bus,
-      tickets,
+      permits,
       ids,
       log,
       clock: systemClock,
-      api: createInternalApi({ url: apiUrl.href, host: apiUrl.host, tickets }),
+      api: createInternalApi({ url: apiUrl.href, host: apiUrl.host, permits }),
     },
     false,
   );
@@ -139,8 +149,8 @@ afterAll(async () => {
 
 async function ticketOf({ userId }: { readonly userId: string }) {
   const sessionId = await openTestSession(ctx, { userId });
-  const claims = { userId, sessionId, ticketId: ctx.ids.uuid() } as Parameters<typeof tickets.sign>[0];
-  return { claims, sessionId, ...(await tickets.sign(claims)) };
+  const claims = { userId, sessionId, ticketId: ctx.ids.uuid() } as Parameters<typeof permits.sign>[0];
+  return { claims, sessionId, ticket: (await permits.sign(claims)).permit };
 }
 
 async function openWith(ticket: string): Promise<TestClient> {
@@ -149,7 +159,7 @@ async function openWith(ticket: string): Promise<TestClient> {
   return client;
 }
 
-/** What befell a session or its user since the ticket was given. */
+/** Changes to a session or its user after the ticket was issued. */
 const BEFALLS: Partial<Record<Actor, (sessionId: string, userId: string) => Promise<unknown>>> = {
   "an expired session": (sessionId) =>
     ctx.db.$client`update sessions set idle_expires_at = now() - interval '1 second' where id = ${sessionId}`,
@@ -159,34 +169,54 @@ const BEFALLS: Partial<Record<Actor, (sessionId: string, userId: string) => Prom
     ctx.db.$client`update users set suspended_at = now(), suspended_reason = 'test' where id = ${userId}`,
 };
 
-/** Opens a socket as an actor, as far as they come; and whom their messages name. */
+/** Opens a socket as an actor and signs in if possible; `about` is the user their messages name. */
 async function openAs(actor: Actor): Promise<{ readonly client: TestClient; readonly about: string }> {
   if (actor === "anonymous") return { client: await connect(url), about: victim.userId };
   const isVerified = actor !== "an unverified user";
   const user = actor === "an operator" ? await makeAdmin(ctx) : await makeUser(ctx, { isVerified });
+  if (actor === "a key with every scope" || actor === "a key without the scope") {
+    const scopes = actor === "a key with every scope" ? Scope.options : (["contacts:read"] as const);
+    const { token } = await makeServiceKey(ctx, { userId: user.userId, scopes: [...scopes] });
+    return { client: await openWith(token), about: user.userId };
+  }
   const { claims, sessionId, ticket } = await ticketOf(user);
   const about = MATRIX[actor] === ABOUT_ONESELF ? user.userId : victim.userId;
   if (actor === "a forged ticket") {
-    const forger = createTickets("another-secret-of-at-least-32-characters", systemClock);
-    return { client: await openWith((await forger.sign(claims)).ticket), about };
+    const forger = createPermits("another-secret-of-at-least-32-characters", systemClock);
+    return { client: await openWith((await forger.sign(claims)).permit), about };
   }
   if (actor === "a ticket that is too old") {
     const past = { now: () => new Date(Date.now() - 60_000) };
-    const early = createTickets(TICKET_SECRET, past);
-    return { client: await openWith((await early.sign(claims)).ticket), about };
+    const early = createPermits(TICKET_SECRET, past);
+    return { client: await openWith((await early.sign(claims)).permit), about };
   }
   if (actor === "a ticket that was used") {
     const first = await openWith(ticket);
     await eventually(() => expect(first.of("system")).toHaveLength(1));
     first.socket.terminate();
   }
+  if (actor === "a member" || actor === "a removed member")
+    await shareGroup(user.userId, actor === "a member");
   await BEFALLS[actor]?.(sessionId, user.userId);
   return { client: await openWith(ticket), about };
 }
 
+/** Makes a user an active or a former member of a group of the victim. */
+async function shareGroup(userId: string, isActive: boolean): Promise<void> {
+  const key = ctx.ids.uuid();
+  const members = [{ userId: victim.userId }];
+  const input = CreateGroupInput.parse({ name: "Trip", members, idempotencyKey: key });
+  const { group } = await createGroup(ctx.asUser(userId), input);
+  if (isActive) return;
+  await ctx.db
+    .update(groupMembers)
+    .set({ role: "member", isActive: false, leftAt: ctx.clock.now() })
+    .where(sql`${groupMembers.groupId} = ${group.id} and ${groupMembers.userId} = ${userId}`);
+}
+
 const nameOf = (frame: ServerFrame) => (frame.type === "error" ? `error ${frame.data.code}` : frame.type);
 
-/** Sends one message and gives what it was answered with, until a second one, which is always refused, has its answer. */
+/** Sends one message and returns the answers to it. A second message, which is always refused, marks their end. */
 async function answersTo(client: TestClient, type: MessageType, about: string): Promise<readonly string[]> {
   await eventually(() => expect(client.frames.map(nameOf)).toEqual(["system"]));
   client.send({ type, data: MESSAGE_ABOUT[type](about) });
@@ -215,7 +245,7 @@ async function outcomeOf(actor: Actor, type: MessageType): Promise<unknown> {
   return outcome;
 }
 
-describe("who may send what: every message by everybody", () => {
+describe("authorization of every message, by caller", () => {
   it.each(MESSAGES)("%s", async (type) => {
     const found: Record<string, unknown> = {};
     for (const actor of ACTORS) {
@@ -226,13 +256,13 @@ describe("who may send what: every message by everybody", () => {
     expect(found).toEqual(expected);
   });
 
-  it("has asserted every cell, and nobody heard what others asked in her name", () => {
+  it("has asserted every cell, and the victim received nothing", () => {
     expect(Object.keys(MESSAGE_ABOUT).sort()).toEqual([...MESSAGES].sort());
     expect(cells.size).toBe(MESSAGES.length * ACTORS.length);
     expect(victim.client.frames.map(nameOf)).toEqual(["system"]);
   });
 
-  it("nobody is told anything but by themselves and by operators", async () => {
+  it("users can notify only themselves; operators can notify any user", async () => {
     const rows = await readOutbox(database.db, "notification.announced");
     const toVictim = rows.filter(({ payload }) => (payload as { userId: string }).userId === victim.userId);
     const asked = ACTORS.filter((actor) => MATRIX[actor]?.send_notification.length === 0);
@@ -240,7 +270,7 @@ describe("who may send what: every message by everybody", () => {
     expect([rows.length, toVictim.length]).toEqual([asked.length, 1]);
   });
 
-  it("there is nothing else to ask a gateway, but how it does and for a socket", () => {
+  it("the gateway has no other routes than health and the socket", () => {
     const mounted = routes.filter((route) => !route.startsWith("HEAD "));
     expect(mounted.sort()).toEqual([
       "GET /health",
@@ -252,17 +282,18 @@ describe("who may send what: every message by everybody", () => {
     ]);
   });
 
-  it("asks as members and as keys of another scope as soon as there are groups and keys", async () => {
+  it("must cover members and key scopes once groups and keys exist", async () => {
     const tables = await ctx.db.$client<{ name: string }[]>`
       select table_name as name from information_schema.tables where table_schema = 'public'`;
     const built = [...tables.map(({ name }) => name), ...MESSAGES];
     expect(tables.length).toBeGreaterThan(20);
     expect(missingActors(built, ACTORS)).toEqual([]);
-    expect(missingActors([...built, "group_members", "api_keys"], ACTORS)).toHaveLength(3);
+    const withoutMembers = ACTORS.filter((actor) => !actor.endsWith("member"));
+    expect(missingActors(built, withoutMembers)).toHaveLength(2);
   });
 });
 
-describe("a socket that is open closes", () => {
+describe("an open socket closes", () => {
   it.each(Object.entries(BEFALLS))("on %s", async (_actor, befall) => {
     const user = await makeUser(ctx);
     const { ticket, sessionId } = await ticketOf(user);

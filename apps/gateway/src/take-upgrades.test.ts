@@ -10,9 +10,9 @@ import {
   connect,
   newPerson,
   signIn,
+  socketTicketFor,
   startApiPeer,
   startTestGateway,
-  ticketFor,
 } from "./testing/start-gateway.ts";
 
 const UPGRADE = {
@@ -44,7 +44,7 @@ async function start(limits: Partial<typeof SOCKET_LIMITS> = {}): Promise<void> 
 
 type Refused = { readonly status: number; readonly code: unknown; readonly isCut: boolean };
 
-/** Asks for an upgrade and keeps its own side of the connection open. */
+/** Requests an upgrade and keeps the client's side of the connection open. */
 function upgrade(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Refused> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -74,16 +74,16 @@ function upgrade(path: string, headers: Record<string, string> = {}, method = "G
 describe("an upgrade", () => {
   it.each([
     { what: "another path", path: "/other" },
-    { what: "a path that answers calls", path: "/health" },
+    { what: "the path of an HTTP route", path: "/health" },
     { what: "an address that cannot be decoded", path: "/%zz" },
-    { what: "the path in other letters", path: "/%77s" },
+    { what: "the path percent-encoded", path: "/%77s" },
     { what: "a path below", path: "/ws/more" },
     { what: "another method", path: "/ws", method: "POST" },
-  ])("of $what is refused with 404 and cut", async ({ path, method }) => {
+  ])("of $what is refused with 404 and disconnected", async ({ path, method }) => {
     expect(await upgrade(path, {}, method)).toEqual({ status: 404, code: "NOT_FOUND", isCut: true });
   });
 
-  it("of a page of another origin is refused with 403 and cut", async () => {
+  it("from a foreign origin is refused with 403 and disconnected", async () => {
     expect(await upgrade("/ws", { origin: "https://evil.test" })).toEqual({
       status: 403,
       code: "ORIGIN_REFUSED",
@@ -91,7 +91,7 @@ describe("an upgrade", () => {
     });
   });
 
-  it("without a valid key or version is refused and cut", async () => {
+  it("without a valid key or version is refused and disconnected", async () => {
     expect(await upgrade("/ws", { "sec-websocket-key": "short" })).toMatchObject({
       status: 400,
       isCut: true,
@@ -99,15 +99,15 @@ describe("an upgrade", () => {
     expect(await upgrade("/ws", { "sec-websocket-version": "3" })).toMatchObject({ isCut: true });
   });
 
-  it("is taken whatever its query says", async () => {
+  it("is accepted with any query", async () => {
     expect(await upgrade("/ws?since=1")).toMatchObject({ status: 101 });
   });
 
-  it("that nobody asked for is no page", async () => {
+  it("GET /ws without an upgrade is refused", async () => {
     expect((await app.inject("/ws")).statusCode).toBe(404);
   });
 
-  it("beyond the sockets that a process holds is closed with 1013", async () => {
+  it("beyond the process's maximum of sockets is closed with 1013", async () => {
     await app.close();
     await start({ sockets: 1 });
     const first = await connect(url);
@@ -118,8 +118,8 @@ describe("an upgrade", () => {
 });
 
 describe("a socket", () => {
-  it("hears the frame that came in one packet with its upgrade", async () => {
-    const ticket = await ticketFor(newPerson());
+  it("processes a frame that arrived in the same packet as its upgrade", async () => {
+    const ticket = await socketTicketFor(newPerson());
     const first = frameOf({
       opcode: TEXT,
       payload: JSON.stringify({ type: "authenticate", data: { ticket } }),
@@ -136,7 +136,7 @@ describe("a socket", () => {
     wire.destroy();
   });
 
-  it("that breaks off is forgotten", async () => {
+  it("is removed when its connection breaks", async () => {
     const client = await signIn(url, newPerson());
     expect((await app.inject("/health")).json().sockets).toBe(1);
     client.socket.terminate();
@@ -149,7 +149,7 @@ describe("a socket", () => {
     expect(await client.closed).toBe(1012);
   });
 
-  it("that answers no close frame does not keep the gateway from stopping", async () => {
+  it("that answers no close frame does not delay the gateway's stop", async () => {
     const client = await signIn(url, newPerson());
     client.socket.pause();
     await app.close();

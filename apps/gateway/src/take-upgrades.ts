@@ -7,10 +7,10 @@ import { CLOSE } from "./connection.ts";
 import type { Gateway } from "./gateway.ts";
 import { serveConnection } from "./serve-connection.ts";
 
-/** A peer that does not answer the closing handshake is cut after this, or the process could not stop. */
+/** A peer that does not answer the closing handshake within this time (ms) is disconnected, so that the process can stop. */
 const CLOSE_MS_MAX = 500;
 
-/** Makes sockets of the upgrades of /ws; every other upgrade is refused. */
+/** Accepts upgrades of /ws as sockets; refuses every other upgrade. */
 export async function takeUpgrades(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { limits } = gateway.config;
   await app.register(fastifyWebsocket, {
@@ -30,12 +30,12 @@ export async function takeUpgrades(app: FastifyInstance, gateway: Gateway): Prom
     url: "/ws",
     logLevel: "warn",
     handler: (_request, reply) => reply.callNotFound(),
-    // The socket would keep its response, and so its request, as long as it lives.
+    // Otherwise the socket keeps its response and request in memory as long as it lives.
     preHandler: async (request, reply) => {
       if (request.ws) reply.raw.detachSocket(request.raw.socket);
     },
     wsHandler: (socket, request) => {
-      // The plugin's own listener keeps request and reply; `serveConnection` adds another.
+      // The plugin's listener keeps request and reply in memory; `serveConnection` adds its own.
       socket.removeAllListeners("error");
       serveConnection(gateway, socket, {
         wire: request.raw.socket,
@@ -47,13 +47,13 @@ export async function takeUpgrades(app: FastifyInstance, gateway: Gateway): Prom
   });
 }
 
-/** Refuses an address that cannot be decoded; no hook runs for it, so nothing else would end an upgrade's connection. */
+/** Refuses an undecodable address; no hook runs for it, so this handler must close the upgrade's connection. */
 export function refuseUndecodable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once("finish", () => request.raw.destroy());
   refuse(reply, "NOT_FOUND");
 }
 
-/** Closes all; their clients come back, to another process. */
+/** Closes all sockets; their clients reconnect to another process. */
 async function closeSockets({ websocketServer }: FastifyInstance): Promise<void> {
   for (const socket of websocketServer.clients) socket.close(CLOSE.restart, "restarting");
   const cutAll = setTimeout(() => {
@@ -63,7 +63,7 @@ async function closeSockets({ websocketServer }: FastifyInstance): Promise<void>
   clearTimeout(cutAll);
 }
 
-/** A missing origin is no browser: there the ticket decides. */
+/** A client without an Origin header is not a browser; its ticket decides. */
 function refusalOf(request: IncomingMessage, gateway: Gateway): ErrorCode | null {
   if (request.url?.split("?")[0] !== "/ws" || request.method !== "GET") return "NOT_FOUND";
   const { origin } = request.headers;

@@ -53,7 +53,7 @@ describe.each([
     return { publisher, first, second };
   }
 
-  it("give a user on both one copy each, and nobody hears another's events", async () => {
+  it("deliver one copy of an event to a user's socket on each, and none to other users", async () => {
     const { publisher, first, second } = await startTwo();
     const [ana, ben] = [newPerson(), newPerson()];
     const clients = [await signIn(first, ana), await signIn(second, ana), await signIn(second, ben)];
@@ -86,7 +86,7 @@ describe.each([
     expect(await Promise.all(clients.map((client) => client.closed))).toEqual([1008, 1008]);
   });
 
-  it("tell clients to fetch again after the bus was away", async () => {
+  it("send a resync after the bus was unreachable", async () => {
     const clientName = `cut-${Math.random().toString(36).slice(2)}`;
     const { publisher, first } = await startTwo(clientName);
     const ana = newPerson();

@@ -4,16 +4,16 @@ import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
 import { sendError } from "./send-error.ts";
 
-/** One socket writes to so many at once. */
+/** Maximum number of addressees a socket types to at once. */
 const ADDRESSEES_MAX = 5;
-/** What is said again within this time is not passed on; it only lasts longer. */
+/** A repetition within this time (ms) is not forwarded; it only extends the expiry. */
 const REPEATED_MS = 2000;
 
 export type Typing = { readonly toldAt: number; readonly expiry: NodeJS.Timeout };
 
 /**
- * Shows somebody that this user writes, if the two share a conversation; to everybody else nothing happens, so that nobody
- * learns who is there. It ends by itself when it is not said again.
+ * Shows a partner that this user is typing, if they share a conversation. Otherwise it is ignored without an answer, so that the
+ * caller cannot learn who is online. Typing expires unless it is repeated.
  */
 export async function showTyping(
   gateway: Gateway,
@@ -31,15 +31,15 @@ export async function showTyping(
   }
   clearTimeout(before?.expiry);
   typing.delete(to);
-  if (!isTyping) return tell(gateway, userId, to, false);
+  if (!isTyping) return notify(gateway, userId, to, false);
   const now = performance.now();
   const isRepeat = before !== undefined && now - before.toldAt < REPEATED_MS;
   const expiry = setTimeout(() => end(gateway, connection, to), gateway.config.timings.typingMs);
   typing.set(to, { toldAt: isRepeat ? before.toldAt : now, expiry });
-  if (!isRepeat) await tell(gateway, userId, to, true);
+  if (!isRepeat) await notify(gateway, userId, to, true);
 }
 
-/** A socket closed: it writes to nobody any more. */
+/** A socket closed: ends all its typing indicators. */
 export function endTyping(gateway: Gateway, connection: SignedIn): void {
   for (const to of [...(connection.typing?.keys() ?? [])]) end(gateway, connection, to);
 }
@@ -47,12 +47,12 @@ export function endTyping(gateway: Gateway, connection: SignedIn): void {
 function end(gateway: Gateway, connection: SignedIn, to: string): void {
   clearTimeout(connection.typing?.get(to)?.expiry);
   connection.typing?.delete(to);
-  tell(gateway, connection.user.userId, to, false).catch((error: unknown) => {
-    gateway.log.warn({ err: error }, "gateway: could not tell that somebody stopped writing");
+  notify(gateway, connection.user.userId, to, false).catch((error: unknown) => {
+    gateway.log.warn({ err: error }, "gateway: could not announce the end of typing");
   });
 }
 
-async function tell(gateway: Gateway, userId: string, to: string, isTyping: boolean): Promise<void> {
+async function notify(gateway: Gateway, userId: string, to: string, isTyping: boolean): Promise<void> {
   const data = { userId, isTyping, timestamp: gateway.clock.now().toISOString() };
   await gateway.bus.publish(REALTIME_TOPIC, {
     kind: "frames",

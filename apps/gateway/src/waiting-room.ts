@@ -1,9 +1,9 @@
 import { countByKey } from "@evenly/platform";
 
-/** Sockets that have not signed in yet, counted by network: cheap to open, so nobody may hold many. */
+/** Counts unauthenticated sockets by network. They are cheap to open, so their number is limited. */
 export type WaitingRoom = {
   isFull(network: string | null): boolean;
-  /** Gives what leaves again. */
+  /** Returns a function that frees the place. */
   enter(network: string | null): () => void;
 };
 

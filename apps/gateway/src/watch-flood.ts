@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import type { WebSocket } from "@fastify/websocket";
 import { CLOSE, type Connection } from "./connection.ts";
 
-/** Cuts a peer that floods below the messages: in bytes of frames that never end, in pings, in answers nobody asked for. */
+/** Disconnects a peer that floods below the message level: with fragments, pings or unsolicited pongs. */
 export function watchFlood(connection: Connection, socket: WebSocket, wire: Socket): void {
   const cut = (what: string) => {
-    // Nothing more is read of it; the close frame goes out all the same.
+    // Stops reading; the close frame is still sent.
     socket.pause();
     connection.close(CLOSE.policy, what);
   };

@@ -10,6 +10,7 @@ import { initTRPC } from "@trpc/server";
 import type { TrpcCliMeta } from "trpc-cli";
 import * as z from "zod";
 import { describeDetail, describeParkedJob, describeUser } from "./describe.ts";
+import { serviceKeyCommands } from "./service-key-commands.ts";
 import type { OperatorSession } from "./session.ts";
 
 const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
@@ -71,6 +72,10 @@ export const commands = t.router({
       "Lets a user sign in whom wrong passwords keep out.",
       (client) => client.operators.users.liftLock,
     ),
+    resetLimits: act(
+      "Lets a user go on whom a rate limit has stopped; amounts sent today stay counted.",
+      (client) => client.operators.users.resetLimits,
+    ),
     endSessions: t.procedure
       .meta({ description: "Signs a user out everywhere." })
       .input(OneUser)
@@ -86,6 +91,7 @@ export const commands = t.router({
     grant: act("Makes a user an operator.", (client) => client.operators.admins.grant),
     revoke: act("Makes another operator a user as others are.", (client) => client.operators.admins.revoke),
   }),
+  serviceKeys: serviceKeyCommands,
   ledger: t.router({
     verify: t.procedure
       .meta({ description: "Recomputes the whole ledger and names every difference." })

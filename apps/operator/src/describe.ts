@@ -1,5 +1,6 @@
 import { toAmountText } from "@evenly/contract";
 import type { OperatorUser, OperatorUserDetail, ParkedJob } from "@evenly/contract/operators/schemas";
+import type { ServiceKey } from "@evenly/contract/service-keys/schemas";
 
 /** One user on one line. */
 export function describeUser(user: OperatorUser): string {
@@ -19,6 +20,14 @@ export function describeParkedJob(job: ParkedJob): string {
   const { id, name, attempts, parkedAt, blocked, error } = job;
   const behind = blocked === 0 ? "" : `, ${blocked} wait behind it`;
   return `${id}  ${name}  parked ${momentText(parkedAt)} after ${attempts} attempts${behind}: ${error ?? "its process ended each time"}`;
+}
+
+/** One service key on one line, without what would open anything. */
+export function describeServiceKey(key: ServiceKey): string {
+  const { id, name, actingUserId, scopes, expiresAt, revokedAt, lastUsedAt } = key;
+  const used = lastUsedAt === null ? "never used" : `used ${momentText(lastUsedAt)}`;
+  const end = revokedAt === null ? `until ${momentText(expiresAt)}` : `revoked ${momentText(revokedAt)}`;
+  return `${id}  ${name}  for ${actingUserId}  ${scopes.join()}  ${end}, ${used}`;
 }
 
 /** Everything an operator sees of a user, a line each. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { createEvenlyClient, refusalOf } from "@evenly/client";
 import {
   createTestDatabase,
   type MadeUser,
@@ -100,11 +101,33 @@ describe("the operator's commands, over HTTP", () => {
     );
     expect((await run("users", "lift-suspension")).code).toBe(0);
     expect((await run("users", "lift-lock")).code).toBe(0);
+    expect((await run("users", "reset-limits")).code).toBe(0);
     expect((await run("users", "end-sessions")).text).toBe("0 sessions have ended");
     expect((await run("admins", "grant")).text).toContain("(admin)");
     expect((await operator(["admins", "list"])).text).toContain(ana.userId);
     expect((await run("admins", "revoke")).text).not.toContain("(admin)");
     expect((await operator(["ledger", "verify"])).text).toMatch(/^0 differences, 20/);
+  });
+
+  it("create a service key whose text is shown once, list it and revoke it", async () => {
+    const ana = await makeUser(ctx, { handle: "cleo.cli", balanceMinor: 5_00n });
+    const why = ["--reason", "asked for by the test"];
+    const wish = ["@cleo.cli", "--name", "payroll", "--days", "30", ...why];
+    const create = (scopes: string) => operator(["service-keys", "create", ...wish, "--scopes", scopes]);
+    expect(await create("payments:read,Payments:Send")).toMatchObject({ code: 1 });
+    const created = await create("payments:read,payments:send");
+    const [shown = "", token = ""] = created.text.split("\n");
+    expect(shown).toContain(`payroll  for ${ana.userId}  payments:read,payments:send  until 20`);
+    expect(token).toMatch(/^evk_[0-9a-f]{32}_[\w-]{43}$/);
+    const client = createEvenlyClient({ url, serviceKey: token });
+    expect(await client.payments.getBalance.query()).toMatchObject({ availableMinor: 5_00n });
+    const listed = await operator(["service-keys", "list", "@cleo.cli"]);
+    expect(listed.text).toMatch(/, used 20.* UTC$/);
+    expect(listed.text).not.toContain(token.slice(-43));
+    const [id = ""] = shown.split("  ");
+    expect((await operator(["service-keys", "revoke", id, ...why])).text).toContain("  revoked 20");
+    const refused = await client.payments.getBalance.query().catch(refusalOf);
+    expect(refused).toMatchObject({ appCode: "SERVICE_KEY_REVOKED" });
   });
 
   it("login gives a token for the shell; with it nobody is asked anything", async () => {
@@ -128,7 +151,7 @@ describe("the operator's commands, over HTTP", () => {
     const find = ["users", "find"];
     expect(await operator(find, { email: ben.email })).toMatchObject({
       code: 1,
-      text: expect.stringMatching(/^FORBIDDEN: You may not do this\. \(request/),
+      text: expect.stringMatching(/^FORBIDDEN: You don't have permission to do this\. \(request/),
     });
     expect(await operator(find, { token: "stolen" })).toMatchObject({
       code: 1,

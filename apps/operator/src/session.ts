@@ -25,8 +25,11 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
     if (!terminal.isInteractive) throw new Error("Set EVENLY_TOKEN, or run this in a terminal to sign in.");
     const email = env.EVENLY_EMAIL ?? (await terminal.ask("Email: "));
     const password = await terminal.askSecret(`Password of ${email}: `);
-    const opened = await clientWith(null).auth.login.mutate({ email, password, rememberDevice: false });
-    return opened.token;
+    const answer = await clientWith(null).auth.login.mutate({ email, password, rememberDevice: false });
+    if (!("twoFactorRequired" in answer)) return answer.token;
+    const code = await terminal.ask("Code from your authenticator app, or a backup code: ");
+    const { challengeId } = answer;
+    return (await clientWith(null).auth.signInWithFactor.mutate({ challengeId, code })).token;
   };
   return {
     client: async () => {

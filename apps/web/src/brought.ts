@@ -3,7 +3,7 @@ import * as features from "./features.ts";
 
 const all: readonly WebFeature[] = Object.values(features);
 
-/** What the features bring of one part, all together. */
+/** All contributions of one kind from every feature, in one list. */
 export function brought<Part extends keyof WebFeature>(part: Part): AllOf<Part> {
   return all.flatMap((feature): AllOf<Part> => feature[part] ?? []);
 }
@@ -13,6 +13,6 @@ type Brought<Part extends keyof WebFeature> = Extract<
   { readonly [Each in Part]: object }
 >[Part];
 
-/** Every definition of a kind of edit, and of a frame, with its own types. */
+/** Union of all edit definitions, and of all frame definitions, with their own types. */
 export type BroughtEdit = Brought<"edits">[number];
 export type BroughtFrame = Brought<"frames">[number];

@@ -1,4 +1,4 @@
-/** Lets the browser fetch a file from an address that serves it once; the page stays where it is. */
+/** Downloads a file from a single-use address without leaving the page. */
 export function downloadFrom(url: string): void {
   const link = document.createElement("a");
   link.href = url;

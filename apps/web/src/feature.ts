@@ -4,36 +4,44 @@ import type { QueryPath } from "./frame-definition.ts";
 
 export type NavKey = keyof Messages["nav"];
 
-/** An entry of the navigation: in the bar of a desktop, in the menu of a phone, or among the tabs of another page. */
+/** A navigation entry: in the desktop's bar, in the phone's menu, or as a tab of another page. */
 export type NavigationEntry = {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: NavKey;
-  /** Its labels in the menu and in a row of tabs, where they differ. */
+  /** Labels in the menu and in a row of tabs, where they differ from the bar's label. */
   readonly menuLabel?: NavKey;
   readonly tabLabel?: NavKey;
   readonly group: NavKey;
-  /** Its place among all entries. */
+  /** Sort order among all entries. */
   readonly order: number;
-  /** The page among whose tabs it is; without one it has an entry in the bar. */
+  /** The page that shows this entry as a tab; without it the entry is in the bar. */
   readonly tabOf?: string;
+  /** Shown to operators only. */
+  readonly isForOperators?: true;
+  /** Pages one step below this one, on which its tab is marked, too. */
+  readonly covers?: readonly string[];
 };
+
+/** An icon for notifications; a notification kind refers to it by name. */
+export type NotificationIcon = { readonly name: string; readonly icon: LucideIcon };
 
 type Parts = {
   readonly navigation: NavigationEntry;
-  /** The kinds of edits that wait on the device while there is no network, by `defineEdit`. */
+  /** Kinds of edits that are queued on the device while offline, made by `defineEdit`. */
   readonly edits: { readonly kind: string };
-  /** The frames of the socket that it acts on, by `defineFrame`. */
+  /** Socket frames that the feature handles, made by `defineFrame`. */
   readonly frames: { readonly type: string };
-  /** What may have changed unnoticed while the socket was away. */
+  /** Queries to invalidate after the socket reconnects, because changes may have been missed. */
   readonly live: QueryPath;
-  /** Procedures whose answers may be kept on the device; none may hold a secret, a code or a token. */
+  readonly notificationIcons: NotificationIcon;
+  /** Procedures whose answers may be stored on the device; none may return a secret, a code or a token. */
   readonly keptAnswers: string;
-  /** Procedures whose answers only count when they are given, so that nothing is said of their age. */
+  /** Procedures whose answers are only used at once; the page shows no age for them. */
   readonly momentaryAnswers: string;
 };
 
-/** What a feature brings to the shell, the offline queue and the socket. What is heavy is loaded by functions in it. */
+/** The parts that a feature contributes to the shell, the offline queue and the socket. Heavy code must be loaded by functions. */
 export type WebFeature = { readonly [Part in keyof Parts]?: readonly Parts[Part][] };
-/** What all features bring of one part. */
+/** The contributions of all features to one part. */
 export type AllOf<Part extends keyof Parts> = readonly Parts[Part][];

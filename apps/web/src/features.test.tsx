@@ -28,17 +28,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-// Only the made-up feature's names are unknown to the types.
+// The cast is needed because the types do not know the test's made-up feature.
 const potEdit = { kind: "pot", pot: "one", name: "Travel" } as unknown as Edit;
 const POT_UPDATE = "pot_update" as FrameKind;
 
-test("the entry of a feature stands in the bar and the menu at its place", () => {
-  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots"]);
+test("a feature's navigation entry is in the bar and the menu at its position", () => {
+  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
   expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
-  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send", "/history"]);
+  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send"]);
 });
 
-test("an edit of a feature is kept, described, sent by its person and taken", async () => {
+test("a feature's edit is stored, described, sent for its user and applied", async () => {
   calls.send.mockResolvedValue({ take: calls.takeAnswer });
   expect(queueEdit(potEdit)).toBe(true);
   await loadViews([potEdit]);
@@ -57,7 +57,7 @@ test("an edit of a feature is kept, described, sent by its person and taken", as
   expect(editStore.read()).toEqual([]);
 });
 
-test("a frame of a feature is checked, makes its queries stale and is taken; a repeat is not new", () => {
+test("a feature's frame is validated, invalidates its queries and is applied; a repeated frame is not new", () => {
   const frame = readFrame('{"type":"pot_update","data":{"potId":"one"}}');
   expect(frame).toEqual({ type: "pot_update", data: { potId: "one" } });
   expect(readFrame('{"type":"pot_update","data":{"potId":1}}')).toBeNull();
@@ -72,14 +72,14 @@ test("a frame of a feature is checked, makes its queries stale and is taken; a r
   expect(calls.takeFrame).toHaveBeenCalledExactlyOnceWith(queryClient, { potId: "one" });
 });
 
-test("kinds of edits and frames are each defined once, and every kind that browsers hold is there", () => {
+test("each kind of edit and of frame is defined once, and every kind that browsers may hold is defined", () => {
   for (const names of [brought("edits").map(({ kind }) => kind), brought("frames").map(({ type }) => type)])
     expect(new Set(names).size).toBe(names.length);
   const held = ["entry", "newEntry", "removal", "profile", "notification", "snooze", "allRead", "settings"];
   expect(brought("edits").map(({ kind }) => kind)).toEqual(expect.arrayContaining(held));
 });
 
-test("an edit that a browser holds is read as it was written; one of an unknown kind is left alone", () => {
+test("an edit stored by an older version is readable; an edit of an unknown kind is left in place", () => {
   const facts = '"tries":0,"hasLeft":false,"dueAt":0,"refusal":null';
   localStorage.setItem(
     "offlineEdit:mila:a",

@@ -4,23 +4,23 @@ import type { QueryClient } from "@tanstack/react-query";
 type FrameType = ServerFrame["type"];
 export type FrameData<Type extends FrameType> = Extract<ServerFrame, { type: Type }>["data"];
 
-/** The path of a procedure, or of a router, for all inputs. */
+/** The path of a procedure or of a router; matches queries with any input. */
 export type QueryPath = readonly string[];
 export type Check = (value: unknown) => boolean;
 export type Checks = Readonly<Record<string, Check>>;
 
 /**
- * A frame that this client acts on. Its fields are checked by hand: the contract's schemas weigh 26 KB of gzip on every page of
- * a signed-in person.
+ * A frame that this client handles. Its fields are checked by hand-written functions: the contract's schemas would add 26 KB of gzip to
+ * every signed-in page.
  */
 export type FrameDefinition<Type extends FrameType> = {
   readonly type: Type;
   readonly fields: { readonly [Field in keyof FrameData<Type>]-?: Check };
-  /** The queries that it makes stale. */
+  /** Queries that the frame makes stale. */
   readonly stale?: readonly QueryPath[];
-  /** What a repeat has in common with the first frame, where that is not its event. */
+  /** A key that repeats of the frame share, if it is not the event id. */
   readonly repeatKey?: (data: FrameData<Type>) => string;
-  /** Changes what is cached. */
+  /** Applies the frame to the query cache. */
   readonly take?: (queryClient: QueryClient, data: FrameData<Type>) => void;
 };
 
@@ -30,7 +30,7 @@ export function defineFrame<Type extends FrameType>(
   return definition;
 }
 
-/** Makes queries stale by the paths of their procedures, whatever their input. */
+/** Invalidates queries by the paths of their procedures, whatever their input. */
 export function refresh(queryClient: QueryClient, paths: readonly QueryPath[]): void {
   for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }

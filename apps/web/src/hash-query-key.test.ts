@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashQueryKey } from "./hash-query-key.ts";
 
-test("amounts are part of a key, and never taken for texts", () => {
+test("an amount is part of the key and differs from the same text", () => {
   const key = (amountMinor: unknown) => [["payments", "quote"], { input: { amountMinor } }];
   expect(hashQueryKey(key(1n))).not.toBe(hashQueryKey(key(2n)));
   expect(hashQueryKey(key(1n))).not.toBe(hashQueryKey(key("1")));

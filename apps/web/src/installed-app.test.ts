@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { APP_PATHS_FILE, isAppPath } from "@evenly/contract/app-path";
 import { describe, expect, test } from "vitest";
-import { readAppPaths } from "../app-paths.ts";
-import { isAppPath } from "./service-worker/app-path.ts";
+import { PATHS_FILE, readAppPaths } from "../app-paths.ts";
 
-/** Bytes that the first visit brings, before compression, and of the worker with its list, after it. */
-const KEPT_MAX = 1_600_000;
+/** Maximum bytes that the first visit precaches (uncompressed), and of the worker with its file list (gzip). */
+const KEPT_MAX = 2_000_000;
 const WORKER_MAX = 14_000;
 
 type Icon = {
@@ -36,7 +36,7 @@ const dist = join(import.meta.dirname, "../dist");
 const page = readFileSync(join(publicDir, "../index.html"), "utf8");
 const manifest: Manifest = JSON.parse(readFileSync(join(publicDir, "manifest.webmanifest"), "utf8"));
 
-/** Width and height as a PNG's head says. */
+/** Width and height from a PNG's header. */
 function sizesOf(src: string): string {
   const png = readFileSync(join(publicDir, src));
   expect(png.subarray(1, 4).toString()).toBe("PNG");
@@ -44,14 +44,14 @@ function sizesOf(src: string): string {
 }
 
 describe("the manifest", () => {
-  test("names an app of its own window, whose pages and shortcuts are pages of the app", () => {
+  test("opens in its own window, and its pages and shortcuts are pages of the app", () => {
     expect(manifest).toMatchObject({ id: "/", name: "Evenly", scope: "/", display: "standalone" });
     expect(manifest.shortcuts.map(({ name }) => name)).toEqual(["Send", "History"]);
     const addresses = [manifest.start_url, ...manifest.shortcuts.map(({ url }) => url)];
     expect(addresses.filter((address) => !isAppPath(address, readAppPaths()))).toEqual([]);
   });
 
-  test("has icons of the sizes it says, whole ones and some that a system may cut", () => {
+  test("has icons of the declared sizes, full ones and maskable ones", () => {
     const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)];
     expect(icons.map(({ src }) => sizesOf(src))).toEqual(icons.map(({ sizes }) => sizes));
     for (const purpose of ["any", "maskable"]) {
@@ -61,7 +61,7 @@ describe("the manifest", () => {
     expect(sizesOf("icons/apple-touch-icon.png")).toBe("180x180");
   });
 
-  test("starts in the colours of the light theme, which the page's first script replaces in the dark", () => {
+  test("has the colours of the light theme, which the page's inline script replaces in the dark theme", () => {
     expect([manifest.theme_color, manifest.background_color]).toEqual(["#ffffff", "#f3f6f6"]);
     expect(page).toContain('<meta name="theme-color" content="#ffffff" />');
     expect(page).toContain('theme === "dark" ? "#102127" : "#ffffff"');
@@ -75,9 +75,9 @@ describe.runIf(existsSync(join(dist, "sw.js")))("the built service worker", () =
   const kept = JSON.parse(list) as readonly { readonly revision: string | null; readonly url: string }[];
   const urls = kept.map(({ url }) => url);
 
-  test("keeps what pages are made of and nothing else, within bounds", async ({ annotate }) => {
+  test("precaches the files of pages and nothing else, within limits", async ({ annotate }) => {
     expect(urls).toEqual(expect.arrayContaining(["index.html", "logo.svg", "manifest.webmanifest"]));
-    expect(urls.filter((url) => /^landing\.|\.map$|emails-|cyrillic|^sw\.js/.test(url))).toEqual([]);
+    expect(urls.filter((url) => /^landing\.|\.map$|templates-|cyrillic|^sw\.js/.test(url))).toEqual([]);
     const bytes = urls.reduce((sum, url) => sum + statSync(join(dist, url)).size, 0);
     const own = gzipSync(worker).length;
     await annotate(`${urls.length} files, ${bytes} bytes; the worker ${own} compressed`);
@@ -86,8 +86,12 @@ describe.runIf(existsSync(join(dist, "sw.js")))("the built service worker", () =
     expect(own).toBeLessThanOrEqual(WORKER_MAX);
   });
 
-  test("keeps a file without a revision only where its name changes with what is in it", () => {
+  test("omits a file's revision only if its name contains a content hash", () => {
     const unnamed = kept.filter(({ revision, url }) => revision === null && !url.startsWith("assets/"));
     expect(unnamed).toEqual([]);
   });
+});
+
+test("the build lists its pages in the file that the server reads", () => {
+  expect(PATHS_FILE).toBe(APP_PATHS_FILE);
 });

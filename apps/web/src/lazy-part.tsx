@@ -3,18 +3,18 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { needMessages } from "./features/preferences/i18n-store.ts";
 import { loadOnceOnline } from "./load-once-online.ts";
 
-/** Once the first page is there and has asked for what it shows: no part may be in its way. */
+/** Delay after which optional parts load, so that they do not compete with the first page's code and queries. */
 export const AFTER_PAGE_MS = 1000;
 
 type LazyPartOptions = {
-  /** The catalogues that it needs. */
+  /** The catalogues that the part needs. */
   readonly texts?: readonly Feature[];
-  /** How long after it is first drawn it begins to load. */
+  /** Delay between the first render and loading. */
   readonly afterMs?: number;
   readonly fallback?: ReactNode;
 };
 
-/** A part that the page does without until it is loaded; without a network, it loads once there is one. */
+/** A component that is left out until its code has loaded; without a network it loads once there is one. */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   { texts = [], afterMs = 0, fallback = null }: LazyPartOptions = {},

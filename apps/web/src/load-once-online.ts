@@ -1,4 +1,4 @@
-/** Loads what a page can stand without: at once, or once there is a network. Gives what no longer waits for it. */
+/** Loads an optional part at once, or when the network is back. Returns a function that cancels it. */
 export function loadOnceOnline<Part>(load: () => Promise<Part>, onLoaded: (part: Part) => void): () => void {
   let isOver = false;
   const start = () =>

@@ -1,36 +1,53 @@
 import "./styles.css";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { ErrorBoundary } from "react-error-boundary";
 import { needMessages } from "./features/preferences/i18n-store.ts";
 import { Providers } from "./providers.tsx";
-import { router } from "./router.tsx";
-import { ErrorFallback } from "./shell/error-fallback.tsx";
+import { PENDING_MS, router } from "./router.tsx";
+import { ErrorGuard } from "./shell/error-guard.tsx";
+import { loadTemporal } from "./shell/load-temporal.ts";
+import { warmFormats } from "./shell/warm-formats.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
-// The page's own code loads beside the texts, not after them.
+// Loads the page's code in parallel with its texts.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
-await needMessages();
-// A page drawn while building stands until the same page is ready to take its place at once.
-if (element.hasAttribute("data-prerendered")) {
-  await router.load();
-  element.removeAttribute("data-prerendered");
+warmFormats();
+await Promise.all([needMessages(), loadTemporal()]);
+const loaded = router.load().then(() => true);
+// A prerendered page stays until the app can replace it in one step. Other pages show their placeholder after the usual delay.
+const isLoaded = await (element.hasAttribute("data-prerendered")
+  ? loaded
+  : Promise.race([loaded, wait(PENDING_MS)]));
+element.removeAttribute("data-prerendered");
+
+function wait(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), ms));
 }
-createRoot(element).render(
-  <StrictMode>
+
+function App() {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.stale;
+  }, []);
+  return (
     <Providers>
-      <ErrorBoundary
-        fallbackRender={({ error, resetErrorBoundary }) => (
-          <ErrorFallback error={error} onRetry={resetErrorBoundary} />
-        )}
-      >
+      <ErrorGuard>
         <RouterProvider router={router} />
-      </ErrorBoundary>
+      </ErrorGuard>
     </Providers>
-  </StrictMode>,
-);
-delete document.documentElement.dataset.stale;
+  );
+}
+
+const render = () =>
+  createRoot(element).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+// React renders a transition in slices of 5 ms, between which the browser answers input. While a page still loads, a slice could mix its
+// route with texts from before it had loaded.
+if (isLoaded) startTransition(render);
+else render();

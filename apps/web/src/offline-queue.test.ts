@@ -11,9 +11,9 @@ import { keepBulkEdit } from "./features/history/keep-bulk-edit.ts";
 import { showSettings } from "./features/notifications/settings-after.ts";
 import { settings } from "./features/notifications/testing/example-centre.ts";
 import { editStore, queueEdit } from "./features/offline/queue/edit-store.ts";
+import { discardEdit, retryEdit, takeBackNew } from "./features/offline/queue/resolve-edit.ts";
 import { sendOrQueue } from "./features/offline/queue/send-or-queue.ts";
 import { sendDueEdits } from "./features/offline/queue/send-queue.ts";
-import { discardEdit, retryEdit, takeBackNew } from "./features/offline/queue/settle-edit.ts";
 import { noteAnswer } from "./features/offline/reachability.ts";
 import { makeTransaction } from "./features/payments/testing/make-transaction.ts";
 import { type Call, fakeApi } from "./testing/fake-api.ts";
@@ -23,7 +23,7 @@ type EntryId = Transaction["id"];
 const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}` as EntryId;
 const LATE = true;
 
-/** What the server has, as a plain model: a write onto another version is refused. */
+/** Model of the server: it refuses a write onto another version. */
 let stored: Map<string, Transaction>;
 let calls: readonly Call[];
 const update = vi.fn<(input: UpdateTransactionInput) => Transaction>();
@@ -83,7 +83,7 @@ const lostAnswer = () => {
   throw new TypeError("no answer");
 };
 
-test("edits of one entry go in the order they were made, each onto the version that the one before has made", async () => {
+test("edits of one entry are sent in order, each onto the version that the previous one created", async () => {
   edit(idOf(1), { note: "one" });
   edit(idOf(2), { note: "beside" });
   edit(
@@ -100,7 +100,7 @@ test("edits of one entry go in the order they were made, each onto the version t
   expect(editStore.read()).toEqual([]);
 });
 
-test("an edit whose answer was lost is found to be taken and not written again", async () => {
+test("an edit whose answer was lost is recognised as applied and not written again", async () => {
   update.mockImplementationOnce((input) => {
     write(input);
     return lostAnswer();
@@ -113,7 +113,7 @@ test("an edit whose answer was lost is found to be taken and not written again",
   expect(stored.get(idOf(1))).toMatchObject({ tags: ["a", "b"], category: "travel", version: 5 });
 });
 
-test("what somebody changed elsewhere stays, unless it is the same field: then the edit is refused with what it wanted", async () => {
+test("another device's change stays; a change of the same field refuses the edit and keeps the wanted values", async () => {
   edit(idOf(1), { note: "mine" });
   edit(idOf(2), { note: "mine" });
   write({ id: idOf(1), category: "food" });
@@ -131,7 +131,7 @@ test("what somebody changed elsewhere stays, unless it is the same field: then t
   expect(editStore.read()).toEqual([]);
 });
 
-test("a refused edit holds later ones of its entry back and no others; discarded, they go on from what is there", async () => {
+test("a refused edit blocks later edits of its entry and no others; after discarding it they are based on the server's values", async () => {
   update.mockImplementationOnce(() => {
     throw new AppError("VALIDATION");
   });
@@ -148,7 +148,7 @@ test("a refused edit holds later ones of its entry back and no others; discarded
   expect(editStore.read()).toEqual([]);
 });
 
-test("an entry made here is shown, sent under one key however often, and edits of it follow its new id", async () => {
+test("a new entry is shown, sent under one idempotency key on every try, and its later edits follow its server id", async () => {
   create.mockImplementationOnce(lostAnswer);
   const id = "c0ffee00-0000-4000-8000-000000000001" as EntryId;
   const input = {
@@ -176,7 +176,7 @@ test("an entry made here is shown, sent under one key however often, and edits o
   expect(editStore.read()).toEqual([]);
 });
 
-test("an entry that has never left is taken back with all that waits of it; one that was tried is not", async () => {
+test("a new entry that was never sent is deleted with its pending edits; one that was tried is not", async () => {
   const make = (end: number) => {
     const id = `c0ffee00-0000-4000-8000-00000000000${end}` as EntryId;
     const facts = { merchant: "Kiosk", date: "2026-11-20", amountMinor: -450n, currency: "USD" };
@@ -189,13 +189,13 @@ test("an entry that has never left is taken back with all that waits of it; one 
   expect(editStore.read()).toEqual([]);
   await send();
   expect(calls).toEqual([]);
-  // The server may have taken one whose answer was lost: only it can delete that.
+  // The server may have applied an edit whose answer was lost: only the server can delete the entry.
   await sendOrQueue(make(2), lostAnswer);
   expect(await takeBackNew(make(2).id)).toBe(false);
   expect(editStore.read()).toHaveLength(1);
 });
 
-test("an entry that was sent once is not taken back here, though it is tried anew", async () => {
+test("an entry that was sent once is not deleted here while it is retried", async () => {
   create.mockImplementation(() => {
     throw new AppError("INTERNAL");
   });
@@ -209,7 +209,7 @@ test("an entry that was sent once is not taken back here, though it is tried ane
   expect(await takeBackNew(id)).toBe(false);
 });
 
-test("trouble of the server passes; only so much of it is waited out", async () => {
+test("server errors are retried a limited number of times", async () => {
   update.mockImplementation(() => {
     throw new AppError("INTERNAL");
   });
@@ -220,7 +220,7 @@ test("trouble of the server passes; only so much of it is waited out", async () 
   expect(refusals()).toEqual(["INTERNAL"]);
 });
 
-test("nobody else sees or sends what somebody left here", async () => {
+test("another user neither sees nor sends the edits left on the device", async () => {
   edit(idOf(1), { note: "mine" });
   signInAs("nora");
   expect(editStore.read()).toEqual([]);
@@ -231,7 +231,7 @@ test("nobody else sees or sends what somebody left here", async () => {
   expect(editStore.read()).toHaveLength(1);
 });
 
-test("an edit does not leave under the session of somebody who signs in just then", async () => {
+test("an edit is not sent in the session of a user who signs in meanwhile", async () => {
   edit(idOf(1), { note: "mine" });
   const sending = send();
   signInAs("nora");
@@ -243,26 +243,29 @@ test("an edit does not leave under the session of somebody who signs in just the
 test.each([
   { answer: "is lost", fails: true },
   { answer: "comes", fails: false },
-])("an edit whose answer $answer once somebody else is signed in is theirs in nothing", async ({ fails }) => {
-  const profileKey = [["auth", "getProfile"]];
-  fakeApi({
-    "profile.updateProfile": () => {
-      signInAs("nora");
-      if (fails) lostAnswer();
-      return { id: "mila", version: 2 };
-    },
-  });
-  queueEdit({ kind: "profile", version: 1, changes: { locale: "de" }, base: { locale: "en" } });
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(profileKey, { id: "nora" });
-  await sendDueEdits("mila", queryClient, LATE);
-  expect(editStore.read()).toEqual([]);
-  expect(queryClient.getQueryData(profileKey)).toEqual({ id: "nora" });
-  signInAs("mila");
-  expect(editStore.read()).toMatchObject([{ tries: 0, refusal: null }]);
-});
+])(
+  "an edit whose answer $answer after another user has signed in changes nothing for that user",
+  async ({ fails }) => {
+    const profileKey = [["auth", "getProfile"]];
+    fakeApi({
+      "profile.updateProfile": () => {
+        signInAs("nora");
+        if (fails) lostAnswer();
+        return { id: "mila", version: 2 };
+      },
+    });
+    queueEdit({ kind: "profile", version: 1, changes: { locale: "de" }, base: { locale: "en" } });
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(profileKey, { id: "nora" });
+    await sendDueEdits("mila", queryClient, LATE);
+    expect(editStore.read()).toEqual([]);
+    expect(queryClient.getQueryData(profileKey)).toEqual({ id: "nora" });
+    signInAs("mila");
+    expect(editStore.read()).toMatchObject([{ tries: 0, refusal: null }]);
+  },
+);
 
-test("what got no answer is not kept under the name of somebody who signed in meanwhile", async () => {
+test("an edit without an answer is not queued for a user who signed in meanwhile", async () => {
   const left = sendOrQueue({ kind: "allRead", upTo: new Date() }, async () => {
     signInAs("nora");
     throw new TypeError("Failed to fetch");
@@ -271,7 +274,7 @@ test("what got no answer is not kept under the name of somebody who signed in me
   expect(editStore.read()).toEqual([]);
 });
 
-test("a change of many is not taken back under the name of somebody who signed in meanwhile", async () => {
+test("a bulk change is not undone in the session of a user who signed in meanwhile", async () => {
   const kept = keepBulkEdit([...stored.values()], { addTags: ["y"] }, names);
   signInAs("nora");
   if (kept.kind === "kept") await kept.undo();
@@ -280,7 +283,7 @@ test("a change of many is not taken back under the name of somebody who signed i
   expect(editStore.read()).toHaveLength(2);
 });
 
-test("what was put off and read while away is sent once: of all, what had been seen; of a time that has passed, nothing", async () => {
+test("queued notification edits are sent once: all-read up to its time, and no snooze that has ended", async () => {
   const upTo = new Date("2026-11-20T10:00:00.123Z");
   const until = new Date(Date.now() + 60_000);
   queueEdit({ kind: "snooze", id: "late", title: "Late", until: new Date(Date.now() - 1) });
@@ -295,7 +298,7 @@ test("what was put off and read while away is sent once: of all, what had been s
   expect(editStore.read()).toEqual([]);
 });
 
-test("how one is told is shown as wanted and sent once; refused it is kept with its reason, and what the server says shows again", async () => {
+test("a settings change is shown and sent once; refused, it is kept with its reason and the server's settings show again", async () => {
   const key = [["notifications", "getSettings"]];
   const saved = { ...settings, version: 1, soundEnabled: false };
   const update = vi.fn(() => saved);
@@ -321,7 +324,7 @@ test("how one is told is shown as wanted and sent once; refused it is kept with 
 const names = { nameOf: () => name, timeZone: "UTC" };
 const tagsOf = (end: number) => stored.get(idOf(end))?.tags;
 
-test("a change of many is one edit of each that really changes; each is sent, refused and shown by itself", async () => {
+test("a bulk change is one edit for each entry that it changes; each is sent, refused and shown separately", async () => {
   stored.set(idOf(2), { ...(stored.get(idOf(2)) as Transaction), tags: ["a"] });
   stored.set(idOf(3), makeTransaction({ id: idOf(3), category: "travel", tags: ["trip"] }));
   const kept = keepBulkEdit([...stored.values()], { category: "travel", addTags: ["trip"] }, names);
@@ -338,7 +341,7 @@ test("a change of many is one edit of each that really changes; each is sent, re
   expect(refusals()).toEqual(["STATE_CONFLICT"]);
 });
 
-test("a change of many is taken back: what waits is forgotten, what was sent is changed back unless it changed since", async () => {
+test("undoing a bulk change deletes pending edits and reverts sent ones, unless the entry changed since", async () => {
   const bulk = () => keepBulkEdit([...stored.values()], { removeTags: ["x"], addTags: ["y"] }, names);
   for (const end of [1, 2]) stored.set(idOf(end), { ...(stored.get(idOf(end)) as Transaction), tags: ["x"] });
   const waiting = bulk();
@@ -354,7 +357,7 @@ test("a change of many is taken back: what waits is forgotten, what was sent is 
   expect(refusals()).toEqual(["STATE_CONFLICT"]);
 });
 
-test("a change of many is kept whole or not at all", () => {
+test("a bulk change is queued completely or not at all", () => {
   const many = { addTags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) };
   stored.set(idOf(2), { ...(stored.get(idOf(2)) as Transaction), tags: ["x"] });
   expect(keepBulkEdit([...stored.values()], many, names)).toEqual({ kind: "tooManyTags" });

@@ -9,7 +9,7 @@ import type { QueuedEdit } from "./features/offline/queue/edits.ts";
 import { noteAnswer } from "./features/offline/reachability.ts";
 import { makeTransaction } from "./features/payments/testing/make-transaction.ts";
 import { fakeApi } from "./testing/fake-api.ts";
-import { renderScreen, settle } from "./testing/render-screen.tsx";
+import { flush, renderScreen } from "./testing/render-screen.tsx";
 
 type EntryId = Transaction["id"];
 const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}` as EntryId;
@@ -81,7 +81,7 @@ const noteOf = (end: number, note: string) =>
     timeZone: "UTC",
   }) as const;
 
-/** Keeps an edit as it stands after the server has answered it. */
+/** Stores an edit in the state after the server's answer. */
 function keep(edit: QueuedEdit["edit"], facts: Partial<QueuedEdit> = {}): void {
   queueEdit(edit);
   const queued = editStore.read().at(-1);
@@ -94,29 +94,29 @@ const named = (want: RegExp) =>
     want.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
   );
 async function pressNamed(want: RegExp): Promise<void> {
-  for (let tries = 0; tries < 60 && named(want).length === 0; tries += 1) await settle();
+  for (let tries = 0; tries < 60 && named(want).length === 0; tries += 1) await flush();
   const [button] = named(want);
   if (!button) throw new Error(`no button ${want}`);
   button.focus();
   await act(async () => button.click());
-  await settle();
+  await flush();
 }
 async function openSheet(): Promise<HTMLElement> {
   await pressNamed(/^Show$/);
-  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await flush();
   return document.querySelector("dialog") as HTMLElement;
 }
 async function open(path: string) {
   const screen = await renderScreen(path);
-  await settle();
+  await flush();
   return screen;
 }
 const rowTexts = (host: HTMLElement) =>
   [...host.querySelectorAll("[data-row]")].map(
-    (row) => /Change not accepted|Change waiting to send|Waiting to send/.exec(row.textContent ?? "")?.[0],
+    (row) => /Change not saved|Change waiting to send|Waiting to send/.exec(row.textContent ?? "")?.[0],
   );
 
-test("a payment whose note waits says that the change does; only an entry of its own is not sent yet; a refusal is marked", async () => {
+test("a pending note is marked as a change, a pending new entry as not sent, and a refusal as refused", async () => {
   goOffline();
   keep(noteOf(1, "Mine"));
   keep(noteOf(2, "Mine"), { refusal: "STATE_CONFLICT" });
@@ -127,69 +127,69 @@ test("a payment whose note waits says that the change does; only an entry of its
   expect(rowTexts(host)).toEqual([
     "Waiting to send",
     "Change waiting to send",
-    "Change not accepted",
+    "Change not saved",
     undefined,
   ]);
-  // Under the amount, and beside the note itself.
+  // Once under the amount and once next to the note.
   expect(host.querySelector("article")?.textContent?.match(/Change waiting to send/g)).toHaveLength(2);
   expect(host.querySelector("article [role=status]")?.textContent).toBe("Change waiting to send");
   await unmount();
 });
 
-test("an entry that was made and deleted without a network leaves nothing to send", async () => {
+test("an entry created and deleted offline leaves nothing to send", async () => {
   goOffline();
   const input = { merchant: "Kiosk", date: "2026-11-22", amountMinor: -450n, currency: "USD" };
   const id = "c0ffee00-0000-4000-8000-000000000002" as EntryId;
   keep({ kind: "newEntry", id, input: { ...input, idempotencyKey: id }, timeZone: "UTC" });
   const { unmount } = await open(`/history/${id}`);
   await pressNamed(/^Delete$/);
-  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await flush();
   const confirm = [...document.querySelectorAll("dialog button")].at(-1);
   await act(async () => (confirm as HTMLElement).click());
-  await settle();
+  await flush();
   expect(editStore.read()).toEqual([]);
   expect(send).not.toHaveBeenCalled();
   await unmount();
 });
 
-test("with a network an edit that the server could not take is counted once it has been tried, and logging out asks safely", async () => {
+test("online, an edit counts as pending after one failed try, and logging out asks first", async () => {
   keep(noteOf(1, "Mine"), LATER);
   const { host, unmount } = await open("/history");
   const sheet = await openSheet();
-  expect(host.textContent).toContain("1 change waits to be sent");
-  expect(sheet.textContent).toContain("Tried again soon, by itself.");
+  expect(host.textContent).toContain("1 change waiting to send");
+  expect(sheet.textContent).toContain("We'll try again soon.");
   expect(sheet.textContent).not.toContain("as soon as you are online");
   expect(document.activeElement?.textContent).toBe("Waiting on this device");
   await pressNamed(/^Close$/);
   await pressNamed(/^Logout$/);
-  for (let tries = 0; tries < 60 && named(/^Stay$/).length === 0; tries += 1) await settle();
-  expect(document.activeElement?.textContent).toBe("Stay");
+  for (let tries = 0; tries < 60 && named(/^Stay signed in$/).length === 0; tries += 1) await flush();
+  expect(document.activeElement?.textContent).toBe("Stay signed in");
   await unmount();
 });
 
-test("logging out that discards what waits discards what was typed to send, too", async () => {
+test("logging out and discarding pending edits also discards typed payments", async () => {
   goOffline();
   keep(noteOf(1, "Mine"));
   sessionStorage.setItem("sendForm", JSON.stringify({ userId: "me", form: { amountText: "12" } }));
   const { unmount } = await open("/history");
   await pressNamed(/^Logout$/);
-  await pressNamed(/^Log out and discard$/);
+  await pressNamed(/^Sign out and discard$/);
   expect(sessionStorage.getItem("sendForm")).toBeNull();
   expect(editStore.read()).toEqual([]);
   await unmount();
 });
 
-test("what waits behind a refused edit stands with it; what is gone is not tried again; a conflict shows what is there now", async () => {
+test("an edit behind a refused one is shown with it; a missing item has no retry; a conflict shows the current values", async () => {
   keep(noteOf(1, "First"), { refusal: "NOT_FOUND" });
   keep(noteOf(1, "Second"));
   keep(noteOf(2, "Mine"), { refusal: "STATE_CONFLICT" });
   const { host, unmount } = await open("/history");
   const sheet = await openSheet();
-  expect(host.textContent).toContain("2 changes were not accepted1 change waits to be sent");
+  expect(host.textContent).toContain("2 changes not saved1 change waiting to send");
   const items = [...sheet.querySelectorAll("[data-item]")].map((item) => item.textContent);
-  expect(items[1]).toContain("Your note: SecondWaits until the change above is settled.");
-  expect(items[2]).toContain("It says now: Your note: Theirs");
-  expect(sheet.textContent).not.toContain("Sent once");
+  expect(items[1]).toContain("Your note: SecondWaiting for the change above");
+  expect(items[2]).toContain("Now: Your note: Theirs");
+  expect(sheet.textContent).not.toContain("send these when you");
   const buttons = [...sheet.querySelectorAll("button")].map((one) => one.getAttribute("aria-label"));
   expect(buttons).toEqual([
     "Discard: Ana Ribeiro, Your note: First",
@@ -201,7 +201,7 @@ test("what waits behind a refused edit stands with it; what is gone is not tried
   await unmount();
 });
 
-test("discarding asks first, says what went and keeps the focus in the sheet, at last on its title", async () => {
+test("discarding asks first, announces the result and keeps the focus in the sheet, finally on its title", async () => {
   for (const end of [1, 2]) keep(noteOf(end, `Mine ${end}`), LATER);
   const { unmount } = await open("/history");
   const sheet = await openSheet();
@@ -225,13 +225,13 @@ test("discarding asks first, says what went and keeps the focus in the sheet, at
   await unmount();
 });
 
-test("the profile says beside its fields what of it waits or was refused, each with what to do about it", async () => {
+test("the profile shows pending and refused changes next to their fields, with their actions", async () => {
   goOffline();
   const profile = { kind: "profile", version: 3 } as const;
   keep({ ...profile, changes: { lastName: "Lind" }, base: { lastName: "Lund" } });
   keep({ ...profile, changes: { country: "SE" }, base: { country: "NO" } }, { refusal: "STATE_CONFLICT" });
   const { host, unmount } = await open("/profile");
-  for (let tries = 0; tries < 20 && !host.querySelector("form"); tries += 1) await settle();
+  for (let tries = 0; tries < 20 && !host.querySelector("form"); tries += 1) await flush();
   const names = host.querySelector("form");
   expect(names?.textContent).toContain("Change waiting to sendLast name: Lind");
   const alerts = [...host.querySelectorAll("[role=alert]")].map((alert) => alert.textContent);
@@ -241,5 +241,17 @@ test("the profile says beside its fields what of it waits or was refused, each w
   expect(names?.textContent).not.toContain("Change waiting");
   expect(names?.contains(document.activeElement)).toBe(true);
   expect(document.body.textContent).toContain("Discarded: Your profile, Last name: Lind");
+  await unmount();
+});
+
+test.each(["/login", "/register", "/forgot-password"])("%s says that the device is offline", async (path) => {
+  localStorage.clear();
+  goOffline();
+  const { host, unmount } = await renderScreen(path);
+  for (let tries = 0; tries < 40 && !host.querySelector("[data-under-bar=network]"); tries += 1)
+    await flush();
+  expect(host.querySelector("[data-under-bar=network]")?.textContent).toContain(
+    "You're offline - Some features may be limited",
+  );
   await unmount();
 });

@@ -1,6 +1,6 @@
 /**
- * A path of this origin with its query and hash, as the browser reads it; null for what would lead elsewhere. Browsers drop tabs and
- * take "\\" for "/", so that the look of an address says little.
+ * The path, query and hash of an address on this origin, as the browser parses it; null for other origins. The address must be parsed,
+ * because browsers drop tabs and read "\\" as "/".
  */
 export function ownPath(address: unknown, origin: string): string | null {
   if (typeof address !== "string" || !address.startsWith("/")) return null;
@@ -10,7 +10,7 @@ export function ownPath(address: unknown, origin: string): string | null {
   } catch {
     return null;
   }
-  // "/.//host" is a path of ours that would lead elsewhere once it is read again.
+  // "/.//host" is on this origin, but its normalized path "//host" would lead to another one.
   const isOurs = url.origin === origin && !url.pathname.startsWith("//");
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : null;
 }

@@ -4,15 +4,16 @@ import { createRoot } from "react-dom/client";
 import { needMessages } from "./features/preferences/i18n-store.ts";
 import { Providers } from "./providers.tsx";
 import { routeTree } from "./routeTree.gen.ts";
+import { loadTemporal } from "./shell/load-temporal.ts";
 
 export const languages = locales;
 
 const POLL_MS = 10;
 const POLLS_MAX = 500;
 
-/** Draws the landing page as somebody sees it who is not signed in. */
+/** Renders the landing page for signed-out visitors. */
 export async function drawLanding(): Promise<{ readonly html: string; readonly title: string }> {
-  await needMessages("landing");
+  await Promise.all([needMessages("landing"), loadTemporal()]);
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/"] }) });
   await router.load();
   const element = document.createElement("div");

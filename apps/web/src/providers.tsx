@@ -6,7 +6,7 @@ import { ThemeProvider } from "./features/preferences/theme-provider.tsx";
 import { InstallProvider } from "./features/pwa/install-provider.tsx";
 import { useForgetPerson } from "./use-forget-person.ts";
 
-/** Shared state of the whole app; none of it asks the server anything before sign-in. */
+/** Providers of the whole app; none of them sends a request before sign-in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   useForgetPerson();
   return (

@@ -12,27 +12,44 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AuthRouteImport } from "./routes/_auth";
 import { Route as PrivateRouteImport } from "./routes/_private";
 import { Route as PublicRouteImport } from "./routes/_public";
+import { Route as AuthCancelRecoveryRouteImport } from "./routes/_auth/cancel-recovery";
 import { Route as AuthConfirmEmailRouteImport } from "./routes/_auth/confirm-email";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login";
+import { Route as AuthRecoverAccountRouteImport } from "./routes/_auth/recover-account";
 import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
 import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
+import { Route as PrivateEnhancedSecurityRouteImport } from "./routes/_private/enhanced-security";
+import { Route as PrivateGroupsRouteImport } from "./routes/_private/groups";
 import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
 import { Route as PrivateNotificationAnalyticsRouteImport } from "./routes/_private/notification-analytics";
+import { Route as PrivateNotificationSettingsRouteImport } from "./routes/_private/notification-settings";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
+import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_private/transaction-security";
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
+import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.index";
+import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
+import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
+import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
+import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
+import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
+import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
+import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
+import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
+import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
+import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
@@ -45,6 +62,11 @@ const PrivateRoute = PrivateRouteImport.update({
 const PublicRoute = PublicRouteImport.update({
   id: "/_public",
   getParentRoute: () => rootRouteImport,
+} as any);
+const AuthCancelRecoveryRoute = AuthCancelRecoveryRouteImport.update({
+  id: "/cancel-recovery",
+  path: "/cancel-recovery",
+  getParentRoute: () => AuthRoute,
 } as any);
 const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
   id: "/confirm-email",
@@ -59,6 +81,11 @@ const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthRecoverAccountRoute = AuthRecoverAccountRouteImport.update({
+  id: "/recover-account",
+  path: "/recover-account",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
@@ -91,6 +118,16 @@ const PrivateDashboardRoute = PrivateDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateEnhancedSecurityRoute = PrivateEnhancedSecurityRouteImport.update({
+  id: "/enhanced-security",
+  path: "/enhanced-security",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateGroupsRoute = PrivateGroupsRouteImport.update({
+  id: "/groups",
+  path: "/groups",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryRoute = PrivateHistoryRouteImport.update({
   id: "/history",
   path: "/history",
@@ -100,6 +137,12 @@ const PrivateNotificationAnalyticsRoute =
   PrivateNotificationAnalyticsRouteImport.update({
     id: "/notification-analytics",
     path: "/notification-analytics",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateNotificationSettingsRoute =
+  PrivateNotificationSettingsRouteImport.update({
+    id: "/notification-settings",
+    path: "/notification-settings",
     getParentRoute: () => PrivateRoute,
   } as any);
 const PrivatePreferencesRoute = PrivatePreferencesRouteImport.update({
@@ -122,6 +165,12 @@ const PrivateSendRoute = PrivateSendRouteImport.update({
   path: "/send",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateTransactionSecurityRoute =
+  PrivateTransactionSecurityRouteImport.update({
+    id: "/transaction-security",
+    path: "/transaction-security",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -137,6 +186,32 @@ const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => PublicRoute,
 } as any);
+const PrivateAdminIndexRoute = PrivateAdminIndexRouteImport.update({
+  id: "/admin/",
+  path: "/admin/",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateAdminHeldRoute = PrivateAdminHeldRouteImport.update({
+  id: "/admin/held",
+  path: "/admin/held",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateAdminMessagesRoute = PrivateAdminMessagesRouteImport.update({
+  id: "/admin/messages",
+  path: "/admin/messages",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateAdminPeopleRoute = PrivateAdminPeopleRouteImport.update({
+  id: "/admin/people",
+  path: "/admin/people",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateEnhancedSecurityAuthenticatorRoute =
+  PrivateEnhancedSecurityAuthenticatorRouteImport.update({
+    id: "/enhanced-security_/authenticator",
+    path: "/enhanced-security/authenticator",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateHistoryIndexRoute = PrivateHistoryIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -148,157 +223,291 @@ const PrivateHistoryTransactionIdRoute =
     path: "/$transactionId",
     getParentRoute: () => PrivateHistoryRoute,
   } as any);
+const PrivateSecurityAlertsRoute = PrivateSecurityAlertsRouteImport.update({
+  id: "/security_/alerts",
+  path: "/security/alerts",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSecurityDevicesRoute = PrivateSecurityDevicesRouteImport.update({
+  id: "/security_/devices",
+  path: "/security/devices",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSecurityEventsRoute = PrivateSecurityEventsRouteImport.update({
+  id: "/security_/events",
+  path: "/security/events",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
+  id: "/security_/settings",
+  path: "/security/settings",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
     path: "/history/$transactionId/receipt",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateSecurityAlertsAlertIdRoute =
+  PrivateSecurityAlertsAlertIdRouteImport.update({
+    id: "/security_/alerts_/$alertId",
+    path: "/security/alerts/$alertId",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateSecurityIncidentsEventIdRoute =
+  PrivateSecurityIncidentsEventIdRouteImport.update({
+    id: "/security_/incidents/$eventId",
+    path: "/security/incidents/$eventId",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute;
+  "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
+  "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/enhanced-security": typeof PrivateEnhancedSecurityRoute;
+  "/groups": typeof PrivateGroupsRoute;
   "/history": typeof PrivateHistoryRouteWithChildren;
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
+  "/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/admin/held": typeof PrivateAdminHeldRoute;
+  "/admin/messages": typeof PrivateAdminMessagesRoute;
+  "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/security/alerts": typeof PrivateSecurityAlertsRoute;
+  "/security/devices": typeof PrivateSecurityDevicesRoute;
+  "/security/events": typeof PrivateSecurityEventsRoute;
+  "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
+  "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
+  "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
+  "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
+  "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
   "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/enhanced-security": typeof PrivateEnhancedSecurityRoute;
+  "/groups": typeof PrivateGroupsRoute;
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
+  "/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/admin/held": typeof PrivateAdminHeldRoute;
+  "/admin/messages": typeof PrivateAdminMessagesRoute;
+  "/admin/people": typeof PrivateAdminPeopleRoute;
+  "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/security/alerts": typeof PrivateSecurityAlertsRoute;
+  "/security/devices": typeof PrivateSecurityDevicesRoute;
+  "/security/events": typeof PrivateSecurityEventsRoute;
+  "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
+  "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
+  "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_auth": typeof AuthRouteWithChildren;
   "/_private": typeof PrivateRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
+  "/_auth/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/_auth/confirm-email": typeof AuthConfirmEmailRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
+  "/_auth/recover-account": typeof AuthRecoverAccountRoute;
   "/_auth/register": typeof AuthRegisterRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_private/contacts": typeof PrivateContactsRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
+  "/_private/enhanced-security": typeof PrivateEnhancedSecurityRoute;
+  "/_private/groups": typeof PrivateGroupsRoute;
   "/_private/history": typeof PrivateHistoryRouteWithChildren;
   "/_private/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
+  "/_private/notification-settings": typeof PrivateNotificationSettingsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
   "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
+  "/_private/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/_public/": typeof PublicIndexRoute;
+  "/_private/admin/held": typeof PrivateAdminHeldRoute;
+  "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
+  "/_private/admin/people": typeof PrivateAdminPeopleRoute;
+  "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
+  "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
+  "/_private/security_/events": typeof PrivateSecurityEventsRoute;
+  "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
+  "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
+  "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
+  "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
     | "/login"
+    | "/recover-account"
     | "/register"
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
     | "/contacts"
     | "/dashboard"
+    | "/enhanced-security"
+    | "/groups"
     | "/history"
     | "/notification-analytics"
+    | "/notification-settings"
     | "/preferences"
     | "/profile"
     | "/security"
     | "/send"
+    | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/admin/held"
+    | "/admin/messages"
+    | "/admin/people"
+    | "/enhanced-security/authenticator"
     | "/history/$transactionId"
+    | "/security/alerts"
+    | "/security/devices"
+    | "/security/events"
+    | "/security/settings"
+    | "/admin/"
     | "/history/"
-    | "/history/$transactionId/receipt";
+    | "/history/$transactionId/receipt"
+    | "/security/alerts/$alertId"
+    | "/security/incidents/$eventId";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
     | "/login"
+    | "/recover-account"
     | "/register"
     | "/reset-password"
     | "/revert-email"
     | "/verify-email"
     | "/contacts"
     | "/dashboard"
+    | "/enhanced-security"
+    | "/groups"
     | "/notification-analytics"
+    | "/notification-settings"
     | "/preferences"
     | "/profile"
     | "/security"
     | "/send"
+    | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/admin/held"
+    | "/admin/messages"
+    | "/admin/people"
+    | "/enhanced-security/authenticator"
     | "/history/$transactionId"
+    | "/security/alerts"
+    | "/security/devices"
+    | "/security/events"
+    | "/security/settings"
+    | "/admin"
     | "/history"
-    | "/history/$transactionId/receipt";
+    | "/history/$transactionId/receipt"
+    | "/security/alerts/$alertId"
+    | "/security/incidents/$eventId";
   id:
     | "__root__"
     | "/_auth"
     | "/_private"
     | "/_public"
+    | "/_auth/cancel-recovery"
     | "/_auth/confirm-email"
     | "/_auth/forgot-password"
     | "/_auth/login"
+    | "/_auth/recover-account"
     | "/_auth/register"
     | "/_auth/reset-password"
     | "/_auth/revert-email"
     | "/_auth/verify-email"
     | "/_private/contacts"
     | "/_private/dashboard"
+    | "/_private/enhanced-security"
+    | "/_private/groups"
     | "/_private/history"
     | "/_private/notification-analytics"
+    | "/_private/notification-settings"
     | "/_private/preferences"
     | "/_private/profile"
     | "/_private/security"
     | "/_private/send"
+    | "/_private/transaction-security"
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
     | "/_public/"
+    | "/_private/admin/held"
+    | "/_private/admin/messages"
+    | "/_private/admin/people"
+    | "/_private/enhanced-security_/authenticator"
     | "/_private/history/$transactionId"
+    | "/_private/security_/alerts"
+    | "/_private/security_/devices"
+    | "/_private/security_/events"
+    | "/_private/security_/settings"
+    | "/_private/admin/"
     | "/_private/history/"
-    | "/_private/history_/$transactionId/receipt";
+    | "/_private/history_/$transactionId/receipt"
+    | "/_private/security_/alerts_/$alertId"
+    | "/_private/security_/incidents/$eventId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -330,6 +539,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_auth/cancel-recovery": {
+      id: "/_auth/cancel-recovery";
+      path: "/cancel-recovery";
+      fullPath: "/cancel-recovery";
+      preLoaderRoute: typeof AuthCancelRecoveryRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/confirm-email": {
       id: "/_auth/confirm-email";
       path: "/confirm-email";
@@ -349,6 +565,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof AuthLoginRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/recover-account": {
+      id: "/_auth/recover-account";
+      path: "/recover-account";
+      fullPath: "/recover-account";
+      preLoaderRoute: typeof AuthRecoverAccountRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/register": {
@@ -393,6 +616,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateDashboardRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/enhanced-security": {
+      id: "/_private/enhanced-security";
+      path: "/enhanced-security";
+      fullPath: "/enhanced-security";
+      preLoaderRoute: typeof PrivateEnhancedSecurityRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups": {
+      id: "/_private/groups";
+      path: "/groups";
+      fullPath: "/groups";
+      preLoaderRoute: typeof PrivateGroupsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history": {
       id: "/_private/history";
       path: "/history";
@@ -405,6 +642,13 @@ declare module "@tanstack/react-router" {
       path: "/notification-analytics";
       fullPath: "/notification-analytics";
       preLoaderRoute: typeof PrivateNotificationAnalyticsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/notification-settings": {
+      id: "/_private/notification-settings";
+      path: "/notification-settings";
+      fullPath: "/notification-settings";
+      preLoaderRoute: typeof PrivateNotificationSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/preferences": {
@@ -435,6 +679,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSendRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/transaction-security": {
+      id: "/_private/transaction-security";
+      path: "/transaction-security";
+      fullPath: "/transaction-security";
+      preLoaderRoute: typeof PrivateTransactionSecurityRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_public/": {
       id: "/_public/";
       path: "/";
@@ -456,6 +707,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/_private/admin/": {
+      id: "/_private/admin/";
+      path: "/admin";
+      fullPath: "/admin/";
+      preLoaderRoute: typeof PrivateAdminIndexRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/admin/held": {
+      id: "/_private/admin/held";
+      path: "/admin/held";
+      fullPath: "/admin/held";
+      preLoaderRoute: typeof PrivateAdminHeldRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/admin/messages": {
+      id: "/_private/admin/messages";
+      path: "/admin/messages";
+      fullPath: "/admin/messages";
+      preLoaderRoute: typeof PrivateAdminMessagesRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/admin/people": {
+      id: "/_private/admin/people";
+      path: "/admin/people";
+      fullPath: "/admin/people";
+      preLoaderRoute: typeof PrivateAdminPeopleRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/enhanced-security_/authenticator": {
+      id: "/_private/enhanced-security_/authenticator";
+      path: "/enhanced-security/authenticator";
+      fullPath: "/enhanced-security/authenticator";
+      preLoaderRoute: typeof PrivateEnhancedSecurityAuthenticatorRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history/": {
       id: "/_private/history/";
       path: "/";
@@ -470,6 +756,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
       parentRoute: typeof PrivateHistoryRoute;
     };
+    "/_private/security_/alerts": {
+      id: "/_private/security_/alerts";
+      path: "/security/alerts";
+      fullPath: "/security/alerts";
+      preLoaderRoute: typeof PrivateSecurityAlertsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/security_/devices": {
+      id: "/_private/security_/devices";
+      path: "/security/devices";
+      fullPath: "/security/devices";
+      preLoaderRoute: typeof PrivateSecurityDevicesRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/security_/events": {
+      id: "/_private/security_/events";
+      path: "/security/events";
+      fullPath: "/security/events";
+      preLoaderRoute: typeof PrivateSecurityEventsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/security_/settings": {
+      id: "/_private/security_/settings";
+      path: "/security/settings";
+      fullPath: "/security/settings";
+      preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -477,13 +791,29 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateHistoryTransactionIdReceiptRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/security_/alerts_/$alertId": {
+      id: "/_private/security_/alerts_/$alertId";
+      path: "/security/alerts/$alertId";
+      fullPath: "/security/alerts/$alertId";
+      preLoaderRoute: typeof PrivateSecurityAlertsAlertIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/security_/incidents/$eventId": {
+      id: "/_private/security_/incidents/$eventId";
+      path: "/security/incidents/$eventId";
+      fullPath: "/security/incidents/$eventId";
+      preLoaderRoute: typeof PrivateSecurityIncidentsEventIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
   }
 }
 
 interface AuthRouteChildren {
+  AuthCancelRecoveryRoute: typeof AuthCancelRecoveryRoute;
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
+  AuthRecoverAccountRoute: typeof AuthRecoverAccountRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthRevertEmailRoute: typeof AuthRevertEmailRoute;
@@ -491,9 +821,11 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthCancelRecoveryRoute: AuthCancelRecoveryRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
+  AuthRecoverAccountRoute: AuthRecoverAccountRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthRevertEmailRoute: AuthRevertEmailRoute,
@@ -519,26 +851,57 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 interface PrivateRouteChildren {
   PrivateContactsRoute: typeof PrivateContactsRoute;
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
+  PrivateEnhancedSecurityRoute: typeof PrivateEnhancedSecurityRoute;
+  PrivateGroupsRoute: typeof PrivateGroupsRoute;
   PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
   PrivateNotificationAnalyticsRoute: typeof PrivateNotificationAnalyticsRoute;
+  PrivateNotificationSettingsRoute: typeof PrivateNotificationSettingsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
+  PrivateTransactionSecurityRoute: typeof PrivateTransactionSecurityRoute;
+  PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
+  PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
+  PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
+  PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
+  PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
+  PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
+  PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
+  PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
+  PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
+  PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateContactsRoute: PrivateContactsRoute,
   PrivateDashboardRoute: PrivateDashboardRoute,
+  PrivateEnhancedSecurityRoute: PrivateEnhancedSecurityRoute,
+  PrivateGroupsRoute: PrivateGroupsRoute,
   PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
   PrivateNotificationAnalyticsRoute: PrivateNotificationAnalyticsRoute,
+  PrivateNotificationSettingsRoute: PrivateNotificationSettingsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
+  PrivateTransactionSecurityRoute: PrivateTransactionSecurityRoute,
+  PrivateAdminHeldRoute: PrivateAdminHeldRoute,
+  PrivateAdminMessagesRoute: PrivateAdminMessagesRoute,
+  PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,
+  PrivateEnhancedSecurityAuthenticatorRoute:
+    PrivateEnhancedSecurityAuthenticatorRoute,
+  PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
+  PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
+  PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
+  PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
+  PrivateAdminIndexRoute: PrivateAdminIndexRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
+  PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,
+  PrivateSecurityIncidentsEventIdRoute: PrivateSecurityIncidentsEventIdRoute,
 };
 
 const PrivateRouteWithChildren =

@@ -3,8 +3,8 @@ import { routeTree } from "./routeTree.gen.ts";
 import { focusPage } from "./shell/app-frame.tsx";
 import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
 
-/** A page that takes longer than this shows the placeholder. */
-const PENDING_MS = 150;
+/** A page that takes longer than this to load shows the placeholder. */
+export const PENDING_MS = 150;
 
 export const router = createRouter({
   routeTree,
@@ -17,7 +17,7 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-/** After a change of page the focus goes to its heading, so that keyboards and screen readers start there. */
+/** After navigation the focus goes to the page's heading, so that keyboard and screen reader users start there. */
 router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
   if (pathChanged && fromLocation !== undefined) focusPage();
 });

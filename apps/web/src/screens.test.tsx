@@ -11,13 +11,13 @@ vi.mock("@evenly/i18n", async (original) => {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** Names of people in the drawn example, and codes. */
+/** Texts without translation: names in the example, and codes. */
 const untranslated = /^(Ana|Jonas|Priya|[A-Z]{2}|EN · USD|1|)$/;
 
-/** Dates are written by Intl. */
+/** Dates are formatted by Intl. */
 const writtenDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
 
-/** Text nodes in which a plain vowel stands: no catalogue gave them. */
+/** Text nodes with an unaccented vowel: in the pseudo language these do not come from a catalogue. */
 function literalsOf(host: HTMLElement): string[] {
   const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -52,7 +52,7 @@ test.each(paths)(
   },
 );
 
-test("a private page leads to sign-in and remembers what was wanted", async () => {
+test("a private page redirects to sign-in and remembers the requested page", async () => {
   const { history, unmount } = await renderScreen("/dashboard?from=mail");
   expect(history.location.pathname).toBe("/login");
   expect(new URLSearchParams(history.location.search).get("next")).toBe("/dashboard?from=mail");

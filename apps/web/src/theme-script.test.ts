@@ -22,11 +22,11 @@ test("the page has one inline script: the one whose hash the server allows", () 
   expect(scripts).toHaveLength(1);
 });
 
-test("before first paint the theme follows the system when nothing was chosen", () => {
+test("before the first paint the theme follows the system if none was chosen", () => {
   expect([run(true), run(false)]).toEqual(["dark", "light"]);
 });
 
-test.each(["en", "de"])("what stands when nothing starts is what the catalogue says (%s)", (language) => {
+test.each(["en", "de"])("the start error page has the catalogue's texts (%s)", (language) => {
   const texts = join(import.meta.dirname, `../../../packages/i18n/src/messages/${language}/common.json`);
   const { fallback } = JSON.parse(readFileSync(texts, "utf8")) as { fallback: Record<string, string> };
   document.body.innerHTML = body;
@@ -34,7 +34,7 @@ test.each(["en", "de"])("what stands when nothing starts is what the catalogue s
   for (const key of ["title", "text", "tryAgain", "goHome", "footer"]) expect(text).toContain(fallback[key]);
 });
 
-test("a start that fails says so, a picture that fails does not, and a page that stands stays", () => {
+test("a failed start shows an error, a failed picture does not, and a rendered page stays", () => {
   document.body.innerHTML = body;
   run(false);
   const root = document.querySelector("#root");
@@ -47,7 +47,7 @@ test("a start that fails says so, a picture that fails does not, and a page that
   expect(root?.textContent).toBe("");
 });
 
-test("a choice wins over the system, anything else stored is ignored", () => {
+test("a choice overrides the system, and any other stored value is ignored", () => {
   localStorage.setItem("theme", "light");
   expect(run(true)).toBe("light");
   localStorage.setItem("theme", "purple");

@@ -12,7 +12,7 @@ import {
   type TRPCLink,
 } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { clientConfig, toUrl } from "./config.ts";
+import { clientConfig, credentials, toUrl } from "./config.ts";
 import { renewSession } from "./features/auth/renew-session.ts";
 import { clearSession, readSession } from "./features/auth/session-store.ts";
 import { noteAnswer, noteNoAnswer } from "./features/offline/reachability.ts";
@@ -23,15 +23,15 @@ const shared = {
   headers: (call: Call) => {
     const session = readSession();
     const calls = "opList" in call ? call.opList : [call.op];
-    // What was queued for one person never goes out under the session of another.
+    // A request queued for one user must not be sent in another user's session.
     if (calls.some(({ context }) => context.asUser !== undefined && context.asUser !== session?.user.id))
-      throw new Error("somebody else has signed in");
+      throw new Error("another user has signed in");
     return { "x-evenly-client": "web", ...(session ? { authorization: `Bearer ${session.token}` } : {}) };
   },
   fetch: (input: URL | RequestInfo, init?: RequestInit) => {
     const timeout = AbortSignal.timeout(clientConfig.requestTimeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return fetch(input, { ...init, signal, credentials: "same-origin" }).then(
+    return fetch(input, { ...init, signal, credentials }).then(
       (answer) => {
         noteAnswer();
         return answer;
@@ -47,28 +47,29 @@ const shared = {
 type Sent = { readonly context: Readonly<Record<string, unknown>> };
 type Call = { readonly op: Sent } | { readonly opList: readonly Sent[] };
 
-/** Money moves over a link of its own, so that it never travels in a batch. */
+/** Requests that move money use an unbatched link. */
 const transport = splitLink<AppRouter>({
   condition: (operation) => moneyProcedures.includes(operation.path),
   true: httpLink(shared),
   false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
 });
 
-/** Calls whose 401 speaks of what was sent, not of the session. */
+/** Calls whose 401 is about their input, not about the session. */
 const withoutRenewal: ReadonlySet<string> = new Set([
   "auth.login",
+  "auth.signInWithFactor",
   "auth.register",
   "auth.refresh",
   "auth.logout",
 ]);
 
-/** A token that ends within this time is renewed before it is shown where its refusal would end the session. */
+/** A token that expires within this time is renewed before a call whose 401 would end the session. */
 const ENDING_MS = 5000;
 
 /** A 401 from the notification calls ends the session at once. @see spec 1 section 4 (session) */
 const endsSession = (path: string) => path.startsWith("notifications.");
 
-/** Such calls never go out with a token that has ended: a tab that slept renews first. */
+/** Renews an expired token before such a call, for example in a tab that slept. */
 const renewAhead: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -90,7 +91,7 @@ const renewAhead: TRPCLink<AppRouter> =
       };
     });
 
-/** The first 401 renews the session silently and repeats the call once; a second one is final. */
+/** The first 401 renews the token and repeats the call once; a second 401 is final. */
 const renewOnce: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -119,13 +120,13 @@ const renewOnce: TRPCLink<AppRouter> =
       return () => running.unsubscribe();
     });
 
-/** What every client of this app sends its calls through. */
+/** The link chain of every tRPC client of this app. */
 export const links = [renewAhead, renewOnce, transport];
 
-/** Every call to the server, outside the React hooks. */
+/** The tRPC client without React hooks. */
 export const apiClient = createTRPCClient<AppRouter>({ links });
 
-/** Rotates the token that was used, unless another tab has done so already. */
+/** Rotates the used token, unless another tab has already done so. */
 export function renew(usedToken: string): Promise<boolean> {
   return renewSession(usedToken, {
     refresh: (token) => apiClient.auth.refresh.mutate({ token }),
@@ -133,7 +134,7 @@ export function renew(usedToken: string): Promise<boolean> {
   });
 }
 
-/** Code and details of a refusal, or NETWORK when no answer came. */
+/** Code and details of a refusal; NETWORK when there was no answer. */
 export function refusalOf(error: unknown): {
   readonly code: ErrorCode | "NETWORK";
   readonly details: ErrorDetails;
@@ -154,7 +155,7 @@ function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Tells a failure that may pass (no answer, or trouble on the server) from a refusal. */
+/** Whether a failure may be temporary (no answer, or a server error), in contrast to a refusal. */
 export function isPassing(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500;

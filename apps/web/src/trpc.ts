@@ -9,10 +9,10 @@ export { apiClient, refusalOf } from "./trpc-client.ts";
 
 const STALE_MS = 10_000;
 const RETRY_COUNT_MAX = 2;
-/** What was read is kept for pages that are opened later without a network. */
+/** Query data stays in memory for this time, so that pages opened later work offline. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Every call to the server, as React hooks; for signed-in pages. Public pages call the plain client and stay light. */
+/** The tRPC client as React hooks, for signed-in pages. Public pages use the plain client to stay small. */
 export const api = createTRPCReact<AppRouter>();
 
 export const trpcReactClient = api.createClient({ links });
@@ -23,12 +23,12 @@ export const queryClient = new QueryClient({
       queryKeyHashFn: hashQueryKey,
       staleTime: STALE_MS,
       gcTime: KEPT_MS,
-      // Without a network a page says so at once, and asks again when it is back.
+      // Without a network, queries fail at once instead of pausing, and are refetched when it is back.
       networkMode: "always",
       refetchOnReconnect: true,
       retry: (failures, error) => failures < (isOnline() ? RETRY_COUNT_MAX : 1) && isPassing(error),
     },
-    // A call that cannot be made fails. By default it would wait and be made once the network is back: also a payment.
+    // Without a network, mutations fail. By default they would pause and run when it is back, even a payment.
     mutations: { networkMode: "always" },
   },
 });

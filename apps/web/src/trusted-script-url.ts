@@ -9,7 +9,7 @@ type TypedWindow = {
 
 let policy: ScriptUrlPolicy | undefined;
 
-/** The address of a script of ours, as a browser takes it that is told to run no others (trusted types). */
+/** The URL of one of our scripts as a TrustedScriptURL, which browsers with Trusted Types require. */
 export function trustedScriptUrl(path: string): string {
   const rules: ScriptUrlPolicy = {
     createScriptURL: (asked) => {
@@ -17,7 +17,7 @@ export function trustedScriptUrl(path: string): string {
       return asked;
     },
   };
-  // A page makes the policy once: the server names it, and allows no second one.
+  // Created once per page: the server's policy allows the name only once.
   policy ??= (window as TypedWindow).trustedTypes?.createPolicy("evenly", rules) ?? rules;
   return policy.createScriptURL(path);
 }

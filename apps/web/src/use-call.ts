@@ -10,7 +10,7 @@ type Outcome<Output> = {
   readonly onFailed?: (error: unknown) => void;
 };
 
-/** One call to the server at a time, with its state; for public pages, which carry no query cache. */
+/** Runs one request at a time and tracks its state; for public pages, which have no query cache. */
 export function useCall<Input, Output>(
   call: (input: Input) => Promise<Output>,
   outcome: Outcome<Output> = {},

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the service worker is told once that a session has ended, also one that was ended elsewhere", async () => {
+test("the service worker is told once that a session has ended, also if it ended in another tab", async () => {
   const user = { id: "me", displayName: "Mila Lund", avatarUrl: null };
   saveSession({ token: "a-token-of-a-test", tokenExpiresAt: new Date(Date.now() + 900_000), user });
   await needMessages();

@@ -4,7 +4,7 @@ import { KEPT_FOR } from "./features/offline/kept-for.ts";
 import { loadOnceOnline } from "./load-once-online.ts";
 import type { ToWorker } from "./service-worker/messages.ts";
 
-/** What this device keeps of the server's answers, and pushes it shows, go with the session, however that ended. */
+/** When a session ends, deletes the answers stored on this device and the pushes shown by it. */
 export function useForgetPerson(): void {
   const isSignedOut = useSyncExternalStore(subscribeToSession, isNobody, () => false);
   useEffect(() => {

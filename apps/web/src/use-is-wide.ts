@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = "(width >= 64rem)";
 
-/** Whether there is room for two halves side by side. */
+/** Whether the window is wide enough for two halves next to each other. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -15,7 +15,7 @@ import { useLeavingCloses } from "./use-leaving-closes.ts";
 const onClose = vi.fn();
 afterEach(() => void onClose.mockReset());
 
-/** A page with another behind it, and what lies over it. */
+/** A page with an earlier page in its history, and an overlay on it. */
 async function open(holdsBack: boolean) {
   const browser = fakeWindow(["/first", "/second"]);
   const history = createBrowserHistory({ window: browser });
@@ -60,7 +60,7 @@ test("going back closes a sheet, and the page stays", async () => {
   await unmount();
 });
 
-test("going back leaves the page under what is no sheet, and closes it", async () => {
+test("going back with another kind of overlay leaves the page and closes the overlay", async () => {
   const { browser, places, does, unmount } = await open(false);
   await does(() => browser.history.back());
   expect(places()).toEqual(["/first", "/first"]);
@@ -68,13 +68,10 @@ test("going back leaves the page under what is no sheet, and closes it", async (
   await unmount();
 });
 
-test.each([true, false])(
-  "a link leads on and closes what lies over the page (sheet: %s)",
-  async (holdsBack) => {
-    const { history, places, does, unmount } = await open(holdsBack);
-    await does(() => history.push("/third"));
-    expect(places()).toEqual(["/third", "/third"]);
-    expect(onClose).toHaveBeenCalled();
-    await unmount();
-  },
-);
+test.each([true, false])("a link navigates and closes the overlay (sheet: %s)", async (holdsBack) => {
+  const { history, places, does, unmount } = await open(holdsBack);
+  await does(() => history.push("/third"));
+  expect(places()).toEqual(["/third", "/third"]);
+  expect(onClose).toHaveBeenCalled();
+  await unmount();
+});

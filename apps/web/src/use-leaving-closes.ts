@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * What lies over a page goes with it: leaving for another closes it. Where `holdsBack`, as a sheet does that covers a phone's page,
- * going back closes it and nothing else: the page stays.
+ * Closes an overlay when its page is left. With `holdsBack`, used by sheets that cover a phone's page, going back only closes the overlay
+ * and the page stays.
  */
 export function useLeavingCloses(onClose: () => void, holdsBack: boolean): void {
   const router = useRouter();

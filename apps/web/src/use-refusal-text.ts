@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { refusalOf } from "./trpc-client.ts";
 
-/** Gives the text of a refusal in the person's language; the server's own where it is newer than this page. */
+/** The text of a refusal in the user's language; for a code unknown to this version, the server's text. */
 export function useRefusalText(): (error: unknown) => string {
   const t = useTranslations("errors");
   return (error) => {

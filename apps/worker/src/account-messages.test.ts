@@ -1,4 +1,3 @@
-import { createNotificationTexts } from "@evenly/emails";
 import {
   confirmEmailChange,
   deleteAccount,
@@ -16,6 +15,7 @@ import {
 } from "@evenly/services/notifications/index";
 import { relayEvents } from "@evenly/services/outbox/index";
 import { confirmPhone, requestPhoneCode, updateProfile } from "@evenly/services/profile/index";
+import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   fakePushes,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Everything on its way arrives; gives the newest message to somebody. */
+/** Delivers everything pending; returns the newest message to the address. */
 async function newestTo(address: string) {
   while ((await relayEvents(ctx, texts)).events > 0);
   await deliverDue(ctx, {
@@ -58,37 +58,37 @@ const tokenIn = (message: Awaited<ReturnType<typeof newestTo>>, path: string) =>
   return link?.split("token=")[1] ?? "";
 };
 
-describe("messages about one's own account", () => {
-  it("carry a change of address there and back, link by link", async () => {
+describe("messages about the user's own account", () => {
+  it("carry the links that change an address and revert the change", async () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     await requestEmailChange(asking, { email: "ana.there@example.test", password: TEST_PASSWORD });
     const toNew = await newestTo("ana.there@example.test");
-    expect(toNew?.subject).toBe("Confirm your new email address");
+    expect(toNew?.subject).toBe("Confirm your new email");
     await confirmEmailChange(asking, { token: tokenIn(toNew, "confirm-email") });
     const toOld = await newestTo(ana.email);
-    expect(toOld?.subject).toBe("Your email address was changed");
+    expect(toOld?.subject).toBe("Your email was changed");
     expect(toOld?.text).not.toContain("ana.there");
     await revertEmailChange(ctx, { token: tokenIn(toOld, "revert-email") });
     const restored = await newestTo(ana.email);
-    expect(restored?.subject).toBe("Your email address is in force again");
+    expect(restored?.subject).toBe("Your email is back");
     const token = tokenIn(restored, "reset-password");
     expect(await resetPassword(ctx, { token, password: "Other-pass-2" })).toEqual({ done: true });
     expect((await getProfile(asking)).email).toBe(ana.email);
   });
 
-  it("tell the owner of an address that somebody wanted it, without a link that does anything", async () => {
+  it("tell an address's owner that another user tried to use it, without any link", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     await requestEmailChange(ctx.asUser(ana.userId), { email: ben.email, password: TEST_PASSWORD });
     const mail = await newestTo(ben.email);
     expect(mail).toMatchObject({
-      subject: "Somebody wanted to use your address",
+      subject: "Someone tried to use your email",
       links: ["http://localhost:3000/login"],
     });
     expect(mail?.text).not.toContain(ana.email);
   });
 
-  it("bring the code to the phone and word of it to the mailbox, in the person's language", async () => {
+  it("send the code to the phone and a notice to the mailbox, in the user's language", async () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     await updateProfile(asking, { locale: "de" });
@@ -102,7 +102,7 @@ describe("messages about one's own account", () => {
     expect(mail?.text).not.toContain("3456789");
   });
 
-  it("name a new device, its address and the time", async () => {
+  it("contain a new device, its address and the time", async () => {
     const ana = await makeUser(ctx, { timeZone: "Asia/Tokyo" });
     const signIn = (deviceId: string, userAgent: string) =>
       login(
@@ -113,13 +113,13 @@ describe("messages about one's own account", () => {
     ctx.clock.set(new Date("2026-11-21T20:00:00Z"));
     await signIn("phone", FIREFOX);
     const mail = await newestTo(ana.email);
-    expect(mail?.subject).toBe("New sign-in to your account");
-    expect(mail?.text).toContain("Firefox 140, Linux, IP address 192.0.2.7, Nov 22, 2026, 5:00");
+    expect(mail?.subject).toBe("New sign-in: Firefox 140 on Linux");
+    expect(mail?.text).toContain("IP address 192.0.2.7, Nov 22, 2026, 5:00");
     await signIn("odd", "");
-    expect((await newestTo(ana.email))?.text).toContain("unknown device");
+    expect((await newestTo(ana.email))?.subject).toBe("New sign-in: unknown device");
   });
 
-  it("say goodbye to the address of a deleted account", async () => {
+  it("confirm the deletion to a deleted account's address", async () => {
     const ana = await makeUser(ctx);
     await deleteAccount(ctx.asUser(ana.userId), { password: TEST_PASSWORD });
     expect((await newestTo(ana.email))?.subject).toBe("Your account was deleted");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPushPace } from "./create-push-pace.ts";
 
-/** A core that does nothing but what is asked here. */
+/** A fake clock whose processor time changes only through the test. */
 function core() {
   const state = { nowMs: 0, usedMs: 0, slept: 0 };
   const pace = createPushPace({
@@ -19,8 +19,8 @@ function core() {
   return { state, pace, work };
 }
 
-describe("the pace of pushes", () => {
-  it("lets many take a third of one core", async () => {
+describe("createPushPace", () => {
+  it("lets many pushes use a third of one core", async () => {
     const { state, pace, work } = core();
     for (let sent = 0; sent < 100_000; sent += 1) {
       await pace();
@@ -29,7 +29,7 @@ describe("the pace of pushes", () => {
     expect(state.usedMs / state.nowMs).toBeCloseTo(1 / 3, 2);
   });
 
-  it("keeps a few hundred waiting for nothing, again after a rest", async () => {
+  it("does not delay a few hundred pushes, also after an idle period", async () => {
     const { state, pace, work } = core();
     for (let round = 0; round < 3; round += 1) {
       for (let sent = 0; sent < 400; sent += 1) {
@@ -41,7 +41,7 @@ describe("the pace of pushes", () => {
     expect(state.slept).toBe(0);
   });
 
-  it("waits half a second at most, whatever else the process has done", async () => {
+  it("delays at most half a second, regardless of other processor use", async () => {
     const { state, pace, work } = core();
     work(60_000);
     await pace();

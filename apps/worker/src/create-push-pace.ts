@@ -1,13 +1,13 @@
-/** Of one core: what a hundred thousand pushes after quiet hours may take from whoever waits for an answer meanwhile. */
-const SHARE = 1 / 3;
-/** Processor time that may be used at once: a few hundred pushes never wait. */
+/** Share of one core that many pushes may use, such as 100,000 at the end of quiet hours, so that requests are not slowed. */
+const FRACTION = 1 / 3;
+/** Processor time in ms that may be used without a delay: enough for a few hundred pushes. */
 const BURST_MS = 200;
-/** However much the process has done beside, a push waits no longer than this. */
+/** Maximum delay of a push in ms, however much processor time the process has used. */
 const PAUSE_MS_MAX = 500;
 
 export type PaceClock = {
   readonly nowMs: () => number;
-  /** Processor time that the process has used so far. */
+  /** Processor time in ms that the process has used so far. */
   readonly usedMs: () => number;
   readonly sleep: (milliseconds: number) => Promise<unknown>;
 };
@@ -20,15 +20,15 @@ const systemPaceClock: PaceClock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** What each push waits for before it begins, so that many of them take a third of one core and no more. */
+/** Returns a delay to await before each push; it limits the processor time of pushes to FRACTION of one core. */
 export function createPushPace(clock: PaceClock = systemPaceClock): () => Promise<void> {
   let left = BURST_MS;
   let [at, used] = [clock.nowMs(), clock.usedMs()];
   return async () => {
     const [nowMs, usedMs] = [clock.nowMs(), clock.usedMs()];
-    const earned = Math.min(BURST_MS, left + (nowMs - at) * SHARE);
-    left = Math.max(earned - (usedMs - used), -PAUSE_MS_MAX * SHARE);
+    const earned = Math.min(BURST_MS, left + (nowMs - at) * FRACTION);
+    left = Math.max(earned - (usedMs - used), -PAUSE_MS_MAX * FRACTION);
     [at, used] = [nowMs, usedMs];
-    if (left < 0) await clock.sleep(-left / SHARE);
+    if (left < 0) await clock.sleep(-left / FRACTION);
   };
 }

@@ -6,11 +6,11 @@ import {
   notifications,
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
-import { createNotificationTexts } from "@evenly/emails";
 import { createPushSender, createSmsProvider, createSmtpMailer, developmentDefaults } from "@evenly/platform";
 import { acknowledgePush, deliverDue, nextDelivery } from "@evenly/services/notifications/index";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
-import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
+import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   fakeQueue,
@@ -90,7 +90,7 @@ async function subscribe(userId: string) {
   const id = ctx.ids.uuid();
   await ctx.db.insert(pushSubscriptions).values({
     ...{ id, userId, endpointHash: browser.endpoint, createdAt: ctx.clock.now() },
-    subscriptionSealed: sealSubscription(ctx, id, browser),
+    subscriptionSealed: sealPushSubscription(ctx, id, browser),
   });
   return { ...browser, id };
 }
@@ -105,7 +105,7 @@ async function rowOf(id: string) {
   const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));
   return { ...row, tried: row?.tries.map(({ outcome }, index) => `${index + 1} ${outcome}`) };
 }
-/** Delivers whatever comes due until nothing waits any more; gives the moments at which it was woken. */
+/** Delivers until nothing is pending; returns the times for which wake-ups were requested. */
 async function deliverAll(): Promise<readonly Date[]> {
   const woken: Date[] = [];
   for (;;) {
@@ -118,7 +118,7 @@ async function deliverAll(): Promise<readonly Date[]> {
 }
 
 describe("deliveries over real sockets", () => {
-  it("reach the browser, the mail server and the phone's provider, and keep what those call them", async () => {
+  it("reach the browser, the mail server and the SMS provider, and store the providers' message ids", async () => {
     const ana = await makeUser(ctx, { firstName: "Ana" });
     const browser = await subscribe(ana.userId);
     const notificationId = await notify(ana.userId);
@@ -148,7 +148,7 @@ describe("deliveries over real sockets", () => {
     expect(text?.get("Body")).toContain("@ana.new");
   });
 
-  it("push what the service worker shows, and note when it says so, once, for this delivery alone", async () => {
+  it("send the push that the service worker shows, and record its acknowledgement once, for this delivery only", async () => {
     const ana = await makeUser(ctx);
     const browser = await subscribe(ana.userId);
     const notificationId = await notify(ana.userId, "urgent");
@@ -169,7 +169,7 @@ describe("deliveries over real sockets", () => {
     expect([(await rowOf(id)).state, (await rowOf(other)).state]).toEqual(["delivered", "sent"]);
   });
 
-  it("end the subscription of a browser that is gone, and whatever else waits for it", async () => {
+  it("end the subscription of a gone browser and drop its other deliveries", async () => {
     const ana = await makeUser(ctx);
     const [gone, other] = [await subscribe(ana.userId), await subscribe(ana.userId)];
     service.answer((browserId) => ({ status: browserId === gone.browserId ? 410 : 201 }));
@@ -193,7 +193,7 @@ describe("deliveries over real sockets", () => {
     expect(ended).toMatchObject({ endedReason: "gone", endedAt: ctx.clock.now() });
   });
 
-  it("give up an address that the mail server refuses, without telling it in the reason", async () => {
+  it("give up on an address that the mail server refuses, without the address in the reason", async () => {
     const gone = await makeUser(ctx, { email: "gone-ana@evenly.test" });
     const id = await deliver(await notify(gone.userId), "email", { addressSealed: gone.emailSealed });
     await deliverAll();
@@ -202,8 +202,8 @@ describe("deliveries over real sockets", () => {
   });
 });
 
-describe("a mail server that says nothing", () => {
-  it("keeps no socket waiting: what a page shows has a lane of its own", async () => {
+describe("a mail server that does not answer", () => {
+  it("does not delay socket frames: in-app deliveries have a stream of their own", async () => {
     const silent = createTcpServer();
     const connected = new Promise<Socket>((resolve) => silent.once("connection", resolve));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -235,7 +235,7 @@ describe("a push service that fails", () => {
     { failures: 4, outcome: "failed", attempts: 4 },
     { failures: 9, outcome: "failed", attempts: 4 },
   ])(
-    "$failures times is asked $attempts times, with one topic, each time later: $outcome",
+    "$failures times is called $attempts times, with one topic and growing delays: $outcome",
     async (wanted) => {
       const ana = await makeUser(ctx);
       const browser = await subscribe(ana.userId);
@@ -261,7 +261,7 @@ describe("a push service that fails", () => {
     },
   );
 
-  it("and asks for rest gets it", async () => {
+  it("is not called again before its Retry-After", async () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId } = await subscribe(ana.userId);
     service.answer(() => ({ status: 429, headers: { "retry-after": "600" } }));
@@ -274,7 +274,7 @@ describe("a push service that fails", () => {
     expect(await rowOf(id)).toMatchObject({ state: "sent", tried: ["1 retry", "2 sent"] });
   });
 
-  it("but takes the push all the same: what its browser acknowledged is not sent again", async () => {
+  it("gets no second push if the browser acknowledged the first", async () => {
     const ana = await makeUser(ctx);
     const browser = await subscribe(ana.userId);
     const notificationId = await notify(ana.userId);
@@ -299,7 +299,7 @@ describe("a push service that fails", () => {
 describe("quiet hours", () => {
   const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);
 
-  it("keep a push back, send it once when they end, and never ask the push service inside", async () => {
+  it("delay a push, send it once at their end, and never call the push service before", async () => {
     const ana = await makeUser(ctx, { timeZone: "Europe/Berlin" });
     const { id: pushSubscriptionId, browserId } = await subscribe(ana.userId);
     await quietHours(ana.userId, "22:00", "07:00");
@@ -314,7 +314,7 @@ describe("quiet hours", () => {
     expect(service.received.filter((push) => push.browserId === browserId)).toHaveLength(1);
   });
 
-  it("move a try that would fall into them to their end", async () => {
+  it("postpone a retry that would fall into them", async () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId } = await subscribe(ana.userId);
     await quietHours(ana.userId, "22:00", "23:00");
@@ -328,7 +328,7 @@ describe("quiet hours", () => {
     expect(await rowOf(id)).toMatchObject({ state: "sent", tried: ["1 retry", "2 sent"] });
   });
 
-  it("drop what was read or deleted meanwhile, and send the rest", async () => {
+  it("drop notifications that were read or deleted meanwhile and send the rest", async () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId, browserId } = await subscribe(ana.userId);
     const to = { pushSubscriptionId, scheduledFor: at("23:00") };
@@ -352,7 +352,7 @@ describe("quiet hours", () => {
     expect(service.received.filter((push) => push.browserId === browserId)).toHaveLength(1);
   });
 
-  it("hold up nothing that is urgent, and no other channel", async () => {
+  it("delay neither urgent notifications nor other channels", async () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId } = await subscribe(ana.userId);
     await quietHours(ana.userId, "00:00", "23:59");
@@ -368,7 +368,7 @@ describe("quiet hours", () => {
     await deliverAll();
   });
 
-  it("drop what is for a browser that signed out or unsubscribed", async () => {
+  it("drop pushes for a browser that signed out or unsubscribed", async () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId, browserId } = await subscribe(ana.userId);
     const id = await deliver(await notify(ana.userId), "push", { pushSubscriptionId });

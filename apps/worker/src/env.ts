@@ -19,15 +19,14 @@ export const WorkerEnv = z.object({
   WORKER_PORT: Port.default(3002),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
-  /** Account and token of the provider of text messages; with SMS_FROM or not at all. */
+  /** URL with account and token of the SMS provider; requires SMS_FROM. */
   SMS_URL: z.url().optional(),
   SMS_FROM: z.string().min(3).max(20).optional(),
-  TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
 });
 export type WorkerEnv = z.infer<typeof WorkerEnv>;
 
-/** Reads the worker's settings; production refuses development values by name, and sends its mail over SMTP. */
+/** Reads the worker's settings; production rejects development values by name and requires SMTP. */
 export function readWorkerEnv(): WorkerEnv {
   const isProduction = process.env.NODE_ENV === "production";
   const whole = { path: ["SMS_URL"], message: "goes with SMS_FROM" };
@@ -38,7 +37,6 @@ export function readWorkerEnv(): WorkerEnv {
     developmentDefaults: {
       PUBLIC_URL: developmentDefaults.publicUrl,
       MAIL_FROM: [DEVELOPMENT_SENDER],
-      TICKET_SECRET: developmentDefaults.secret,
       TOKEN_PEPPER: developmentDefaults.secret,
       FIELD_KEYS: developmentDefaults.fieldKeys,
       LOOKUP_KEY: developmentDefaults.secret,

@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 
-/** Where the worker shares cores with the api and the gateway, those go first: somebody waits for them. */
+/** On shared cores the api and the gateway take precedence: their clients wait for an answer. */
 export function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

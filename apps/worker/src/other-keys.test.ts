@@ -22,7 +22,7 @@ async function run(file: string, keys: { readonly FIELD_KEYS: string; readonly L
   return { code, said: said.trim() };
 }
 
-describe("a process with other keys than its database", { timeout: 180_000 }, () => {
+describe("a process whose keys differ from its database's", { timeout: 180_000 }, () => {
   it.each(["main.ts"])("%s refuses to start, in one line", async (entry) => {
     const { fieldKeys, lookupKey } = TEST_SEAL_KEYS;
     const { file, remove } = await bundleChild(fileURLToPath(new URL(entry, import.meta.url)));

@@ -8,7 +8,6 @@ import {
   notifications,
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
-import { createNotificationTexts } from "@evenly/emails";
 import {
   type Bus,
   createBus,
@@ -22,7 +21,8 @@ import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/
 import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
 import type { PushSender } from "@evenly/services/ports";
 import { recordEvent } from "@evenly/services/shared/record-event";
-import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
+import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   fakePushes,
@@ -77,7 +77,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     clientName: "worker-test",
   });
 
-  it("killed again and again while it works, loses nothing and shows nothing twice", async () => {
+  it("loses nothing and shows nothing twice when it is repeatedly killed while working", async () => {
     const prefix = newPrefix();
     const heard = await listenTo(createBus(placeOf(prefix)));
     const record = await recorder();
@@ -97,7 +97,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     expect(new Set(heard)).toEqual(new Set(listed.map((row) => row.id)));
   }, 90_000);
 
-  it("killed again and again while it exports, writes each line once", async () => {
+  it("writes each line once when it is repeatedly killed while exporting", async () => {
     const prefix = newPrefix();
     const { asMe } = await makeSpender(
       testContext(database.db, { clock: { now: () => new Date() } }),
@@ -127,13 +127,13 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     expect([lines.length, new Set(lines).size]).toEqual([12_001, 12_001]);
   }, 90_000);
 
-  it("delivers everything by wake-ups alone", async () => {
+  it("delivers everything by wake-ups only", async () => {
     const place = placeOf(newPrefix());
     const [bus, queue] = [createBus(place), createQueue(place)];
     const worker = { ...ctx, bus, clock: { now: () => new Date() } };
     await startWokenWorker(worker, queue, bus);
     const record = await recorder();
-    // One waits for its moment, as a retry does and a push for the end of quiet hours.
+    // One is due later, like a retry or a push at the end of quiet hours.
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, { template: "passwordChanged" }, [
       { channel: "email", addressSealed, state: "pending", dueAt: new Date(Date.now() + 4000) },
@@ -145,7 +145,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     await vi.waitFor(expectAllSent(40, deliveryIds.length), { timeout: 20_000, interval: 200 });
   });
 
-  it("sends mails and tells sockets while a push service does not answer", async () => {
+  it("sends mails and socket frames while a push service does not answer", async () => {
     const place = placeOf(newPrefix());
     const [bus, queue] = [createBus(place), createQueue(place)];
     const worker = { ...ctx, bus, clock: { now: () => new Date() } };
@@ -159,7 +159,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     const id = ctx.ids.uuid();
     const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
     const endpoint = "https://push.example.test/silent";
-    const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+    const subscriptionSealed = sealPushSubscription(ctx, id, { endpoint, keys });
     await ctx.db.insert(pushSubscriptions).values({
       id,
       userId: user.userId,
@@ -190,7 +190,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     }
   });
 
-  it("hands what it puts back as it stops to another worker at once", async () => {
+  it("releases deliveries on stop, and another worker sends them at once", async () => {
     const prefix = newPrefix();
     const place = placeOf(prefix);
     const [first, second] = [createQueue(place), createQueue(place)];
@@ -231,7 +231,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
   });
 
   async function startWokenWorker(
-    worker: Parameters<typeof startOutboxRelay>[0]["ctx"],
+    worker: Parameters<typeof startDeliveries>[0]["ctx"],
     queue: Queue,
     bus: Bus,
     push: PushSender = fakePushes(),

@@ -1,29 +1,21 @@
 /**
- * Signs in, asks for a quote and sends a payment:
- *   EVENLY_URL=http://localhost:3000 EVENLY_EMAIL=ana@evenly.test EVENLY_PASSWORD=Evenly-demo-1 \
- *     node send-payment.mjs @ben 24.00 USD invoice-17
- * The last word is the idempotency key: run twice with the same one, the payment is made once.
+ * Gets a quote and sends a payment with a service key that has the scopes payments:read and payments:send:
+ *   EVENLY_URL=http://localhost:3000 EVENLY_SERVICE_KEY=evk_... node send-payment.mjs @ben 24.00 USD invoice-17
+ * The last argument is the idempotency key: running it twice with the same key makes one payment.
  */
 import { createEvenlyClient, formatAmount, parseAmount, refusalOf } from "@evenly/client";
 
-const {
-  EVENLY_URL: url = "http://localhost:3000",
-  EVENLY_EMAIL: email,
-  EVENLY_PASSWORD: password,
-} = process.env;
+const { EVENLY_URL: url = "http://localhost:3000", EVENLY_SERVICE_KEY: serviceKey } = process.env;
 const [to, amountText, currency, idempotencyKey] = process.argv.slice(2);
-if (!email || !password || !to || !amountText || !currency || !idempotencyKey) {
-  throw new Error("Set EVENLY_EMAIL and EVENLY_PASSWORD; give payee, amount, currency and idempotency key.");
+if (!serviceKey || !to || !amountText || !currency || !idempotencyKey) {
+  throw new Error("Set EVENLY_SERVICE_KEY; pass payee, amount, currency and idempotency key.");
 }
 const amount = parseAmount(amountText, currency);
-if (!amount.ok) throw new Error(`${amountText} is no amount of ${currency}: ${amount.problem}`);
+if (!amount.ok) throw new Error(`${amountText} is not a valid amount of ${currency}: ${amount.problem}`);
 const { amountMinor } = amount;
 
-/** @type {string | null} */
-let token = null;
-const evenly = createEvenlyClient({ url, token: () => token });
+const evenly = createEvenlyClient({ url, serviceKey });
 try {
-  ({ token } = await evenly.auth.login.mutate({ email, password }));
   const quote = await evenly.payments.quote.query({ to, amountMinor, currency });
   const sent = await evenly.payments.send.mutate({
     to,
@@ -39,6 +31,4 @@ try {
   if (refusal === null) throw error;
   process.stderr.write(`${refusal.appCode}: ${refusal.message} (request ${refusal.requestId})\n`);
   process.exitCode = 1;
-} finally {
-  if (token !== null) await evenly.auth.logout.mutate({});
 }

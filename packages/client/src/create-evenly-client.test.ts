@@ -8,7 +8,7 @@ import { createEvenlyClient } from "./create-evenly-client.ts";
 type Seen = { readonly path: string; readonly token: string | undefined; readonly input: unknown };
 type Reply = "drop" | "stall" | { readonly status: number; readonly body: unknown };
 
-/** A server that answers with the given replies in order and remembers what it was asked. */
+/** A server that sends the given replies in order and records the requests. */
 let server: Server;
 let url: string;
 let replies: Reply[];
@@ -55,7 +55,7 @@ const refused = (httpStatus: number, appCode: string): Reply => ({
 const payment = { to: "@ben", amountMinor: 24_00n, currency: "USD", idempotencyKey: "one" } as const;
 
 describe("createEvenlyClient", () => {
-  it("repeats a payment that got no answer, with the key it has", async () => {
+  it("retries an unanswered payment with the same idempotency key", async () => {
     replies = ["drop", refused(503, "OUTCOME_UNKNOWN"), done({ id: "t" })];
     const client = createEvenlyClient({ url, token: "secret" });
     expect(await client.payments.send.mutate(payment)).toEqual({ id: "t" });
@@ -63,7 +63,7 @@ describe("createEvenlyClient", () => {
     expect(new Set(seen.map(({ token }) => token))).toEqual(new Set(["Bearer secret"]));
   });
 
-  it("sends money procedures on their own and other calls together", async () => {
+  it("sends money procedures unbatched and batches other calls", async () => {
     replies = [
       done({ id: "t" }),
       { status: 200, body: [done({}), done([])].map((reply) => (reply as { body: unknown }).body) },
@@ -81,7 +81,13 @@ describe("createEvenlyClient", () => {
     expect(seen[0]?.token).toBeUndefined();
   });
 
-  it("takes a refusal for an answer", async () => {
+  it("authenticates with a service key", async () => {
+    replies = [done({ id: "t" })];
+    await createEvenlyClient({ url, serviceKey: "evk_1_secret" }).payments.send.mutate(payment);
+    expect(seen.map(({ token }) => token)).toEqual(["Bearer evk_1_secret"]);
+  });
+
+  it("does not retry a refusal", async () => {
     replies = [refused(422, "INSUFFICIENT_FUNDS")];
     const refusal = await createEvenlyClient({ url, token: "secret" })
       .payments.send.mutate(payment)
@@ -91,7 +97,7 @@ describe("createEvenlyClient", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("gives up waiting after its time, and after the fourth try", async () => {
+  it("gives up after its timeout and after the fourth try", async () => {
     replies = ["stall", "drop", "drop", "drop", done({ id: "t" })];
     const client = createEvenlyClient({ url, token: "secret", timeoutMs: 100 });
     await expect(client.payments.send.mutate(payment)).rejects.toBeInstanceOf(TRPCClientError);

@@ -13,12 +13,23 @@ import {
 import { isWorthRepeating, retryDelayMs } from "./retry-policy.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export type EvenlyClientOptions = {
-  /** Where Evenly is served, for example https://evenly.example. */
+/** Credentials: a service's key or a user's session token. */
+export type EvenlyCaller =
+  | {
+      /** A key created by an operator: it acts for one user, within its scopes. */
+      readonly serviceKey: string;
+      readonly token?: undefined;
+    }
+  | {
+      /** The bearer token, or a function that returns the current one; null while signed out. */
+      readonly token: string | (() => string | null | Promise<string | null>);
+      readonly serviceKey?: undefined;
+    };
+
+export type EvenlyClientOptions = EvenlyCaller & {
+  /** Base URL of Evenly, such as https://evenly.example. */
   readonly url: string;
-  /** The bearer token, or how to get the current one; null while nobody is signed in. */
-  readonly token: string | (() => string | null | Promise<string | null>);
-  /** Longest wait for one answer; 10 s unless given. */
+  /** Timeout of one try in ms; 10,000 by default. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 };
@@ -28,8 +39,8 @@ export type EvenlyClient = TRPCClient<AppRouter>;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Makes a typed client of Evenly for another TypeScript service. Money procedures travel alone; a call whose outcome
- * is not known is repeated with the idempotency key it carries, so that it has one effect.
+ * Creates a typed client of Evenly for another TypeScript service. Money procedures are not batched. A call with an unknown
+ * outcome is retried with its idempotency key, so that it has one effect.
  */
 export function createEvenlyClient(options: EvenlyClientOptions): EvenlyClient {
   const request = {
@@ -37,8 +48,8 @@ export function createEvenlyClient(options: EvenlyClientOptions): EvenlyClient {
     transformer,
     fetch: withTimeout(options.fetch ?? fetch, options.timeoutMs ?? TIMEOUT_MS),
     headers: async () => {
-      const token = typeof options.token === "string" ? options.token : await options.token();
-      return token === null ? {} : { authorization: `Bearer ${token}` };
+      const bearer = await bearerOf(options);
+      return bearer === null ? {} : { authorization: `Bearer ${bearer}` };
     },
   };
   return createTRPCClient<AppRouter>({
@@ -51,4 +62,9 @@ export function createEvenlyClient(options: EvenlyClientOptions): EvenlyClient {
       }),
     ],
   });
+}
+
+async function bearerOf({ serviceKey, token }: EvenlyCaller): Promise<string | null> {
+  if (serviceKey !== undefined) return serviceKey;
+  return typeof token === "string" ? token : await token();
 }

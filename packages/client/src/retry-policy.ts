@@ -3,12 +3,12 @@ import type { Operation, TRPCClientError } from "@trpc/client";
 
 const ATTEMPTS_MAX = 4;
 const FIRST_DELAY_MS = 250;
-/** Refusals that say nothing about the outcome: the same call may succeed a moment later. */
+/** Statuses that leave the outcome unknown; a retry may succeed. */
 const PASSING = new Set([502, 503, 504]);
 
 /**
- * Tells whether a failed call should be made again: only after no answer or a passing refusal, at most three times,
- * and a mutation only when it carries an idempotency key.
+ * True if a failed call should be retried: after no answer or a status in PASSING, at most three times, and a mutation only if it
+ * has an idempotency key.
  */
 export function isWorthRepeating(failure: {
   readonly op: Operation;
@@ -24,7 +24,7 @@ export function isWorthRepeating(failure: {
   return PASSING.has(data.httpStatus);
 }
 
-/** 250 ms, 500 ms, 1 s, each longer by up to a half at random, so that callers do not come back together. */
+/** 250 ms, 500 ms, 1 s, each with up to 50 % jitter, so that clients do not retry at the same time. */
 export function retryDelayMs(attempt: number): number {
   return FIRST_DELAY_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
 }

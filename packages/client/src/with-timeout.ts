@@ -1,4 +1,4 @@
-/** Gives up a request after the time; the caller's own signal still ends it earlier. */
+/** Aborts a request after `timeoutMs`; the caller's signal can abort it earlier. */
 export function withTimeout(send: typeof fetch, timeoutMs: number): typeof fetch {
   return (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);

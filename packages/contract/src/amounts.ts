@@ -3,11 +3,11 @@ import * as z from "zod";
 
 /** ISO 4217 code in upper case. */
 export const Currency = z.string().length(3).refine(isCurrency, "is not an ISO 4217 currency code");
-/** The one currency of wallets for now, and so the one that amounts in filters and searches are read in. */
+/** The only currency of wallets for now; amounts in filters and searches use it. */
 export const WALLET_CURRENCY = "USD";
 /** A positive amount in minor units, at most 10^12. */
 export const AmountMinor = z.bigint().min(1n, "must be above zero").max(AMOUNT_MINOR_MAX, "is too large");
-/** Any number of minor units as text, for JSON that has no bigint. */
+/** Minor units as a decimal string, for JSON, which has no bigint. */
 export const MinorText = z.string().regex(/^-?\d{1,20}$/);
 
 const problems = {
@@ -17,10 +17,10 @@ const problems = {
   too_large: "is too large",
 } as const;
 
-/** REST amounts: a decimal text or number in major units. */
+/** REST amounts: a decimal string or number in major units. */
 export const AmountText = z.union([z.string().max(64), z.number()]).transform(String);
 
-/** A REST body's amount and currency as minor units; adds an issue at `amount` when it cannot be. */
+/** Converts a REST body's amount and currency to minor units; adds an issue at `amount` if that is impossible. */
 export function toAmountMinor(amount: string, currency: string, issues: z.RefinementCtx): bigint {
   const parsed = parseAmount(amount, currency);
   if (parsed.ok) return parsed.amountMinor;
@@ -28,5 +28,5 @@ export function toAmountMinor(amount: string, currency: string, issues: z.Refine
   return z.NEVER;
 }
 
-/** Minor units as the decimal text that REST answers carry. */
+/** Formats minor units as the decimal string of REST answers. */
 export const toAmountText = formatAmount;

@@ -1,2 +1,2 @@
-/** Calls in one tRPC batch: clients gather no more, the api refuses more. */
+/** Maximum number of calls per tRPC batch: clients send no more, the api refuses more. */
 export const BATCH_MAX = 10;

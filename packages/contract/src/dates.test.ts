@@ -4,8 +4,8 @@ import { Day, DayOrMomentText, Moment } from "./dates.ts";
 const inside = ["1970-01-01", "2026-11-21", "2200-12-31"];
 const outside = ["0000-01-01", "1969-12-31", "2201-01-01", "9999-12-31", "+275760-09-13"];
 
-describe("a date that anybody gives", () => {
-  it.each(inside)("%s is taken", (day) => {
+describe("a date in an input", () => {
+  it.each(inside)("%s is accepted", (day) => {
     expect(Day.parse(day)).toBe(day);
     expect(DayOrMomentText.parse(day)).toBe(day);
     expect(Moment.parse(new Date(day))).toEqual(new Date(day));
@@ -21,7 +21,7 @@ describe("a date that anybody gives", () => {
     expect(isRefused(Moment, new Date(day))).toBe(true);
   });
 
-  it("is held to the range after its offset is taken away", () => {
+  it("is checked against the range after conversion to UTC", () => {
     for (const text of ["1970-01-01T00:00:00+00:01", "2200-12-31T23:59:59-00:01"]) {
       expect(DayOrMomentText.safeParse(text).success).toBe(false);
     }

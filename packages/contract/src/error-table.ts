@@ -1,4 +1,4 @@
-/** Refusals by code: the HTTP status, the tRPC code and the text of each. Texts that the specification quotes are unchanged. */
+/** Refusals by code, each with HTTP status, tRPC code and text. Texts quoted by the specification are unchanged. */
 export type ErrorTable = Readonly<
   Record<string, { readonly http: number; readonly trpc: string; readonly message: string }>
 >;

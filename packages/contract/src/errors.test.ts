@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError, errorCodes, errorRow, invariant, refuse } from "./errors.ts";
 
 describe("catalogue", () => {
-  it("gives each refusal the status its code stands for", () => {
+  it("gives each refusal the HTTP status of its tRPC code", () => {
     const statuses = Object.fromEntries(errorCodes.map((code) => [code, errorRow(code).http]));
     expect(statuses).toMatchObject({
       VALIDATION: 400,
@@ -17,7 +17,7 @@ describe("catalogue", () => {
     });
   });
 
-  it("keeps the texts of the specification", () => {
+  it("uses the texts of the specification", () => {
     expect(errorRow("INVALID_CREDENTIALS").message).toBe("Login failed");
     expect(errorRow("LOGIN_THROTTLED").message).toBe("Login failed");
     expect(errorRow("EMAIL_TAKEN").message).toBe("Registration failed");
@@ -25,7 +25,7 @@ describe("catalogue", () => {
     expect(errorRow("UNAUTHENTICATED").message).toBe("User not authenticated");
   });
 
-  it("refuses with a code and details", () => {
+  it("throws with a code and details", () => {
     expect(() => refuse("LIMIT_REACHED", { rule: "identity_daily" })).toThrow(AppError);
     expect(() => invariant(false, "sums are zero")).toThrow("invariant broken: sums are zero");
   });

@@ -32,7 +32,7 @@ const linked = { ...to, linkId: "1" };
 const device = { browser: "Firefox 140", os: null, ipAddress: "192.0.2.7", at: "2026-11-21T12:00:00Z" };
 
 describe("newsOf a payment", () => {
-  it("tells the payee, and the payer what left, which is no news to them", () => {
+  it("notifies the payee, and the payer with a notification that is already read", () => {
     const shared = { amountMinor: "500", currency: "USD", note: "lunch", transferId: "transfer" };
     expect(newsOf(payment)).toEqual([
       {
@@ -52,7 +52,7 @@ describe("newsOf a payment", () => {
     ["refund", "t0", "paymentRefunded", "refundSent", "1000", true],
     ["reversal", null, "paymentReversed", "reversalTaken", "1010", undefined],
   ] as const)(
-    "tells both sides of a %s of %s, each its own part; it is no news to who did it themselves",
+    "notifies both sides of a %s of %s; it is already read for the side that made it",
     (type, givenBackOf, got, gave, broughtMinor, isRead) => {
       const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf };
       const news = newsOf({ ...payment, payload: given });
@@ -83,7 +83,7 @@ describe("newsOf a payment", () => {
     expect(newsOf({ ...payment, payload })).toEqual([{ userId, content: { template, data } }]);
   });
 
-  it("lists a withdrawal for who made it, which is no news to them", () => {
+  it("lists a withdrawal as read for its owner", () => {
     const payload = { ...payment.payload, type: "withdrawal" as const, payee: null };
     const data = { amountMinor: "500", feeMinor: "10", currency: "USD", transferId: "transfer" };
     expect(newsOf({ ...payment, payload })).toEqual([
@@ -103,7 +103,7 @@ describe("newsOf an account", () => {
     [{ id: "e", name: "email.changed", payload: linked }, "emailChanged"],
     [{ id: "e", name: "email.reverted", payload: linked }, "emailReverted"],
     [{ id: "e", name: "account.deleted", payload: to }, "accountDeleted"],
-  ])("is a link or a word to the address that the event names: %o", (event, template) => {
+  ])("is mailed to the address named in the event: %o", (event, template) => {
     expect(newsOf(event)).toMatchObject([
       { userId: "ana", addressSealed: "k1.somewhere", content: { template } },
     ]);
@@ -132,7 +132,7 @@ describe("newsOf an account", () => {
     });
   });
 
-  it("warns of a new handle with its name and time, at the address that the event names", () => {
+  it("mails a handle change with name and time, to the address named in the event", () => {
     const changed = { handle: "ana.new", at: device.at };
     const data = { alert: "handleChanged", ...changed };
     expect(newsOf({ id: "e", name: "handle.changed", payload: { ...to, ...changed } })).toEqual([
@@ -143,7 +143,7 @@ describe("newsOf an account", () => {
     ]);
   });
 
-  it("tells an operator of sign-ins that are mostly wrong, urgently and to their own address", () => {
+  it("notifies an operator of mostly wrong sign-ins, urgently, at their own address", () => {
     const signIns = { wrong: 120, right: 3, at: device.at };
     const payload = { userId: "ana", ...signIns };
     expect(newsOf({ id: "e", name: "sign_in_alarm.raised", payload })).toEqual([
@@ -155,7 +155,7 @@ describe("newsOf an account", () => {
     expect(notificationKinds.securityAlert.priority).toBe("urgent");
   });
 
-  it("sends a code to the phone that the event names", () => {
+  it("sends a code to the phone named in the event", () => {
     const payload = { userId: "ana", phoneSealed: "k1.phone", codeId: "1" };
     expect(newsOf({ id: "e", name: "phone.code_requested", payload })).toEqual([
       { userId: "ana", addressSealed: "k1.phone", content: { template: "phoneCode", data: { codeId: "1" } } },
@@ -163,15 +163,15 @@ describe("newsOf an account", () => {
   });
 });
 
-describe("newsOf everything else", () => {
-  it("acknowledges a report to who made it", () => {
+describe("newsOf other events", () => {
+  it("acknowledges a report to its author", () => {
     const payload = { reportId: "r", reporterUserId: "ben", transferId: "t" };
     expect(newsOf({ id: "e", name: "payment.reported", payload })).toEqual([
       { userId: "ben", content: { template: "paymentReported", data: { transferId: "t" } } },
     ]);
   });
 
-  it("tells of exports that finished together or failed, and not of one that was cancelled", () => {
+  it("notifies of exports that finished together or failed, and not of cancelled ones", () => {
     const payload = { exportId: "x", userId: "ana", rows: 12, rowsTotal: 12 };
     const of = (state: "done" | "failed" | "cancelled") =>
       newsOf({ id: "e", name: "export.finished", payload: { ...payload, state } });
@@ -182,7 +182,7 @@ describe("newsOf everything else", () => {
     expect(of("cancelled")).toEqual([]);
   });
 
-  it("passes on what an operator says, with their priority, and a test on demand", () => {
+  it("forwards an operator's message with its priority, and a requested test", () => {
     const payload = {
       userId: "ana",
       title: "Hello",

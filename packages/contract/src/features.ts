@@ -1,37 +1,96 @@
 import * as z from "zod";
+import { authErrors } from "./auth/errors.ts";
 import { authEvents } from "./auth/events.ts";
 import { authFrames } from "./auth/frames.ts";
+import { authLogFields } from "./auth/log-fields.ts";
 import { authNotifications } from "./auth/notifications.ts";
+import { caseErrors } from "./cases/errors.ts";
+import { caseEvents } from "./cases/events.ts";
+import { caseLogFields } from "./cases/log-fields.ts";
+import { caseNotifications } from "./cases/notifications.ts";
+import { commonErrors } from "./common-errors.ts";
+import { commonLogFields } from "./common-log-fields.ts";
+import { contactErrors } from "./contacts/errors.ts";
+import { contactLogFields } from "./contacts/log-fields.ts";
+import { factorErrors } from "./factors/errors.ts";
+import { factorEvents } from "./factors/events.ts";
+import { factorLogFields } from "./factors/log-fields.ts";
+import { factorNotifications } from "./factors/notifications.ts";
+import { fraudErrors } from "./fraud/errors.ts";
+import { fraudEvents } from "./fraud/events.ts";
+import { fraudLogFields } from "./fraud/log-fields.ts";
+import { fraudNotifications } from "./fraud/notifications.ts";
+import { groupErrors } from "./groups/errors.ts";
+import { groupEvents } from "./groups/events.ts";
+import { groupFrames } from "./groups/frames.ts";
+import { groupLogFields } from "./groups/log-fields.ts";
+import type { LogFields } from "./log-fields.ts";
+import { notificationErrors } from "./notifications/errors.ts";
 import { notificationEvents } from "./notifications/events.ts";
 import { notificationFrames } from "./notifications/frames.ts";
 import type { NotificationKind } from "./notifications/kind.ts";
+import { notificationLogFields } from "./notifications/log-fields.ts";
 import { ownNotifications } from "./notifications/notifications.ts";
 import { operatorEvents } from "./operators/events.ts";
+import { operatorLogFields } from "./operators/log-fields.ts";
 import { operatorNotifications } from "./operators/notifications.ts";
+import { paymentErrors } from "./payments/errors.ts";
 import { paymentEvents } from "./payments/events.ts";
 import { paymentFrames } from "./payments/frames.ts";
+import { paymentLogFields } from "./payments/log-fields.ts";
 import { paymentNotifications } from "./payments/notifications.ts";
+import { profileErrors } from "./profile/errors.ts";
 import { profileEvents } from "./profile/events.ts";
+import { profileLogFields } from "./profile/log-fields.ts";
 import { profileNotifications } from "./profile/notifications.ts";
 import { connectionFrames } from "./realtime/frames.ts";
+import { realtimeLogFields } from "./realtime/log-fields.ts";
+import { securityErrors } from "./security/errors.ts";
+import { securityEvents } from "./security/events.ts";
+import { securityLogFields } from "./security/log-fields.ts";
+import { securityNotifications } from "./security/notifications.ts";
+import { serviceKeyErrors } from "./service-keys/errors.ts";
+import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
 
-/** Every event of the outbox, by name. */
+/** The catalogue of refusals. @see spec 1 section 8, spec 2 section 8 */
+export const catalogue = {
+  ...commonErrors,
+  ...authErrors,
+  ...caseErrors,
+  ...contactErrors,
+  ...fraudErrors,
+  ...factorErrors,
+  ...groupErrors,
+  ...notificationErrors,
+  ...paymentErrors,
+  ...profileErrors,
+  ...securityErrors,
+  ...serviceKeyErrors,
+};
+
+/** All outbox events, by name. */
 export const events = {
   ...authEvents,
+  ...caseEvents,
+  ...factorEvents,
+  ...fraudEvents,
+  ...groupEvents,
   ...notificationEvents,
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
+  ...securityEvents,
   ...webhookEvents,
 };
 
-/** Frames the gateway sends. Frames made from an event carry its `eventId`. */
+/** Frames sent by the gateway. A frame made from an event has its `eventId`. */
 export const ServerFrame = z.discriminatedUnion("type", [
   ...connectionFrames,
   ...authFrames,
+  ...groupFrames,
   ...notificationFrames,
   ...paymentFrames,
 ]);
@@ -39,10 +98,14 @@ export type ServerFrame = z.infer<typeof ServerFrame>;
 
 const kinds = {
   ...authNotifications,
+  ...caseNotifications,
+  ...factorNotifications,
+  ...fraudNotifications,
   ...ownNotifications,
   ...operatorNotifications,
   ...paymentNotifications,
   ...profileNotifications,
+  ...securityNotifications,
 };
 type Facts = {
   readonly [Name in keyof typeof kinds]: (typeof kinds)[Name] extends NotificationKind<infer Data>
@@ -50,13 +113,31 @@ type Facts = {
     : never;
 };
 
-/** The name of a kind of notification, as rows keep it. */
+/** Name of a notification kind, as stored in rows. */
 export type NotificationName = keyof Facts;
-/** What a notification tells: its kind and the facts of this one. No links and no secrets. */
+/** Content of a notification: its kind and facts; no links and no secrets. */
 export type NotificationContent<Name extends NotificationName = NotificationName> = {
   [Each in Name]: { readonly template: Each; readonly data: Facts[Each] };
 }[Name];
 
-/** Every kind of notification, by name. @see spec 1 section 3 (notification template) */
+/** All notification kinds, by name. @see spec 1 section 3 (notification template) */
 export const notificationKinds: { readonly [Name in NotificationName]: NotificationKind<Facts[Name]> } =
   kinds;
+
+/** Log rules for each feature's fields. */
+export const logFields: readonly LogFields[] = [
+  commonLogFields,
+  authLogFields,
+  caseLogFields,
+  contactLogFields,
+  fraudLogFields,
+  factorLogFields,
+  groupLogFields,
+  notificationLogFields,
+  operatorLogFields,
+  paymentLogFields,
+  profileLogFields,
+  realtimeLogFields,
+  securityLogFields,
+  serviceKeyLogFields,
+];

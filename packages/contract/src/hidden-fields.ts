@@ -1,124 +1,18 @@
-/** Fields whose values no log may hold, and why. Names of tables and of inputs that stand nowhere here are decided by a test. */
-const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
-  "secrets, and what stands for one": [
-    "password",
-    "currentPassword",
-    "newPassword",
-    "passwordHash",
-    "pin",
-    "code",
-    "secret",
-    "secretHash",
-    "token",
-    "tokenHash",
-    "quoteToken",
-    "ticket",
-    "bindingHash",
-    "deviceHash",
-    "deviceId",
-    "idempotencyKey",
-    "authorization",
-    "cookie",
-    "setCookie",
-    "xEvenlyCall",
-    "subscription",
-    "subscriptionSealed",
-    "endpoint",
-    "endpointHash",
-    "keys",
-    "p256dh",
-    "auth",
-  ],
-  "who people are, where they are and how they are reached": [
-    "email",
-    "emailSealed",
-    "emailLookup",
-    "phone",
-    "phoneSealed",
-    "phoneLookup",
-    "addressSealed",
-    "recipient",
-    "firstName",
-    "lastName",
-    "handle",
-    "to",
-    "user",
-    "person",
-    "q",
-    "ipAddress",
-    "userAgent",
-    "country",
-    "ownerCountry",
-    "timeZone",
-    "nextTimeZone",
-    "identityTier",
-    "ownerKey",
-    "byName",
-    "byEmail",
-    "byPhone",
-    "quietHours",
-    "quietHoursStart",
-    "quietHoursEnd",
-  ],
-  "what they own": [
-    "amount",
-    "min",
-    "max",
-    "amountMinor",
-    "feeMinor",
-    "capturedMinor",
-    "posted",
-    "held",
-    "postedAfter",
-    "minMinor",
-    "maxMinor",
-    "dayMinor",
-    "dayCount",
-    "monthMinor",
-    "monthCount",
-  ],
-  "what they, or others about them, wrote and read": [
-    "description",
-    "note",
-    "text",
-    "merchant",
-    "category",
-    "tag",
-    "tags",
-    "addTags",
-    "removeTags",
-    "filter",
-    "title",
-    "message",
-    "actionUrl",
-    "actionText",
-    "textBody",
-    "htmlBody",
-    "content",
-    "data",
-    "payload",
-    "body",
-    "rule",
-    "events",
-    "reason",
-    "suspendedReason",
-    "frozenReason",
-    "refusal",
-    "details",
-    "metadata",
-    "subject",
-    "lastError",
-    "preferences",
-  ],
-};
+import { logFields } from "./features.ts";
 
-const hidden = new Set(Object.values(HIDDEN_FIELDS).flat().map(plain));
+const hidden = new Set(logFields.flatMap((fields) => namesIn(fields.hidden)));
 
-/** Whether a field's value stays out of every log; `tokenHash`, `token_hash` and `Token-Hash` are one name. */
+/** Checks whether a field's value is excluded from all logs. */
 export function isHiddenField(name: string): boolean {
-  return hidden.has(plain(name));
+  return hidden.has(plainName(name));
 }
 
-function plain(name: string): string {
+/** All normalized names in a table of names by reason. */
+export function namesIn(table: Readonly<Record<string, readonly string[]>> = {}): readonly string[] {
+  return Object.values(table).flat().map(plainName);
+}
+
+/** Normalizes a field's name across camelCase, snake_case and headers. */
+export function plainName(name: string): string {
   return name.replaceAll(/[-_]/g, "").toLowerCase();
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const PageLimit = z.number().int().min(1).max(100).default(20);
 /** Opaque keyset cursor made by the server. */
 export const Cursor = z.string().min(1).max(500);
-/** Documented page numbers reach row 10,000; a cursor goes on from there. */
+/** Page numbers reach row 10,000 as documented; use a cursor beyond it. */
 export const PageNumber = z.number().int().min(1).max(10_000);
-/** A filtered total is counted up to this row; from there on `totalIsCapped` is true. */
+/** A filtered total is counted up to this number; beyond it `totalIsCapped` is true. */
 export const FILTERED_TOTAL_MAX = 1000;

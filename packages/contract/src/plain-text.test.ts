@@ -12,7 +12,7 @@ const person = {
 };
 
 describe("plain text", () => {
-  it.each(["Café", "עברית", "नमस्ते", "👩‍👩‍👧", '1 < 2 & "3"'])("takes %s", (text) => {
+  it.each(["Café", "עברית", "नमस्ते", "👩‍👩‍👧", '1 < 2 & "3"'])("accepts %s", (text) => {
     expect(plainText.test(text)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("plain text", () => {
     ["a line separator", "a\u2028b"],
     ["an override of direction", "\u202Etxt.exe"],
     ["an isolate", "\u2066a"],
-  ])("refuses %s wherever people type", (_name, text) => {
+  ])("refuses %s in every text input", (_name, text) => {
     expect(plainText.test(text)).toBe(false);
     expect(Description.safeParse(text).success).toBe(false);
     expect(RegisterInput.safeParse({ ...person, firstName: text }).success).toBe(false);
@@ -32,13 +32,13 @@ describe("plain text", () => {
     expect(RegisterInput.safeParse({ ...person, phone: `+1234${text}` }).success).toBe(false);
   });
 
-  it("wants a name that can be seen, and a phone number of digits", () => {
+  it("requires a name with visible characters, and a phone number with digits", () => {
     expect(RegisterInput.safeParse({ ...person, phone: "+49 (30) 123-45" }).success).toBe(true);
     expect(RegisterInput.safeParse({ ...person, firstName: "\u200b" }).success).toBe(false);
     expect(RegisterInput.safeParse({ ...person, phone: "call me" }).success).toBe(false);
   });
 
-  it("filters by moments and amounts that the database knows", () => {
+  it("accepts only moments and amounts in filters that the database supports", () => {
     expect(HistoryFilter.safeParse({ from: new Date("2026-01-01"), minMinor: 0n }).success).toBe(true);
     for (const filter of [
       { from: new Date("+275760-09-13T00:00:00.000Z") },

@@ -1,7 +1,6 @@
 /**
- * Text that any font shows as what it is: no control characters, no half characters (the database refuses them), no line
- * or paragraph separators, and none of the marks that turn the direction of what follows (a name or a note could
- * otherwise show another).
+ * Text that renders as written: no control characters, no unpaired surrogates (the database refuses them), no line or paragraph
+ * separators, and no bidi controls (with which a name or a note could be displayed as a different one).
  *
  * @see Unicode Standard Annex 9 section 2 (explicit directional embeddings, overrides and isolates)
  */

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** What a request brought, after its documented shape was checked. */
+/** A request whose documented shape was checked. */
 export type RestRequest<Body, Query, Params> = {
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
-  /** The caller's Idempotency-Key, or one made for this request. */
+  /** The caller's Idempotency-Key, or one generated for this request. */
   readonly idempotencyKey: string;
 };
 
@@ -23,23 +23,23 @@ export type RestRow<
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameters in braces: /api/transactions/{id}. */
   readonly path: string;
-  /** Dotted path of the procedure that does the job. */
+  /** Dotted path of the procedure. */
   readonly procedure: string;
-  /** The procedure of a request that the body makes another one of. */
+  /** Chooses the procedure by the body. */
   readonly procedureOf?: (body: z.infer<Body>) => string;
-  /** Name of the operation in the OpenAPI document; the procedure's own when absent. */
+  /** Operation id in the OpenAPI document; the procedure's name by default. */
   readonly operationId?: string;
   readonly summary: string;
-  /** What a client reads instead of the catalogue's text where nothing is found or something breaks. */
+  /** Text for NOT_FOUND and internal errors, instead of the catalogue's. */
   readonly failureText?: string;
   readonly isPublic: boolean;
   readonly success: 200 | 201;
   readonly body?: Body;
   readonly query?: Query;
   readonly params?: Params;
-  /** What its verbs refuse with, beside what every row can be refused with. */
+  /** Refusals of its verbs, in addition to those of every row. */
   readonly refusals: readonly ErrorCode[];
-  /** Hands the caller's Idempotency-Key on. */
+  /** Passes on the caller's Idempotency-Key. */
   readonly isIdempotent?: boolean;
   /** The named fields beside `success: true`; JSON types only. */
   readonly answer: Answer;
@@ -47,13 +47,13 @@ export type RestRow<
   readonly toAnswer: (output: never, caller: { readonly userId: string | null }) => z.input<Answer>;
 };
 
-/** A row as the adapter walks it, whatever its shapes. */
+/** A row without its type parameters, for the adapter. */
 export type AnyRestRow = Omit<RestRow, "toInput" | "procedureOf"> & {
   readonly toInput: (request: RestRequest<never, never, never>) => unknown;
   readonly procedureOf?: (body: never) => string;
 };
 
-/** Declares a row; the types of its shapes are checked here. */
+/** Declares a row and checks the types of its shapes. */
 export function restRow<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   row: RestRow<B, Q, P, A>,
 ): AnyRestRow {

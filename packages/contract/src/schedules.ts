@@ -5,8 +5,8 @@ const Count = z.number().int().min(1).max(COUNT_MAX);
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /**
- * When something is done again and again: each `count` minutes, or each `count` days, weeks or months at a time of the local
- * clock, counted from a local day.
+ * Rule of a recurring job: every `count` minutes, or every `count` days, weeks or months at a local time, counted from a local
+ * day.
  */
 export const ScheduleRule = z.discriminatedUnion("every", [
   z.strictObject({ every: z.literal("minutes"), count: Count }),

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "./errors.ts";
-import { transformer } from "./transformer.ts";
-
-function codeOf(input: unknown): string {
-  try {
-    transformer.input.deserialize(input);
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-  return "accepted";
-}
+import { transformer, UnreadableInput } from "./transformer.ts";
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 
 describe("transformer", () => {
-  it("carries bigint, Date and undefined there and back", () => {
+  it("round-trips bigint, Date and undefined", () => {
     const value = {
       amountMinor: 1234n,
       at: new Date("2026-11-21T00:00:00Z"),
@@ -49,18 +38,18 @@ describe("transformer", () => {
     ["something that is no envelope", "text"],
     ["null", null],
   ])("refuses %s", (_name, input) => {
-    expect(codeOf(input)).toBe("VALIDATION");
+    expect(() => transformer.input.deserialize(input)).toThrow(UnreadableInput);
   });
 
-  it("reads what the client wrote when two amounts are equal", () => {
+  it("parses input in which two amounts are equal", () => {
     const input = { minMinor: 5000n, maxMinor: 5000n, from: new Date(0), to: undefined };
     const written = JSON.parse(JSON.stringify(transformer.input.serialize(input)));
     expect(transformer.input.deserialize(written)).toEqual(input);
     expect(transformer.input.deserialize(transformer.input.serialize({ a: 1 }))).toEqual({ a: 1 });
   });
 
-  it("leaves prototypes alone", () => {
-    codeOf({ json: JSON.parse('{"__proto__":{"polluted":true}}') });
+  it("does not modify prototypes", () => {
+    transformer.input.deserialize({ json: JSON.parse('{"__proto__":{"polluted":true}}') });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 });

@@ -1,15 +1,22 @@
 import superjson, { type SuperJSONResult } from "superjson";
-import { refuse } from "./errors.ts";
 
-/** Custom values a caller may send; anything else superjson could build (RegExp, URL, Error, classes) is refused. */
+/** Custom types accepted from callers; other types of superjson (RegExp, URL, Error, classes) are refused. */
 const ALLOWED = new Set(["undefined", "Date", "bigint"]);
 const META_KEYS_MAX = 1000;
 const DEPTH_MAX = 20;
 const BIGINT_DIGITS_MAX = 20;
-/** Everything that BigInt() reads, with blanks around and in other bases, too. */
+/** All strings that BigInt() accepts, including surrounding spaces and other bases. */
 const ANY_BIGINT = /^\s*(?:[-+]?\d+|0[xob][\da-f]+)\s*$/i;
 
-/** The one tRPC transformer of both sides: bigint and Date travel; input is checked before it is built. */
+/** Input that cannot be deserialized. The server refuses it as VALIDATION; browsers do not bundle the catalogue. */
+export class UnreadableInput extends Error {
+  constructor() {
+    super("is not input that this API reads");
+    this.name = "UnreadableInput";
+  }
+}
+
+/** The tRPC transformer of client and server, with bigint and Date; input is checked before it is deserialized. */
 export const transformer = {
   input: { serialize: serializeInput, deserialize: deserializeInput },
   output: {
@@ -18,16 +25,16 @@ export const transformer = {
   },
 };
 
-/** Writes a caller's input. That two amounts are equal is not said: the api takes values only, and each stands in full. */
+/** Serializes a caller's input without references for equal values, since the api accepts only plain values. */
 function serializeInput(value: unknown): SuperJSONResult {
   const { json, meta } = superjson.serialize(value);
   return meta?.values ? { json, meta: { values: meta.values, v: meta.v ?? 1 } } : { json };
 }
 
 /**
- * Reads a caller's input.
+ * Deserializes a caller's input.
  *
- * @throws {VALIDATION} it is not plain JSON with undefined, Date and bigint of at most 20 digits.
+ * @throws {UnreadableInput} unless it is plain JSON with undefined, Date and bigint of at most 20 digits.
  */
 function deserializeInput(value: unknown): unknown {
   if (value === undefined) return undefined;
@@ -45,7 +52,7 @@ function deserializeInput(value: unknown): unknown {
 }
 
 function refuseInput(): never {
-  return refuse("VALIDATION", { issues: [{ path: "", message: "is not input that this API reads" }] });
+  throw new UnreadableInput();
 }
 
 function isSuperjson(value: unknown): value is { json: unknown; meta?: { values?: unknown } } {
@@ -57,7 +64,7 @@ function depthOf(value: unknown, depth: number): number {
   return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)));
 }
 
-/** Counts annotations of superjson's tree; Infinity when one is not allowed. */
+/** Counts the annotations in superjson's tree; Infinity if one is not allowed. */
 function countAllowed(tree: unknown, depth: number): number {
   if (tree === undefined) return 0;
   if (depth > DEPTH_MAX) return Number.POSITIVE_INFINITY;

@@ -10,13 +10,13 @@ const fail = () => {
 };
 
 describe("withTimeout", () => {
-  it("gives what the work gives, or its error, and leaves no timer", async () => {
+  it("settles like the work, and leaves no timer", async () => {
     expect(await withTimeout(Promise.resolve("done"), 50, fail)).toBe("done");
     await expect(withTimeout(Promise.reject(new Error("broken")), 50, fail)).rejects.toThrow("broken");
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("gives or throws what was said for late work, then and not before", async () => {
+  it("settles like `late` when the work is late, and not before", async () => {
     const outcomes: unknown[] = [];
     void withTimeout(never(), 50, () => "late").then((value) => outcomes.push(value));
     void withTimeout(never(), 60, fail).catch((error: Error) => outcomes.push(error.message));
@@ -29,7 +29,7 @@ describe("withTimeout", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("lets nobody hear of work that fails later", async () => {
+  it("ignores a later failure of the work", async () => {
     const work = new Promise<never>((_, reject) => setTimeout(reject, 90, new Error("too late to matter")));
     const outcome = withTimeout(work, 50, () => "late");
     await vi.advanceTimersByTimeAsync(100);

@@ -1,7 +1,4 @@
-/**
- * Waits for work for so long at most. Then what `late` gives or throws counts; the work itself goes on, and nobody hears how it
- * ends.
- */
+/** Waits for work up to a maximum time, then settles like `late`. The work continues, and its outcome is ignored. */
 export async function withTimeout<Result, Late = never>(
   work: Promise<Result>,
   milliseconds: number,

@@ -2,9 +2,8 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Who may read a column.
- * public: anybody who is signed in. internal: our servers; says nothing of a person by itself. confidential: the people it is
- * about, and operators with a reason. restricted: nobody in clear; sealed or hashed in the database.
+ * Who may read a column. public: any signed-in user. internal: our servers only; not personal by itself. confidential: the
+ * people concerned, and operators with a reason. restricted: not readable in clear text; sealed or hashed in the database.
  */
 export type Classification = "public" | "internal" | "confidential" | "restricted";
 
@@ -16,7 +15,7 @@ export type ClassifiedColumn = {
 
 type ColumnsOf<Table extends PgTable> = keyof Table["_"]["columns"];
 
-/** Tags every column of a table; one that is forgotten, or no longer there, does not compile. */
+/** Tags every column of a table; a missing or surplus column is a type error. */
 export function classify<Table extends PgTable>(
   table: Table,
   tags: { readonly [Name in ColumnsOf<Table>]: Classification },

@@ -38,13 +38,13 @@ async function storedColumns(): Promise<readonly string[]> {
 }
 
 describe("the classification", () => {
-  it("has one tag for each column of the database, and none for what is not there", async () => {
+  it("tags each column of the database exactly once", async () => {
     expect(tagged).toEqual(await storedColumns());
   });
 
-  it("keeps what is restricted sealed or hashed, and calls all of that restricted", () => {
+  it("tags exactly the sealed and hashed columns as restricted", () => {
     const isUnreadable = ({ column }: ClassifiedColumn) => /_(sealed|lookup|hash)$/.test(column);
-    // The hash of an idempotent call's input tells whether two calls are the same, and hides nothing.
+    // The hash of an idempotent call's input only detects equal inputs; it hides nothing.
     const hidden = classifiedColumns.filter(
       (column) => isUnreadable(column) && column.column !== "input_hash",
     );
@@ -52,7 +52,7 @@ describe("the classification", () => {
     expect(restricted.map(nameOf)).toEqual(hidden.map(nameOf));
   });
 
-  it("finds a rule of the database on every sealed column", async () => {
+  it("requires a check constraint on every sealed column", async () => {
     const sealed = tagged.filter((name) => name.endsWith("_sealed"));
     const rules = await database.db.$client<{ name: string }[]>`
       select distinct conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
@@ -62,7 +62,7 @@ describe("the classification", () => {
     expect(rules.map(({ name }) => name).sort()).toEqual(sealed);
   });
 
-  it("stands in docs/data-classification.md as it is", async () => {
+  it("matches docs/data-classification.md", async () => {
     const rows = classifiedColumns.map(
       (column) => `| ${column.table} | ${column.column} | ${column.classification} |`,
     );

@@ -11,7 +11,7 @@ let isCut = false;
 const sockets = new Set<Socket>();
 const isOpen = ({ destroyed }: Socket) => !destroyed;
 
-/** A wire to the server that swallows everything while it is cut. */
+/** A proxy to the server that drops all data while it is cut. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const target = new URL(database.url);
@@ -48,7 +48,7 @@ function openOverWire(statementTimeout: number, isEncrypted = false) {
 }
 
 describe("a pool whose address names a folder", () => {
-  it("reaches the server over the Unix socket there", async () => {
+  it("connects over the Unix socket in that folder", async () => {
     const admin = openDatabase({ url: database.adminUrl, applicationName: "socket", poolMax: 1 });
     const [server] = await admin.execute(sql`show unix_socket_directories`);
     await closeDatabase(admin);
@@ -63,9 +63,9 @@ describe("a pool whose address names a folder", () => {
   });
 });
 
-describe("a pool whose server says nothing any more", () => {
+describe("a pool whose server is silent", () => {
   it.each(ways)(
-    "%s gives up each query and the connection under it, so that the next ones work once the wire is whole",
+    "%s fails each query and drops its connection, so that later ones work once the network is back",
     async (_name, isEncrypted) => {
       const db = openOverWire(50, isEncrypted);
       const encrypted = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
@@ -86,16 +86,16 @@ describe("a pool whose server says nothing any more", () => {
 });
 
 describe.concurrent("a pool whose server is busy", () => {
-  it("waits for a statement that takes its time as long as the server itself allows", async () => {
+  it("waits for a slow statement up to the server's own timeout", async () => {
     const db = openOverWire(0);
     expect(await db.execute(sql`select pg_sleep(1.2), 1 as one`)).toMatchObject([{ one: 1 }]);
     await closeDatabase(db);
   });
 
   it.each(ways)(
-    "%s keeps a connection that rests, and one inside a transaction that rests",
+    "%s keeps an idle connection, and one that is idle in a transaction",
     async (_name, isEncrypted) => {
-      // Each statement has three seconds: a busy machine needs more than the second that comes on top by itself.
+      // Each statement has three seconds: on a busy machine the default extra second is too short.
       const db = openOverWire(2000, isEncrypted);
       const [first] = await db.execute(sql`select pg_backend_pid() as pid`);
       await inTransaction(db, async (tx) => {
@@ -109,7 +109,7 @@ describe.concurrent("a pool whose server is busy", () => {
     },
   );
 
-  it("lets a scan be silent for longer than anything else", async () => {
+  it("allows a scan to be silent longer than other statements", async () => {
     const db = openOverWire(50);
     const scan = letScan(db, () =>
       db.transaction(async (tx) => {

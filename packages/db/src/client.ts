@@ -4,37 +4,37 @@ import { connectWithReadTimeout, type ServerAddress } from "./connect-with-read-
 import { withDeadline } from "./deadline.ts";
 
 export type Database = PostgresJsDatabase & { readonly $client: postgres.Sql };
-/** Inside a transaction; the same queries as outside. */
+/** A transaction; runs the same queries as a pool. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What queries take: a pool or a transaction. */
+/** A pool or a transaction. */
 export type Queryable = Database | Tx;
 
 export type DatabaseOptions = {
   readonly url: string;
   readonly applicationName: string;
   readonly poolMax: number;
-  /** Session settings beside the fixed ones, for example a planner switch of the posting lane. */
+  /** Session settings in addition to the fixed ones, for example a planner switch of the posting lane. */
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
 };
 
-/** The server itself ends a statement after this. */
+/** Server-side statement timeout, in milliseconds. */
 const STATEMENT_MS_MAX = 5000;
-/** A server that has not even said so by then is gone. */
+/** Time after the statement timeout until a silent server counts as lost, in milliseconds. */
 const SILENCE_BEYOND_MS = 1000;
-/** A query that waits for a connection beside it gets this much longer. */
+/** Additional time for a query that waits for a free connection, in milliseconds. */
 const QUEUE_MS_MAX = 2000;
 const DEFAULT_PORT = 5432;
-/** A statement of a scan, which the transaction around it allows too. */
+/** Timeout of a scan's statement and of the transaction around it, in milliseconds. */
 export const SCAN_MS_MAX = 600_000;
-/** The driver's own pauses before it connects again grow to 20 s, long after the server is back. */
+/** Maximum reconnect delay. The driver's default grows to 20 s, long after the server is back. */
 const RECONNECT_SECONDS_MAX = 0.5;
-/** Scans under way on a pool. */
+/** Number of running scans per pool. */
 const scans = new WeakMap<Database, number>();
 
 /**
- * Opens a pool. Each session waits at most 2 s for a lock and 5 s for a statement, and commits synchronously:
- * an acknowledged transfer is on disk. A server that stays silent longer loses its connection, and no query outside a
- * transaction waits longer than 8 s, whatever became of the server or the wire.
+ * Opens a pool. A session waits at most 2 s for a lock and 5 s for a statement, and commits synchronously: an acknowledged
+ * transfer is on disk. A connection to a silent server is dropped, and a query outside a transaction takes at most 8 s in any
+ * failure.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const settings = { statement_timeout: STATEMENT_MS_MAX, ...options.settings };
@@ -47,9 +47,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     connect_timeout: 5,
     backoff: reconnectSeconds,
     onnotice: () => {},
-    // NOTE: asks for array types on each new connection, and when that connection dies meanwhile nobody catches it.
+    // NOTE: the driver would query array types on each new connection, and a connection that dies during that query causes an
+    // unhandled rejection.
     fetch_types: false,
-    // NOTE: the driver reads `socket`, its types do not have it; spread, it is not looked for there.
+    // NOTE: the driver supports `socket` but its types lack it; the spread avoids the excess property check.
     ...{
       socket: (address: ServerAddress) =>
         connectWithReadTimeout(address, () => (scans.get(db) ? SCAN_MS_MAX : silenceMs)),
@@ -68,7 +69,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return db;
 }
 
-/** Runs work whose statements may take minutes; meanwhile the pool is as patient with all others. */
+/** Runs work whose statements may take minutes; meanwhile the pool's read timeout is longer for all queries. */
 export async function letScan<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   scans.set(db, (scans.get(db) ?? 0) + 1);
   try {
@@ -78,7 +79,7 @@ export async function letScan<Result>(db: Database, work: () => Promise<Result>)
   }
 }
 
-/** Every query outside a transaction passes here; transactions have their own deadline. */
+/** Applies a deadline to every query outside a transaction; transactions have their own. */
 function limitQueries(db: Database, milliseconds: number): void {
   const { session } = db._;
   const prepare = session.prepareQuery.bind(session);
@@ -90,7 +91,7 @@ function limitQueries(db: Database, milliseconds: number): void {
   }) as typeof session.prepareQuery;
 }
 
-/** `?host=/folder` means the Unix socket there, as for PostgreSQL's own programs; the driver would send it to the server as a setting. */
+/** Interprets `?host=/folder` as a Unix socket folder, like libpq; the driver would send it to the server as a setting. */
 function toAddress(text: string): { readonly url: string; readonly path?: string } {
   const url = new URL(text);
   const folder = url.searchParams.get("host");
@@ -103,7 +104,7 @@ function reconnectSeconds(attempt: number): number {
   return Math.min(0.01 * 2 ** attempt, RECONNECT_SECONDS_MAX) * (0.5 + Math.random() / 2);
 }
 
-/** Closes a pool; queries under way get 5 s. */
+/** Closes a pool; running queries get 5 s. */
 export async function closeDatabase(db: Database): Promise<void> {
   await db.$client.end({ timeout: 5 });
 }

@@ -32,7 +32,7 @@ function tellUnasked(socket: Socket): void {
 }
 
 describe("a connection with a read timeout", () => {
-  it("is given up when an answer is owed and does not come, or stops half way", async () => {
+  it("is destroyed when an answer is missing or stops half-way", async () => {
     for (const answer of [() => {}, (socket: Socket) => void socket.write(READY.subarray(0, 3))]) {
       const { socket, failure } = await open(answer);
       socket.write("ask");
@@ -41,7 +41,7 @@ describe("a connection with a read timeout", () => {
     }
   });
 
-  it("rests once everything is answered, also when the answer comes in single bytes", async () => {
+  it("is idle once everything is answered, also when the answer arrives byte by byte", async () => {
     const { socket, failure } = await open((peer) => {
       for (const byte of READY) peer.write(Buffer.from([byte]));
     });
@@ -51,7 +51,7 @@ describe("a connection with a read timeout", () => {
     socket.destroy();
   });
 
-  it("owes nothing for what the server says unasked", async () => {
+  it("ignores unsolicited server messages", async () => {
     const { socket, failure } = await open(tellUnasked);
     await sleep(200);
     expect(failure()).toBeNull();
@@ -60,7 +60,7 @@ describe("a connection with a read timeout", () => {
 });
 
 describe("a connection over TLS", () => {
-  it("asks for the server by its name", async () => {
+  it("verifies the server's host name", async () => {
     const heard: Buffer[] = [];
     server = createServer((socket) => {
       socket.on("error", () => {});

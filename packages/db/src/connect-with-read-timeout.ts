@@ -1,21 +1,21 @@
 import { connect, type Socket } from "node:net";
 import { DatabaseDeadlineError } from "./deadline.ts";
 
-/** What the driver says of where to connect; lists of one. */
+/** The driver's connection options; lists with one element. */
 export type ServerAddress = {
   readonly host: readonly string[];
   readonly port: readonly number[];
   readonly path?: string | undefined | false;
 };
 
-/** ReadyForQuery without its last byte, the state of the transaction: the server has answered everything. */
+/** ReadyForQuery message without its last byte (the transaction state): the server has answered everything. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
-/** The whole answer to a request for TLS; what comes next is for who decrypts it. */
+/** Server's complete answer to an SSLRequest; the following bytes are TLS. */
 const TLS_ACCEPTED = 0x53;
 
 /**
- * A connection that is given up once the server owes an answer and has said nothing for so long. The driver itself would
- * wait for ever on a server that stopped or on a wire that was cut, and keep its place in the pool.
+ * Opens a connection that is destroyed when the server owes an answer and is silent for too long. The driver alone would wait
+ * for ever on a stopped server or a cut network, and occupy a place in the pool.
  *
  * @param silenceMs asked each time; null lets the server take its time.
  */
@@ -23,14 +23,14 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
   const host = address.host[0] ?? "localhost";
   const socket = address.path
     ? connect(address.path)
-    : // NOTE: the driver asks over TLS for the server of this name (SNI); many behind one address are told apart by it.
+    : // NOTE: the driver sends this name as TLS SNI, which selects the server behind a shared address.
       Object.assign(connect({ host, port: address.port[0] ?? 5432 }), { host });
   watch(socket, silenceMs);
-  // NOTE: the driver, as we patch it, gives what it decrypts from this socket; of this one it takes all listeners off.
+  // NOTE: our patched driver calls `secured` with the decrypted socket; it removes all listeners from this one.
   return Object.assign(socket, { secured: (decrypted: Socket) => watch(decrypted, silenceMs) });
 }
 
-/** Destroys a socket of the protocol in the clear when an answer does not come. */
+/** Destroys a plaintext protocol socket when an answer is missing for too long. */
 function watch(socket: Socket, silenceMs: () => number | null): void {
   let timer: NodeJS.Timeout | undefined;
   let timedMs: number | null = null;
@@ -49,14 +49,14 @@ function watch(socket: Socket, silenceMs: () => number | null): void {
     timedMs = milliseconds;
     timer = milliseconds === null ? undefined : setTimeout(giveUp, milliseconds, milliseconds).unref();
   };
-  /** After a pause of our own process the answer may lie there unread: timers run before sockets are read. */
+  /** After a pause of this process the answer may be waiting unread, since timers run before sockets are read. */
   const giveUp = (milliseconds: number) => {
     const heardBefore = socket.bytesRead;
     setImmediate(() => {
       if (isOwed && socket.bytesRead === heardBefore) socket.destroy(new DatabaseDeadlineError(milliseconds));
     });
   };
-  /** The timer runs on: one that finds nothing owed does nothing, and setting one anew for each answer costs more. */
+  /** The timer is not cleared: it does nothing when no answer is owed, and resetting it for each answer would cost more. */
   const rest = () => {
     isOwed = false;
   };

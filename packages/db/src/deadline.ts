@@ -1,9 +1,9 @@
 import { withTimeout } from "@evenly/contract/with-timeout";
 
-/** Longer than lock and statement time-outs together; work that never settles is given up here. */
+/** Milliseconds; longer than lock and statement timeouts together. */
 const WORK_MS_MAX = 9000;
 
-/** Thrown when the database did not answer in time; what became of the work is not known. */
+/** Thrown when the database did not answer in time; the outcome of the work is unknown. */
 export class DatabaseDeadlineError extends Error {
   constructor(milliseconds: number) {
     super(`the database did not answer within ${milliseconds} ms`);
@@ -11,7 +11,7 @@ export class DatabaseDeadlineError extends Error {
   }
 }
 
-/** Gives up waiting after 9 s, or as told: a connection that died may never answer, nor a pool of such. */
+/** Rejects after 9 s or the given time: a query on a dead connection may never settle. */
 export async function withDeadline<Result>(
   work: Promise<Result>,
   milliseconds = WORK_MS_MAX,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await database.db.delete(securityCounters);
 });
 
-/** Counters whose windows end so many milliseconds after now. */
+/** Inserts counters whose windows end the given number of milliseconds from now. */
 async function count(scope: string, ends: Readonly<Record<string, number>>): Promise<void> {
   const rows = Object.entries(ends).map(([subject, end]) => {
     return { scope, subject, attempts: 1, windowEndsAt: new Date(NOW.getTime() + end) };
@@ -31,20 +31,20 @@ function sweep(db: Queryable, limit: number): Promise<number> {
   return deleteEnded(db, { key, endedAt, by: NOW, limit, within: eq(securityCounters.scope, "swept") });
 }
 
-it("deletes what has ended by now, the oldest first, and as many as it may", async () => {
+it("deletes ended rows, oldest first, up to the limit", async () => {
   await count("swept", { later: 1, now: 0, older: -2, oldest: -3, old: -1 });
   expect([await sweep(database.db, 2), await left("swept")]).toEqual([2, ["later", "now", "old"]]);
   expect([await sweep(database.db, 10), await left("swept")]).toEqual([2, ["later"]]);
 });
 
-it("leaves rows of the same name that it was not asked for", async () => {
+it("leaves rows outside `within`", async () => {
   await count("swept", { shared: -1, live: 1 });
   await count("kept", { shared: -1, live: -1 });
   expect(await sweep(database.db, 10)).toBe(1);
   expect([await left("swept"), await left("kept")]).toEqual([["live"], ["live", "shared"]]);
 });
 
-it("waits for nobody: what somebody has locked stays, and what lives on since then too", async () => {
+it("skips locked rows without waiting, and rows that were extended meanwhile", async () => {
   await count("swept", { prolonged: -2, free: -1 });
   const swept = await database.db.transaction(async (tx) => {
     const prolonged = and(eq(securityCounters.scope, "swept"), eq(securityCounters.subject, "prolonged"));

@@ -4,17 +4,17 @@ import type { Queryable } from "./client.ts";
 
 export type Ended = {
   readonly key: PgColumn;
-  /** Has an index, by which the rows are found; with `within`, one that begins with its columns. */
+  /** Needs an index for finding the rows; with `within`, one that starts with its columns. */
   readonly endedAt: PgColumn;
   readonly by: Date;
   readonly limit: number;
-  /** Which of the rows are meant; all of them without it. */
+  /** Restricts the rows; all rows of the table when absent. */
   readonly within?: SQL;
 };
 
 /**
- * Deletes rows of the key's table that have ended by a moment, the oldest first; gives how many. What somebody else has locked
- * stays for the next time.
+ * Deletes rows of the key's table that ended by a moment, oldest first; returns the number. Rows locked by other transactions
+ * are skipped.
  */
 export async function deleteEnded(
   db: Queryable,
@@ -27,8 +27,8 @@ export async function deleteEnded(
     .orderBy(endedAt)
     .limit(limit)
     .for("update", { skipLocked: true });
-  // NOTE: with `in`, or without the order, a plan that was made while there were few looks at every row there is. By the key, a plan
-  // may read all that `within` holds for; the place of a row that is locked here stays.
+  // NOTE: with `in`, or without the order, a plan prepared on a small table scans every row. By the key, a plan may read all
+  // rows of `within`. The ctid of a row locked here does not change.
   const isEnded = sql`${key.table}.ctid = any(array(${ended}))`;
   const rows = await db.delete(key.table).where(isEnded).returning({ key });
   return rows.length;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How JSON writes a zero character and halves of characters. */
+/** JSON escapes of NUL and of surrogates. */
 const UNKEPT = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Rows as one jsonb value for `jsonb_to_recordset`. The database keeps no zero characters and no halves of characters: those are
- * left out and replaced, so that what one person wrote cannot stop a statement that is written for many.
+ * Rows as one jsonb value for `jsonb_to_recordset`. Postgres stores neither NUL nor unpaired surrogates: they are removed or
+ * replaced, so that one person's text cannot fail a statement for many.
  */
 export function jsonRows(rows: readonly object[]): SQL {
   const text = JSON.stringify(rows);

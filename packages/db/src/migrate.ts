@@ -3,18 +3,18 @@ import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { grantAppRole } from "./roles.ts";
 
-/** Any number; all migrators of one deployment wait for the same one. */
+/** Advisory lock id; all migrators of one database wait for it. */
 const MIGRATION_LOCK = 7_301_944;
 
 export type MigrateOptions = {
-  /** Connects as the owner of the schema. */
+  /** Connection string of the schema's owner. */
   readonly adminUrl: string;
-  /** The app's own connection; its role is made here with the right to write but not to rewrite history. */
+  /** The app's connection string; its role is created here, with write access except to append-only tables. */
   readonly appUrl: string;
   readonly migrationsFolder: string;
 };
 
-/** Brings the schema up to date under a lock and grants the app's role what it may do. */
+/** Runs the migrations under an advisory lock and grants the app's role its permissions. */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   const client = postgres(options.adminUrl, { max: 1, onnotice: () => {} });
   try {

@@ -1,4 +1,4 @@
-/** The SQLSTATE behind an error of the driver or of drizzle, which wraps it as its cause. */
+/** The SQLSTATE of an error, also when drizzle has wrapped it as a cause. */
 export function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") return error.code;

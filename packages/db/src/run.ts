@@ -7,15 +7,15 @@ const COMMA = text(", ");
 type Value = string | number | bigint | Date | null;
 type ArrayType = "uuid" | "text" | "bigint" | "integer" | "smallint" | "timestamptz" | "jsonb";
 
-/** Runs a statement as a prepared one: for those that planning anew would cost more than they do. */
+/** Runs a prepared statement, for statements whose planning costs more than their execution. */
 export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[]> {
   const prepared = db._.session.prepareQuery(toQuery(query), undefined, "ledger", false);
   return (await prepared.execute()) as unknown as readonly Row[];
 }
 
 /**
- * Ends a lateral part that is looked up for each row. Without it the planner may join by a whole table, and a plan that was made
- * while that was small does so ever after.
+ * Ends a lateral subquery so that it is evaluated per row. Without it the planner may join the whole table, and a plan prepared
+ * while the table was small keeps doing so.
  */
 export const ONE_BY_ONE = sql`offset 0`;
 
@@ -26,7 +26,7 @@ export function list(values: readonly Value[], type: ArrayType): SQL {
 
 type Columns<Row> = { readonly [Name in keyof Row]?: ArrayType };
 
-/** Rows as the columns of one `unnest`, in the order in which they are named here. */
+/** Rows as the columns of one `unnest`, in the given order. */
 export function unnest<Row extends object>(rows: readonly Row[], columns: Columns<Row>): SQL {
   const chunks = [text("unnest(")];
   for (const [name, type] of entriesOf(columns)) {
@@ -40,9 +40,9 @@ export function unnest<Row extends object>(rows: readonly Row[], columns: Column
 }
 
 /**
- * Rows as a table, in the order in which the columns are named here. Those named in `shared` go as one value each while all rows
- * agree on all of them (a batch's currency or moment): reading arrays is a good part of what a batch costs the server. All or none,
- * so that a statement has two texts, and not one for each mixture.
+ * Rows as a table, with columns in the given order. Columns in `shared` are sent as single values while all rows agree on all
+ * of them (a batch's currency or moment), since reading arrays is a large part of a batch's server time. It is all or none, so
+ * that a statement has two texts rather than one per combination.
  */
 export function table<Row extends object>(
   rows: readonly Row[],
@@ -72,13 +72,15 @@ function entriesOf<Row extends object>(columns: Columns<Row>): readonly [keyof R
   return Object.entries(columns) as [keyof Row, ArrayType][];
 }
 
-/** Adds one more of a list, whose first chunk opens it. */
+/** Appends an item to a list of chunks, with a separator except after the opening chunk. */
 function add(chunks: SQLChunk[], part: readonly SQLChunk[]): void {
   if (chunks.length > 1) chunks.push(COMMA);
   chunks.push(...part);
 }
 
-/** Written by hand into one text: a batch has tens of thousands of elements a second, and arrays of parts are garbage. */
+/**
+ * Concatenates the text directly: a batch has tens of thousands of elements a second, and intermediate arrays would be garbage.
+ */
 function array<Row>(rows: readonly Row[], read: (row: Row) => Value, type: ArrayType): SQLChunk[] {
   const toElement = type === "text" || type === "jsonb" || type === "timestamptz" ? quoted : plain;
   let elements = "{";

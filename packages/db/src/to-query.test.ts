@@ -23,7 +23,7 @@ const statements: Readonly<Record<string, SQL>> = {
 };
 
 describe("toQuery", () => {
-  it.each(Object.keys(statements))("writes %s as the dialect does", (name) => {
+  it.each(Object.keys(statements))("renders %s like the dialect", (name) => {
     const { sql: text, params } = new PgDialect().sqlToQuery(statements[name] as SQL);
     expect(toQuery(statements[name] as SQL)).toMatchObject({ sql: text, params });
   });

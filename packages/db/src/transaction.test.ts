@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   db = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 2 });
-  // Connections that were lost on purpose are not waited for.
+  // Does not wait for connections that the tests cut.
   return () => db.$client.end({ timeout: 0.1 });
 });
 
@@ -34,7 +34,7 @@ const pidOf = async (tx: Tx) => Number((await tx.execute(sql`select pg_backend_p
 const countOf = async (name: string) =>
   Number((await database.db.execute(sql`select count(*) as n from outbox where name = ${name}`))[0]?.["n"]);
 
-/** From another process, so that nothing of this one hears of it before it writes. */
+/** Terminates a connection from another process, so that this one notices only when it writes. */
 function terminate(pid: number): void {
   const code = `import postgres from "postgres";
     const sql = postgres(process.argv[1]);
@@ -49,14 +49,14 @@ function terminate(pid: number): void {
 }
 
 describe("a transaction in two round trips", () => {
-  it("commits what its work read for and wrote, on new connections and on used ones", async () => {
+  it("commits reads and writes, on new and on reused connections", async () => {
     const work = (tx: Tx) => pidOf(tx).then((pid) => ({ result: pid, writes: [bornWith("many")] }));
     const pids = await Promise.all(Array.from({ length: 40 }, () => inPipeline(db, work)));
     expect(new Set(pids).size).toBe(2);
     expect(await countOf("many")).toBe(40);
   });
 
-  it("holds what its first statement locks until it has committed", async () => {
+  it("holds the locks of its first statement until the commit", async () => {
     await inPipeline(db, async () => ({ result: null, writes: [bornWith("counted 0")] }));
     const increment = async (tx: Tx) => {
       const [row] = await tx.execute(sql`select name from outbox where name like 'counted %' for update`);
@@ -67,18 +67,18 @@ describe("a transaction in two round trips", () => {
     expect(await countOf("counted 20")).toBe(1);
   });
 
-  it("commits nothing when a write touches other rows than it must, although COMMIT is on its way", async () => {
+  it("rolls back when a write touches an unexpected number of rows, although COMMIT is already sent", async () => {
     const failed = inPipeline(db, async () => ({
       result: null,
       writes: [bornWith("left over"), renamed("nobody", "somebody", 1)],
     }));
-    await expect(failed).rejects.toThrow("rows that it must touch");
+    await expect(failed).rejects.toThrow("touches the expected number of rows");
     expect(await countOf("left over")).toBe(0);
     await inPipeline(db, async () => ({ result: null, writes: [bornWith("after it")] }));
     expect(await countOf("after it")).toBe(1);
   });
 
-  it("rolls back what failed and gives the connection back", async () => {
+  it("rolls back a failure and releases the connection", async () => {
     const twice: Write = {
       query: sql`insert into outbox (id, name, version, events, event_count) select id, 'again', 1, '[]', 0 from outbox`,
       rowCount: null,
@@ -105,7 +105,7 @@ describe("a transaction in two round trips", () => {
     expect(await countOf("again")).toBe(0);
   });
 
-  it("has the server work on what is written ahead before the rest is known", async () => {
+  it("lets the server execute writes sent ahead before the rest is known", async () => {
     const beside = inPipeline(db, async (tx, writeAhead) => {
       const pid = await pidOf(tx);
       const query = sql`insert into outbox (id, name, version, events, event_count)
@@ -125,7 +125,7 @@ describe("a transaction in two round trips", () => {
     expect(await countOf("never")).toBe(0);
   });
 
-  it("commits what was written ahead together with the rest, of which each sees the one before, or nothing of both", async () => {
+  it("commits writes sent ahead together with the rest, in order, or none of both", async () => {
     const inParts = (first: readonly Write[], rest: readonly Write[], end = async () => {}) =>
       inPipeline(db, async (tx, writeAhead) => {
         await pidOf(tx);
@@ -137,9 +137,9 @@ describe("a transaction in two round trips", () => {
     expect([await countOf("part 1"), await countOf("part 2")]).toEqual([1, 1]);
     const failed = renamed("nobody", "somebody", 1);
     const early = inParts([bornWith("lost part"), failed], [bornWith("lost part")]);
-    await expect(early).rejects.toThrow("rows that it must touch");
+    await expect(early).rejects.toThrow("touches the expected number of rows");
     const late = inParts([bornWith("lost part")], [bornWith("lost part"), failed]);
-    await expect(late).rejects.toThrow("rows that it must touch");
+    await expect(late).rejects.toThrow("touches the expected number of rows");
     const thrown = inParts([bornWith("lost part")], [], async () => {
       throw new Error("refused by a rule");
     });
@@ -149,7 +149,7 @@ describe("a transaction in two round trips", () => {
     expect(await countOf("whole part")).toBe(4);
   });
 
-  it("commits nothing when its connection is lost between what is written ahead and the rest, even if there is another one by then", async () => {
+  it("commits nothing when the connection is lost between the writes sent ahead and the rest, even after a reconnect", async () => {
     const single = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 1 });
     for (const isThereAnother of [false, true]) {
       const lost = inPipeline(single, async (tx, writeAhead) => {
@@ -169,7 +169,7 @@ describe("a transaction in two round trips", () => {
     await single.$client.end({ timeout: 0.1 });
   });
 
-  it("fails when its connection is lost on the way, and neither writes nor disturbs who has the connection next", async () => {
+  it("fails when the connection is lost, and neither writes nor affects the connection's next user", async () => {
     for (let round = 0; round < 3; round += 1) {
       const lost = inPipeline(db, async (tx) => {
         const pid = await pidOf(tx);
@@ -194,7 +194,7 @@ describe("a transaction in two round trips", () => {
     }
   });
 
-  it("has a new connection refuse what was meant for the transaction on the one before it", async () => {
+  it("makes a new connection refuse writes meant for a transaction on the previous one", async () => {
     const single = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 1 });
     try {
       const sent = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe("a transaction in two round trips", () => {
     }
   });
 
-  it("fails at once when its connection is gone as it writes, and the pool has another one", async () => {
+  it("fails at once when its connection is lost as it writes, and the pool opens another", async () => {
     const failures: unknown[] = [];
     for (let round = 0; round < 2; round += 1) {
       const lost = inPipeline(db, async (tx) => {
@@ -228,7 +228,7 @@ describe("a transaction in two round trips", () => {
     expect([await countOf("gone ".repeat(500)), await countOf("there 1")]).toEqual([0, 1]);
   });
 
-  it("works again once the server is back, whoever asked in vain meanwhile", async () => {
+  it("works again once the server is back, after failed attempts meanwhile", async () => {
     const address = new URL(database.url);
     const wire = createServer((near) => {
       const far = connect(Number(address.port), address.hostname);
@@ -265,7 +265,7 @@ describe("a transaction in two round trips", () => {
 describe("a transaction in one round trip", () => {
   const keep = ({ n }: { n: string }) => Number(n);
 
-  it("sees in each statement what the one before did, and gives what is kept of each row of the last one", async () => {
+  it("runs each statement after the previous one, and returns the kept part of each row of the last", async () => {
     const trip = (name: string) => {
       const query = sql`select (count(*) * x)::text as n from outbox, generate_series(1, 3) x where name = ${name} group by x order by x`;
       return inOneTrip(db, [bornWith(name).query], { query, keep });
@@ -273,7 +273,7 @@ describe("a transaction in one round trip", () => {
     expect(await Promise.all(["trip a", "trip b", "trip c"].map(trip))).toEqual(Array(3).fill([1, 2, 3]));
   });
 
-  it("gives rows as values in the order of their columns", async () => {
+  it("returns rows as arrays in column order", async () => {
     const query = sql`select x::text as n, x > 1 as big, null::text as n from generate_series(1, 2) x`;
     const kept = await inOneTrip(db, [], {
       query,
@@ -286,7 +286,7 @@ describe("a transaction in one round trip", () => {
     ]);
   });
 
-  it("fails where a row cannot be read, and gives the connection back", async () => {
+  it("rejects when a row cannot be read, and releases the connection", async () => {
     const query = sql`select x::text as n from generate_series(1, 5) x`;
     const fussy = (row: { n: string }) => {
       if (row.n === "2") throw new Error("of the second row");
@@ -301,7 +301,7 @@ describe("a transaction in one round trip", () => {
     );
   });
 
-  it("holds what its first statement locks until it has committed", async () => {
+  it("holds the locks of its first statement until the commit", async () => {
     const query = sql`insert into outbox (id, name, version, events, event_count)
       select gen_random_uuid(), 'one by one', 1, '[]', count(*) from outbox where name = 'one by one' returning event_count::text as n`;
     const add = () => inOneTrip(db, [sql`select pg_advisory_xact_lock(4711)`], { query, keep });
@@ -309,7 +309,7 @@ describe("a transaction in one round trip", () => {
     expect(new Set(counts.flat()).size).toBe(20);
   });
 
-  it("commits nothing when a statement fails, and gives the connection back", async () => {
+  it("commits nothing when a statement fails, and releases the connection", async () => {
     const failures = await Promise.allSettled(
       Array.from({ length: 6 }, () =>
         inOneTrip(db, [bornWith("half").query, sql`select 1 / 0`], { query: bornWith("half").query, keep }),

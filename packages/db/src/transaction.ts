@@ -8,30 +8,33 @@ import { postgresCode } from "./postgres-code.ts";
 import { toQuery } from "./to-query.ts";
 import { explained, toStatement, type Write } from "./write-all.ts";
 
-/** Serialisation failure and deadlock: the whole transaction may run again. */
+/** Serialization failure and deadlock: the whole transaction can be retried. */
 const RETRYABLE = new Set(["40001", "40P01"]);
 const ATTEMPTS_MAX = 4;
 const dialect = new PgDialect();
-/** Those that were begun in a pipeline; each has its number. */
+/** Number of pipelined transactions so far; each gets its own number. */
 let transactions = 0;
 
 /**
- * Runs work in one READ COMMITTED transaction, again after a deadlock or serialisation failure (at most 3 times,
- * with jitter), and gives it up after 9 s. The work must have no effects outside the database.
+ * Runs work in one READ COMMITTED transaction, retried after a deadlock or serialization failure (at most 3 runs, with jitter),
+ * and rejects after 9 s. The work must have no effects outside the database.
  */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return repeated(() => db.transaction(work));
 }
 
-/** What a transaction in a pipeline gives, and what it writes last. */
+/** Result and final writes of a pipelined transaction. */
 type Worked<Result> = { readonly result: Result; readonly writes: readonly Write[] };
-/** Sends writes before the last ones, for the server to work on meanwhile: settled when they are on their way, whatever comes of them. */
+/**
+ * Sends writes before the final ones, so that the server works on them meanwhile. Resolves when they are sent; errors surface
+ * later.
+ */
 type WriteAhead = (writes: readonly Write[]) => Promise<void>;
 
 /**
- * The same in two round trips instead of four: BEGIN goes with what `work` reads first, COMMIT with the writes it gives. It awaits
- * nothing but its own queries and writes: behind a connection that was lost meanwhile there may be another. The server refuses writes
- * that come to it outside this transaction.
+ * Runs a transaction in two round trips instead of four: BEGIN is sent with the first reads of `work`, COMMIT with the writes
+ * it returns. `work` must await only its own queries and writes, since the connection may be lost and replaced meanwhile. The
+ * server refuses writes that arrive outside this transaction.
  */
 export function inPipeline<Result>(
   db: Database,
@@ -47,7 +50,7 @@ export function inPipeline<Result>(
     const ahead: Promise<unknown>[] = [];
     const writeAhead: WriteAhead = (writes) => {
       const written = Promise.resolve(write(writes));
-      // Looked at below, which may be after it has failed.
+      // Awaited below, possibly after it has failed; this avoids an unhandled rejection.
       written.catch(() => {});
       ahead.push(written);
       return new Promise((resolve) => setImmediate(resolve));
@@ -58,17 +61,17 @@ export function inPipeline<Result>(
   });
 }
 
-/** The last statement of a trip, and what is made of each of its rows as it comes. */
+/** The last statement of a round trip, and how each row is converted as it arrives. */
 export type Asked<Row, Kept> = {
   readonly query: SQL;
   readonly keep: (row: Row) => Kept;
-  /** A row is an array of its values in the order of the columns: half of what an object costs. */
+  /** Rows are arrays of values in column order, which costs half as much as objects. */
   readonly asValues?: boolean;
 };
 
 /**
- * Runs statements in one transaction and one round trip, each after the one before; gives what is `kept` of each row of `query`,
- * the last one. Their locks wait for nobody's answer: COMMIT has come with them.
+ * Runs statements in order in one transaction and one round trip; returns `kept` of each row of `query`, the last one. Locks
+ * are held for no extra round trip, since COMMIT is sent with the statements.
  */
 export function inOneTrip<Row, Kept>(
   db: Database,
@@ -92,7 +95,7 @@ function send(client: postgres.ReservedSql, statement: SQL) {
   return client.unsafe(text, params as string[], { prepare: true });
 }
 
-/** Again after a deadlock or serialisation failure; whatever failed is rolled back before the connection is the pool's again. */
+/** Retries after a deadlock or serialization failure; a failed transaction is rolled back before its connection is released. */
 function onOneConnection<Result>(
   db: Database,
   work: (client: postgres.ReservedSql) => Promise<Result>,
@@ -105,12 +108,12 @@ function onOneConnection<Result>(
       isUsable = true;
       return result;
     } catch (error) {
-      // NOTE: between a socket's error and its end the driver would forget whoever asks for a connection.
+      // NOTE: between a socket's error and its close the driver would lose a request for a connection.
       if (isConnectionLost(error)) await new Promise((resolve) => setImmediate(resolve));
       else isUsable = await isRolledBack(client);
       throw explained(error);
     } finally {
-      // A connection that was lost is the pool's again by itself.
+      // The pool reclaims a lost connection itself.
       if (isUsable) client.release();
     }
   });
@@ -128,8 +131,8 @@ async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * The second's result, or the first failure, once both have come to their end: a query behind a failed one fails as well. Behind
- * a lost connection it is not waited for: the driver may keep it for ever.
+ * Resolves to the second result or rejects with the first failure, once both have settled: a query behind a failed one fails as
+ * well. After a lost connection the second is not awaited, since the driver may never settle it.
  */
 async function both<Result>(
   first: PromiseLike<unknown> | null,
@@ -159,9 +162,9 @@ async function isRolledBack(client: postgres.ReservedSql): Promise<boolean> {
   }
 }
 
-/** A server's code, as against those of the driver and of sockets: `EPIPE` has five letters and no digit. */
+/** A SQLSTATE, as opposed to codes of the driver and of sockets: `EPIPE` has five letters and no digit. */
 const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
-/** With these the server ends the connection. @see PostgreSQL's appendix A, classes 08, 25 and 57 */
+/** SQLSTATEs with which the server ends the connection. @see PostgreSQL's appendix A, classes 08, 25 and 57 */
 const LAST_WORDS = /^(?:08|57P|25P0[34])/;
 
 function isConnectionLost(error: unknown): boolean {

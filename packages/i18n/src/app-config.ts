@@ -1,6 +1,6 @@
 import type {} from "use-intl";
+import type { Messages } from "./catalogues.ts";
 import type { Locale } from "./locales.ts";
-import type { Messages } from "./messages.ts";
 
 declare module "use-intl" {
   interface AppConfig {

@@ -15,7 +15,7 @@ function flatten(tree: Tree, prefix = ""): ReadonlyMap<string, string> {
   return flat;
 }
 
-/** Names of arguments and tags, which every language must use alike. */
+/** Names of arguments and tags, which must be the same in every language. */
 function slotsOf(text: string): string[] {
   return [
     ...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2] ?? "")),
@@ -42,19 +42,19 @@ describe.each(features)("%s", (feature) => {
   });
 });
 
-test("English spells email one way, on screens and in mails", async () => {
+test("English uses the spelling email, on screens and in mails", async () => {
   for (const feature of features)
     for (const [key, text] of flatten((await loadMessages("en", [feature]))[feature]))
       expect(text, `${feature}.${key}`).not.toMatch(/e-mail/i);
 });
 
-test("German mails and figures of deliveries call an email one thing", async () => {
-  const { emails, notifications } = await loadMessages("de", ["emails", "notifications"]);
-  for (const [key, text] of [...flatten(emails), ...flatten(notifications)])
+test("German mails and delivery statistics use one word for email", async () => {
+  const { templates, notifications } = await loadMessages("de", ["templates", "notifications"]);
+  for (const [key, text] of [...flatten(templates), ...flatten(notifications)])
     expect(text, key).not.toMatch(/(?<!E[-\u2011])\bMails?\b/);
 });
 
-test("what stands short on a phone is part of the name that is read out", async () => {
+test("a short label for phones is part of the full accessible name", async () => {
   for (const locale of locales) {
     const { notifications } = await loadMessages(locale, ["notifications"]);
     const texts = flatten(notifications);
@@ -62,7 +62,7 @@ test("what stands short on a phone is part of the name that is read out", async 
   }
 });
 
-test("a channel inside a list is written as inside a sentence", async () => {
+test("a channel name in a list is written as inside a sentence", async () => {
   const messages = await loadMessages("de", ["notifications"]);
   const t = createTranslator({ locale: "de", messages, namespace: "notifications" });
   const channels = createFormatter({ locale: "de" }).list(
@@ -71,20 +71,20 @@ test("a channel inside a list is written as inside a sentence", async () => {
   expect(t("templateChannels", { channels })).toBe("Wege: Push, E\u2011Mail und in der App");
 });
 
-test("beside a switch and under the matrix German keeps E-Mail on one line", async () => {
+test("German labels of switches and of the matrix keep E-Mail on one line", async () => {
   const { notifications } = await loadMessages("de", ["notifications"]);
   for (const [key, text] of flatten(notifications))
     if (!key.startsWith("analytics.")) expect(text, key).not.toContain("E-");
 });
 
-test("a day or a time inside a text is spelled out: the app's compiled texts know no named style", async () => {
+test("texts use no named date or time styles, which the compiled messages do not support", async () => {
   for (const locale of locales)
     for (const feature of features)
       for (const [key, text] of flatten((await loadMessages(locale, [feature]))[feature]))
         expect(text, `${locale} ${feature}.${key}`).not.toMatch(/\{\w+, (date|time)(?!, ::)/);
 });
 
-test("a German sentence names a day and a time as one says them", async () => {
+test("German sentences spell a date and a time in German order", async () => {
   const messages = await loadMessages("de", ["notifications", "send", "history"]);
   const t = createTranslator({ locale: "de", messages, timeZone: "UTC" });
   const at = new Date("2026-11-23T01:00:00Z");
@@ -102,11 +102,11 @@ test("plural rules follow the language", async () => {
   expect(t("entries", { count: 2 })).toBe("2 Einträge");
 });
 
-test("formatters write numbers the way of the language", () => {
+test("formatters write numbers in the locale's notation", () => {
   expect(createFormatter({ locale: "de" }).number(1284.6)).toBe("1.284,6");
 });
 
-test("the first complete language a person prefers is taken, English when none is", () => {
+test("picks the first supported language a person prefers, English when none is supported", () => {
   expect(pickLocale(["fr-FR", "de-AT", "en"])).toBe("de");
   expect(pickLocale(["fr"])).toBe("en");
 });

@@ -1,15 +1,15 @@
-/** Languages that are complete. */
+/** Languages with complete translations. */
 export const locales = ["en", "de"] as const;
 export type Locale = (typeof locales)[number];
 
 export const DEFAULT_LOCALE: Locale = "en";
 
-/** Tells whether a text names a language that is complete. */
+/** Whether a value is the code of a supported language. */
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value);
 }
 
-/** The first complete language among those a person prefers: "de-AT" gives "de". */
+/** The first supported language among those a person prefers: "de-AT" gives "de". */
 export function pickLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred) {
     const language = tag.split("-")[0]?.toLowerCase();

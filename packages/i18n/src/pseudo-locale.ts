@@ -21,14 +21,14 @@ const accents: Record<string, string> = {
   Z: "Ž",
 };
 
-/** One third longer, as German tends to be. */
+/** Divisor of the added length: texts grow by a third, about as much as in German. */
 const GROWTH = 3;
-/** Letters by which a word grows at most, so that lines still break. */
+/** Maximum number of letters added to one word, so that lines can still break. */
 const WORD_GROWTH_MAX = 8;
 
 type Tree = { readonly [key: string]: string | Tree };
 
-/** Makes a longer, accented copy of a catalogue, in which an untranslated or cut text shows at once. Arguments and tags stay. */
+/** Makes a longer, accented copy of a catalogue, in which untranslated or cut-off texts are visible. Arguments and tags stay. */
 export function pseudoLocalize<T extends Tree>(messages: T): T {
   const entries = Object.entries(messages).map(([key, value]) => [
     key,
@@ -45,7 +45,7 @@ function pseudoText(text: string): string {
     if (character === "{") depth += 1;
     if (character === "}") depth -= 1;
     if (character === "<") isTag = true;
-    // Words inside one pair of braces are arguments; inside two they are the texts of a plural.
+    // Text at an odd brace depth is an argument; at an even depth it is text, such as a plural form.
     out += depth % 2 === 0 && !isTag ? (accents[character] ?? character) : character;
     if (character === ">") isTag = false;
   }

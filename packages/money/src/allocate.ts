@@ -1,13 +1,14 @@
 /**
- * Splits an amount by weights to the last minor unit: what rounding leaves over goes, one unit each, to the parts that lost
- * most by it, the first of equals first. The parts sum to the amount; a negative amount is split like its positive one.
+ * Splits an amount by weights into whole minor units. The remainder left by rounding is distributed one unit at a time to the
+ * parts with the largest rounding loss; ties go to the earlier part. The parts sum to the amount. A negative amount is split
+ * like its absolute value.
  *
  * @see "largest remainder method" (Hamilton)
  */
 export function allocate(amountMinor: bigint, weights: readonly bigint[]): readonly bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n || weights.some((weight) => weight < 0n))
-    throw new Error("weights are not negative and not all zero");
+    throw new Error("weights must be non-negative and not all zero");
   if (amountMinor < 0n) return allocate(-amountMinor, weights).map((part) => -part);
   const parts = weights.map((weight, position) => {
     const share = amountMinor * weight;

@@ -24,17 +24,17 @@ describe("convert", () => {
     expect(convert(money, currency, table)).toEqual({ amountMinor, currency });
   });
 
-  it("rounds a half to the even neighbour, both signs alike", () => {
+  it("rounds half to even for positive and negative amounts", () => {
     const halves = [1n, 3n, 5n, 7n, -1n, -3n].map((minor) => convert(usd(minor), "CHF", table)?.amountMinor);
     expect(halves).toEqual([0n, 2n, 2n, 4n, 0n, -2n]);
   });
 
-  it("knows no rate where the table has none, or none that is a plain decimal above zero", () => {
+  it("returns null for a currency without a rate and for a rate that is not a positive plain decimal", () => {
     for (const currency of ["KWD", "HALF", "XXX"]) expect(convert(usd(1n), currency, table)).toBeNull();
     expect(convert({ amountMinor: 1n, currency: "KWD" }, "USD", table)).toBeNull();
   });
 
-  it("is exact at any size and brings an amount back to within one unit of the coarser currency", () => {
+  it("is exact for amounts of any size; a round trip differs by at most one unit of the coarser currency", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),

@@ -1,7 +1,7 @@
 import { exponentOf } from "./currencies.ts";
 import type { Money } from "./money.ts";
 
-/** Units of each currency for one unit of the base on one day, as decimal texts; the base itself stands in it as "1". */
+/** Rates of one day: units of each currency per unit of the base, as decimal strings. The base itself is listed with "1". */
 export type RateTable = {
   readonly base: string;
   /** YYYY-MM-DD */
@@ -10,8 +10,9 @@ export type RateTable = {
 };
 
 /**
- * Converts an amount over the base of a table, exact until the one rounding at the end (half to even), whatever the decimals
- * of the two currencies. Null when the table does not know one of them. For showing: no balance is made of it.
+ * Converts an amount through the base currency of the table. The computation is exact; the result is rounded once, half to
+ * even, to the target currency's minor unit. Returns null when the table lacks one of the currencies. For display only: never
+ * use the result in a balance.
  */
 export function convert(money: Money, currency: string, table: RateTable): Money | null {
   if (money.currency === currency) return money;
@@ -29,7 +30,7 @@ export function convert(money: Money, currency: string, table: RateTable): Money
 
 type Rate = { readonly digits: bigint; readonly decimals: number };
 
-/** A rate is a plain decimal above zero; anything else is no rate. */
+/** Parses a rate; returns null unless it is a plain decimal above zero. */
 function readRate(text: string | undefined): Rate | null {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(text ?? "");
   if (match === null) return null;

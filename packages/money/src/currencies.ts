@@ -7,12 +7,12 @@ const exponents = new Map<string, number>(
   Object.values(iso).map((currency) => [currency.code, Number(currency.exponent)]),
 );
 
-/** Tells whether a text is a known ISO 4217 currency code, in upper case. */
+/** Checks that a string is an ISO 4217 currency code in upper case. */
 export function isCurrency(code: string): boolean {
   return exponents.has(code);
 }
 
-/** Gives the number of decimals of a currency's minor unit: JPY 0, USD 2, KWD 3. @see ISO 4217 */
+/** Number of decimals of a currency's minor unit: JPY 0, USD 2, KWD 3. @see ISO 4217 */
 export function exponentOf(code: string): number {
   const exponent = exponents.get(code);
   if (exponent === undefined) throw new Error(`unknown currency ${code}`);

@@ -1,6 +1,6 @@
 import { exponentOf } from "./currencies.ts";
 
-/** Writes minor units as a plain decimal text in major units: (-1234n, "USD") is "-12.34". */
+/** Formats minor units as a plain decimal string in major units: (-1234n, "USD") is "-12.34". */
 export function formatAmount(amountMinor: bigint, currency: string): string {
   const exponent = exponentOf(currency);
   const sign = amountMinor < 0n ? "-" : "";

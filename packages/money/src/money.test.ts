@@ -15,7 +15,7 @@ describe("money", () => {
     ]);
   });
 
-  it("never mixes currencies", () => {
+  it("throws when two currencies are mixed", () => {
     expect(() => add(usd(1n), { amountMinor: 1n, currency: "EUR" })).toThrow("currencies differ");
   });
 
@@ -30,7 +30,7 @@ describe("money", () => {
     ["12.3", "USD", 1230n],
     ["12", "JPY", 12n],
     ["1.234", "KWD", 1234n],
-  ])("reads %s %s", (text, currency, amountMinor) => {
+  ])("parses %s %s", (text, currency, amountMinor) => {
     expect(parseAmount(text, currency)).toEqual({ ok: true, amountMinor });
   });
 
@@ -53,7 +53,7 @@ describe("money", () => {
     expect(parseAmount(text, "USD")).toEqual({ ok: false, problem });
   });
 
-  it("reads back what it wrote, for every exponent", () => {
+  it("parses what it formats, for every exponent", () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 1_000_000_000_000n }),

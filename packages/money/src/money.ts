@@ -11,14 +11,14 @@ export function subtract(a: Money, b: Money): Money {
   return { amountMinor: a.amountMinor - sameCurrency(a, b).amountMinor, currency: a.currency };
 }
 
-/** Orders two amounts of one currency: below 0, 0 or above 0. */
+/** Compares two amounts of one currency: negative, 0 or positive. */
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
   const difference = a.amountMinor - sameCurrency(a, b).amountMinor;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** Turns the sign of an amount. */
+/** Negates an amount. */
 export function negate(a: Money): Money {
   return { amountMinor: -a.amountMinor, currency: a.currency };
 }

@@ -1,6 +1,6 @@
 import { exponentOf } from "./currencies.ts";
 
-/** Largest amount that the system takes: 10^12 minor units. @see docs/decisions/0002-money.md */
+/** Maximum amount in minor units: 10^12. @see docs/decisions/0002-money.md */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000n;
 
 export type ParsedAmount =
@@ -11,8 +11,8 @@ export type ParsedAmount =
     };
 
 /**
- * Reads a decimal text in major units ("12.34") as minor units of the currency (1234n for USD).
- * No exponent, no grouping, no spaces; a leading minus is read so that it can be named as not positive.
+ * Parses a decimal string in major units ("12.34") into minor units of the currency (1234n for USD). Exponents, grouping and
+ * spaces are refused. A leading minus is parsed, so that the error is `not_positive`.
  */
 export function parseAmount(text: string, currency: string): ParsedAmount {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);

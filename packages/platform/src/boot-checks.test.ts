@@ -24,7 +24,7 @@ afterEach(() => {
 const log = { warn: vi.fn(), info: vi.fn() };
 const options = () => ({ databaseUrl: database.url, redisUrl: undefined, isProduction: true, log });
 
-/** On its own port, with nobody behind it. */
+/** A free port on which no server listens. */
 async function findClosedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -33,7 +33,7 @@ async function findClosedPort(): Promise<number> {
   return port;
 }
 
-/** Passes connections on to another server. */
+/** A TCP proxy to another server. */
 async function openRelay(
   port: number,
   to: { readonly host: string; readonly port: number },
@@ -68,7 +68,7 @@ describe("checkBoot", () => {
     }
   });
 
-  it("waits for a database that is away, and says so once", async () => {
+  it("waits for an unreachable database and logs it once", async () => {
     const port = await findClosedPort();
     const url = new URL(database.url);
     const to = { host: url.hostname, port: Number(url.port) };
@@ -84,7 +84,7 @@ describe("checkBoot", () => {
     await new Promise((resolve) => relay.close(resolve));
   });
 
-  it("does not wait where the database itself refuses", async () => {
+  it("does not wait when the database itself refuses the connection", async () => {
     const url = new URL(database.url);
     url.password = "wrong";
     await expect(checkBoot({ ...options(), databaseUrl: url.href })).rejects.toThrow("password");
@@ -100,19 +100,19 @@ describe("checkBoot", () => {
     await expect(checkClock(options())).rejects.toThrow(words);
   });
 
-  it("accepts a clock that is half a minute off", async () => {
+  it("accepts a clock difference of half a minute", async () => {
     const realNow = Date.now;
     vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30_000);
     await expect(checkBoot(options())).resolves.toBeUndefined();
   });
 
-  it("compares no clock where the database is away and not needed, and says so", async () => {
+  it("skips the clock comparison when the database is optional and unreachable, and logs it", async () => {
     const databaseUrl = `postgres://x:x@127.0.0.1:${await findClosedPort()}/x`;
     await expect(checkClock({ databaseUrl, log })).resolves.toBeUndefined();
     expect(log.warn).toHaveBeenCalledOnce();
   });
 
-  it("accepts a Redis that evicts nothing and waits for one it cannot reach", async () => {
+  it("accepts a Redis with noeviction and waits for an unreachable one", async () => {
     const redisUrl = requireEnv("TEST_REDIS_URL");
     const redis = new Redis(redisUrl);
     const [, policy] = (await redis.config("GET", "maxmemory-policy")) as string[];
@@ -128,7 +128,7 @@ describe("checkBoot", () => {
     await new Promise((resolve) => relay.close(resolve));
   });
 
-  it("refuses a Redis that evicts keys, in production alone", async () => {
+  it("refuses a Redis that evicts keys, in production only", async () => {
     const server = createServer((socket) => {
       const info = "# Memory\r\nmaxmemory_policy:allkeys-lru\r\n";
       socket.on("data", (data) => {

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { ConfigError } from "./read-env.ts";
 import { waitUntilThere } from "./wait-until-there.ts";
 
-/** The line of the patched driver that boot looks for. @see patches/postgres+3.4.9.patch */
+/** Marker in the patched driver that the boot check searches for. @see patches/postgres+3.4.9.patch */
 const PATCH_MARKER = "evenly driver guard";
 
 export type BootOptions = {
@@ -17,15 +17,16 @@ export type BootOptions = {
   readonly log: Pick<Log, "warn" | "info">;
 };
 
-/** Clocks of servers that keep time by NTP differ by milliseconds. */
+/** Far above the milliseconds by which NTP-synchronised clocks differ. */
 const CLOCK_OFF_SECONDS_MAX = 60;
 const ANSWER_MS_MAX = 5000;
 
 /**
- * Refuses to start on what would lose money or rights: asynchronous commits, the unpatched driver, a superuser, a clock that
- * differs from the database's, and in production a Redis that evicts keys. A database or Redis that is away is waited for.
+ * Refuses to start in a state that could lose money or bypass permissions: asynchronous commits, the unpatched driver, a
+ * superuser role, a clock that differs from the database's, and in production a Redis that evicts keys. Waits for an unreachable
+ * database or Redis.
  *
- * @throws {ConfigError} with what is wrong, in one line.
+ * @throws {ConfigError} a check failed; the message is one line.
  */
 export async function checkBoot({ databaseUrl, redisUrl, isProduction, log }: BootOptions): Promise<void> {
   checkDriver();
@@ -34,7 +35,7 @@ export async function checkBoot({ databaseUrl, redisUrl, isProduction, log }: Bo
 }
 
 /**
- * For a process that needs no database to start: compares the clocks when the database answers now.
+ * For a process that can start without the database: compares the clocks if the database answers now.
  *
  * @throws {ConfigError} the clocks differ.
  */
@@ -50,7 +51,7 @@ export async function checkClock({
   }
 }
 
-/** Throws unless the driver's connection, as it is installed, carries our patch. */
+/** Checks that the installed driver contains our patch. */
 export function checkDriver(connection = installedDriver()): void {
   if (!readFileSync(connection, "utf8").includes(PATCH_MARKER)) {
     throw new ConfigError(
@@ -88,7 +89,7 @@ async function checkClockOf(client: Client): Promise<void> {
   );
   const databaseAt = answer.rows[0]?.ms ?? askedAt;
   const answeredAt = Date.now();
-  // The database read its clock between the two: only what lies outside of them is a difference.
+  // The database read its clock between request and answer, so only a time outside that interval is a difference.
   const aheadMs = Math.max(0, askedAt - databaseAt) - Math.max(0, databaseAt - answeredAt);
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (seconds <= CLOCK_OFF_SECONDS_MAX) return;
@@ -103,7 +104,7 @@ async function askPostgres(url: string, ask: (client: Client) => Promise<void>):
     connectionTimeoutMillis: ANSWER_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
   });
-  // A connection that breaks between two questions is told by the next one.
+  // A connection lost between two queries makes the next query fail.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -10,15 +10,15 @@ import {
 } from "@evenly/contract/realtime/bus";
 import { readFrameLine, writeFrameLine } from "@evenly/contract/realtime/frame-line";
 
-/** A message of frames is a line that says so and a line for each frame. */
+/** First line of a frames message; each further line is one frame. */
 const FRAMES = "frames\n";
 const EVERYONE = "everyone\n";
 const NOBODY = "-";
 
 /**
- * Writes a message as texts of at most 7,500 bytes each, in order; frames are spread over as many as they need.
+ * Encodes a message as texts of at most 7,500 bytes each, in order; frames are split over several texts as needed.
  *
- * @throws {Error} one frame alone is larger than a message may be, or a name in it has blanks.
+ * @throws {Error} one frame exceeds the size limit, or a name in it contains a space.
  */
 export function encodeBusMessage(message: BusMessage): readonly string[] {
   switch (message.kind) {
@@ -41,7 +41,7 @@ function encodeLines(lines: readonly string[]): readonly string[] {
   return pack(lines, FRAMES.length).map((some) => FRAMES + some.join("\n"));
 }
 
-/** Writes frames; data that two in a row have in common is made JSON once. */
+/** Encodes frames; data shared by consecutive frames is serialised once. */
 function lineWriter(): (item: FrameItem) => string {
   let data: unknown;
   let dataText = "";
@@ -57,7 +57,7 @@ function lineWriter(): (item: FrameItem) => string {
   };
 }
 
-/** Reads a text from the bus; null when it is not one of ours. */
+/** Decodes a bus text; null if it has another format. */
 export function decodeBusMessage(text: string): HeardMessage | null {
   if (text.startsWith(FRAMES)) {
     const items = [];
@@ -78,7 +78,7 @@ export function decodeBusMessage(text: string): HeardMessage | null {
   return decodeNotice(text);
 }
 
-/** Reads a frame that came off the bus. */
+/** Parses a frame received from the bus. */
 export function readHeardFrame(item: HeardFrame): BusFrame {
   return JSON.parse(item.text);
 }

@@ -23,18 +23,20 @@ type Outgoing = {
   readonly reject: (error: unknown) => void;
 };
 
-/** A connection that died silently is noticed after this and the query's own limit. */
+/** Interval in ms of checks for a dead connection; detection takes this plus QUERY_MS_MAX. */
 const ALIVE_CHECK_MS = 10_000;
 const QUERY_MS_MAX = 5000;
-/** In no message: JSON writes it in other signs. As one text, since writing and reading an array of them cost more than telling. */
+/**
+ * Never occurs in a message, because JSON escapes it. Joining texts is cheaper than encoding and decoding an array parameter.
+ */
 const SEPARATOR = "\x1e";
-/** Named, so that it is planned once for a connection. */
+/** Named, so that Postgres plans it once per connection. */
 const TELL = {
   name: "tell",
   text: "select pg_notify($1::text, line) from string_to_table($2::text, $3::text) as lines (line)",
 };
 
-/** The bus on LISTEN and NOTIFY: one connection of its own, outside every pool and every transaction. */
+/** The bus on LISTEN and NOTIFY, with a dedicated connection outside every pool and transaction. */
 export function createPostgresBus(options: PostgresBusOptions): Bus {
   return new PostgresBus(options);
 }
@@ -93,7 +95,7 @@ class PostgresBus implements Bus {
     await client?.end().catch(() => {});
   }
 
-  /** Everything that waited goes out in one statement a channel, in order. */
+  /** Publishes all queued messages with one statement per channel, in order. */
   async #flush(): Promise<void> {
     const batch = this.#outgoing.splice(0);
     const texts = new Map<string, string[]>();
@@ -108,14 +110,14 @@ class PostgresBus implements Bus {
     }
   }
 
-  /** The connection runs one statement at a time. */
+  /** Queues work, because the connection runs one statement at a time. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => {});
     return result;
   }
 
-  /** Fails fast while the connection is being made again: publishing is best effort and the relay repeats it. */
+  /** Fails fast while reconnecting: publishing is best effort and the relay republishes. */
   async #client(): Promise<Client> {
     return await withTimeout(this.#connected, QUERY_MS_MAX, () => {
       throw new Error("bus: no connection");
@@ -127,7 +129,7 @@ class PostgresBus implements Bus {
     const client = new Client({
       connectionString: url,
       application_name: `${clientName}-bus`,
-      // What is told outlives no crash anyway, so that nobody waits for the disk before it is told.
+      // Notifications do not survive a crash, so publishing need not wait for the disk.
       options: "-c synchronous_commit=off",
       connectionTimeoutMillis: QUERY_MS_MAX,
       query_timeout: QUERY_MS_MAX,
@@ -175,7 +177,7 @@ class PostgresBus implements Bus {
     const message = decodeBusMessage(notification.payload ?? "");
     const { channel } = notification;
     if (message === null) {
-      this.#options.log.warn({ channel }, "bus: a message that is not ours");
+      this.#options.log.warn({ channel }, "bus: a message of unknown format");
       return;
     }
     for (const listener of this.#listeners.get(channel) ?? []) listener.onMessage(message);

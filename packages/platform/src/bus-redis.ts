@@ -16,7 +16,7 @@ type Listener = {
   readonly onGap: () => void;
 };
 
-/** The bus on Redis: sharded pub/sub, one connection to publish and one to listen. */
+/** The bus on Redis sharded pub/sub, with one connection to publish and one to subscribe. */
 export function createRedisBus(options: RedisBusOptions): Bus {
   return new RedisBus(options);
 }
@@ -77,7 +77,7 @@ class RedisBus implements Bus {
     return subscriber;
   }
 
-  /** A gap is told only once the channels are heard again: what is fetched after it cannot miss anything. */
+  /** Reports a gap only after resubscribing, so that a fetch afterwards misses nothing. */
   async #resubscribe(subscriber: Redis): Promise<void> {
     const isFirst = !this.#hasBeenReady;
     this.#hasBeenReady = true;
@@ -85,7 +85,7 @@ class RedisBus implements Bus {
     try {
       for (const channel of this.#listeners.keys()) await subscriber.ssubscribe(channel);
     } catch (error) {
-      this.#options.log.warn({ err: error }, "bus: could not subscribe again");
+      this.#options.log.warn({ err: error }, "bus: could not resubscribe");
       subscriber.disconnect(true);
       return;
     }
@@ -95,7 +95,7 @@ class RedisBus implements Bus {
   #receive(channel: string, text: string): void {
     const message = decodeBusMessage(text);
     if (message === null) {
-      this.#options.log.warn({ channel }, "bus: a message that is not ours");
+      this.#options.log.warn({ channel }, "bus: a message of unknown format");
       return;
     }
     for (const listener of this.#listeners.get(channel) ?? []) listener.onMessage(message);

@@ -49,7 +49,7 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
     return bus;
   };
 
-  it("carries messages between processes in the order of their publisher", async () => {
+  it("delivers messages between processes in their publisher's order", async () => {
     const name = prefix();
     const heard: HeardMessage[] = [];
     await openBus(name).subscribe(
@@ -64,7 +64,7 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
     expect(textsOf(heard)).toEqual(sent.map((_, index) => String(index)));
   });
 
-  it("gives each subscriber one copy and none to another deployment", async () => {
+  it("delivers one copy to each subscriber and none to another deployment", async () => {
     const name = prefix();
     const [one, two, stranger] = [vi.fn(), vi.fn(), vi.fn()];
     await openBus(name).subscribe(TOPIC, one, () => {});
@@ -77,7 +77,7 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
     expect(stranger).not.toHaveBeenCalled();
   });
 
-  it("splits a batch that is too large for one message and refuses a single frame that is", async () => {
+  it("splits a batch that is too large for one message and refuses a single frame that is too large", async () => {
     const name = prefix();
     const heard: HeardMessage[] = [];
     await openBus(name).subscribe(
@@ -99,7 +99,7 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
     );
   });
 
-  it("tells a gap after a lost connection, and hears again from then on", async () => {
+  it("reports a gap after a lost connection and delivers again afterwards", async () => {
     const name = prefix();
     const clientName = `gap-${name}`;
     const heard: HeardMessage[] = [];
@@ -115,7 +115,7 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
     await vi.waitFor(() => expect(textsOf(heard)).toEqual(["before", "after"]), 5000);
   });
 
-  it("hears nothing after it unsubscribed", async () => {
+  it("delivers nothing after unsubscribing", async () => {
     const name = prefix();
     const [gone, staying] = [vi.fn(), vi.fn()];
     const stop = await openBus(name).subscribe(TOPIC, gone, () => {});
@@ -127,11 +127,11 @@ describe.each(backends)("the bus on $name", ({ redisUrl, cut }) => {
   });
 });
 
-describe("a message on the bus", () => {
+describe("a bus message", () => {
   const heardAs = (message: BusMessage) => encodeBusMessage(message).map(decodeBusMessage);
   const frame = { type: "test", data: { text: "blank \n line \u2028 ü" } };
 
-  it("comes off it as it was given, its JSON as sockets get it", () => {
+  it("decodes to what was encoded, with the frame's JSON ready for sockets", () => {
     const balance = { type: "balance_updated", data: { accountId: "a1" } };
     const items = [
       { userId: "ana", requestId: "request", frame },
@@ -156,12 +156,12 @@ describe("a message on the bus", () => {
     expect(heardAs(ended)).toEqual([ended]);
   });
 
-  it("is refused when a name in it has a blank, which would move the JSON to somebody else", () => {
+  it("is refused if a name in it contains a space, which would shift the JSON to another user", () => {
     expect(() => heardAs({ kind: "frames", items: [{ userId: "ana ben", frame }] })).toThrow("blank");
     expect(() => heardAs({ kind: "frames", items: [{ userId: "", frame }] })).toThrow("blank");
   });
 
-  it("is nothing when it is not one of ours", () => {
+  it("decodes to null if it has another format", () => {
     for (const text of [
       "",
       "{",

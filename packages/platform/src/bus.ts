@@ -11,7 +11,7 @@ export type BusOptions = {
   readonly clientName: string;
 };
 
-/** The bus on Redis when there is one, else on Postgres. */
+/** The bus on Redis if configured, otherwise on Postgres. */
 export function createBus(options: BusOptions): Bus {
   const { databaseUrl, redisUrl, ...rest } = options;
   return redisUrl

@@ -13,7 +13,7 @@ async function listen(server: Server | HttpServer): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
-/** A mail server that takes one account, or nobody. */
+/** A mail server that accepts or rejects every sign-in. */
 const mailServer = (answerToSignIn: string) =>
   listen(
     createServer((socket) => {
@@ -40,7 +40,7 @@ describe("createChannelProbe", () => {
     expect(await probe({ smtpUrl: url(1) }).check("email")).toBe("unreachable");
   });
 
-  it("asks the provider of text messages for the account, with its token", async () => {
+  it("requests the SMS provider's account with its token", async () => {
     const seen: (string | undefined)[][] = [];
     const server = createHttpServer(({ method, url, headers }, response) => {
       seen.push([method, url, headers.authorization]);
@@ -53,7 +53,7 @@ describe("createChannelProbe", () => {
     expect(await probe({ smsUrl: "http://AC1:token@127.0.0.1:1" }).check("sms")).toBe("unreachable");
   });
 
-  it("asks once for all who want to know within 15 s", async () => {
+  it("shares one check between all callers within 15 s", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       let [asked, status] = [0, 401];
@@ -75,7 +75,7 @@ describe("createChannelProbe", () => {
     }
   });
 
-  it("knows where nothing is set, and where there is the mailbox of development", async () => {
+  it("reports an unconfigured channel, and the mailbox in development", async () => {
     for (const channel of ["email", "sms"] as const) {
       expect(await probe({}).check(channel)).toBe("unset");
       expect(await probe({}, true).check(channel)).toBe("mailbox");

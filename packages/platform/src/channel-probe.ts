@@ -4,24 +4,24 @@ import { createTransport } from "nodemailer";
 import { readSmsAccount } from "./sms-account.ts";
 
 const ANSWER_MS = 5000;
-/** Whoever asks again so soon hears the same: providers lock out who signs in too often. */
+/** Result cache in ms: providers lock out clients that sign in too often. */
 const REMEMBERED_MS = 15_000;
 
 export type ChannelProbeOptions = {
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
-  /** Where there is a mailbox instead of a provider. */
+  /** True if a mailbox replaces missing providers. */
   readonly isDevelopment: boolean;
 };
 
-/** Asks the mail server, or the provider of text messages, whether it lets us in; sends nothing. */
+/** Checks that the mail server or SMS provider accepts our credentials; sends nothing. */
 export function createChannelProbe({ smtpUrl, smsUrl, isDevelopment }: ChannelProbeOptions): ChannelProbe {
   const look = async (
     url: string | undefined,
     isIn: (url: string) => Promise<boolean>,
   ): Promise<ChannelState> => {
     if (url === undefined) return isDevelopment ? "mailbox" : "unset";
-    // Why it does not answer is in the log of what tries to send.
+    // The sender logs the cause when it fails.
     const isReady = await isIn(url).catch(() => false);
     return isReady ? "ready" : "unreachable";
   };
@@ -32,7 +32,7 @@ export function createChannelProbe({ smtpUrl, smsUrl, isDevelopment }: ChannelPr
   return { check: (channel) => remembered[channel]() };
 }
 
-/** One look for all who ask while it lasts and for a while after. */
+/** One check for concurrent callers; its result is cached for REMEMBERED_MS. */
 function remember(look: () => Promise<ChannelState>): () => Promise<ChannelState> {
   let last: { readonly answer: Promise<ChannelState>; readonly until: number } | undefined;
   return () => {

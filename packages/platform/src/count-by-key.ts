@@ -1,7 +1,7 @@
-/** How many of something there are of each key, for as long as there are any. */
+/** Counters by key; a key is removed when its count reaches zero. */
 export type KeyCounts = {
   countOf(key: string): number;
-  /** Counts one more; gives what takes it back, once. */
+  /** Increments the key's count; returns a function that decrements it once. */
   enter(key: string): () => void;
 };
 

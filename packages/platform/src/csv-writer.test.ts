@@ -10,7 +10,7 @@ it.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\tx", "'\tx"],
   ["＝1", "'＝1"],
-])("makes no formula of %j", (text, written) => {
+])("prevents %j from becoming a formula", (text, written) => {
   expect(csv.lines([[text]])).toBe(`${written}\r\n`);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ["x\n=1+1", '"x\n\'=1+1"'],
   ['x;"=1+1', '"x;""\'=1+1"'],
   ["a - b = c; d", "a - b = c; d"],
-])("makes none of %j where cells end at semicolons or lines", (text, written) => {
+])("prevents %j from becoming a formula where cells end at semicolons or line breaks", (text, written) => {
   expect(csv.lines([[text]])).toBe(`${written}\r\n`);
 });
 
-it("keeps the minus of decimals, quotes what needs it and ends lines as RFC 4180 says", () => {
+it("keeps the minus of decimals, quotes where necessary and ends lines as RFC 4180 requires", () => {
   const rows = [
     ["a,b", 'say "x"', "two\nlines", ""],
     [{ decimal: "-12.34" }, { decimal: "0.500" }, "plain", "ö"],

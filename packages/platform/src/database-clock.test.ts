@@ -17,11 +17,11 @@ function start(readNow: () => Promise<Date>, everyMs?: number) {
   return clock;
 }
 
-/** How far from the given time. */
+/** Milliseconds between two times. */
 const distance = (at: Date, from: number) => Math.abs(at.getTime() - from);
 
 describe("startDatabaseClock", () => {
-  it("says what the database says, whatever the machine's clock is set to meanwhile", async () => {
+  it("follows the database's clock, regardless of changes to the machine's clock", async () => {
     const databaseAt = Date.now() - 3_600_000;
     const clock = start(async () => new Date(databaseAt));
     await clock.synchronise();
@@ -38,7 +38,7 @@ describe("startDatabaseClock", () => {
     expect(distance(clock.now(), Date.now())).toBeLessThan(1000);
   });
 
-  it("asks again and again, and goes on by itself while nobody answers", async () => {
+  it("synchronises repeatedly and continues without the database", async () => {
     let readNow = async () => new Date(Date.now() + YEAR_MS);
     const clock = start(() => readNow(), 10);
     await vi.waitFor(() => expect(distance(clock.now(), Date.now() + YEAR_MS)).toBeLessThan(1000));
@@ -47,7 +47,7 @@ describe("startDatabaseClock", () => {
     expect(distance(clock.now(), Date.now() + YEAR_MS)).toBeLessThan(1000);
   });
 
-  it("takes no answer that was long on its way", async () => {
+  it("ignores an answer with a long round trip", async () => {
     const clock = start(async () => {
       await sleep(1100);
       return new Date(0);

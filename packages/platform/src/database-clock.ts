@@ -6,18 +6,18 @@ export type DatabaseClockOptions = {
   readonly everyMs?: number;
 };
 export type DatabaseClock = Clock & {
-  /** Asks the database once; an answer that came late changes nothing. */
+  /** Reads the database's clock once; ignores an answer whose round trip was too long. */
   synchronise(): Promise<void>;
   stop(): void;
 };
 
 const EVERY_MS = 5000;
-/** The answer lies somewhere between the question and its arrival. */
+/** Bounds the error: the database read its clock at some time within the round trip. */
 const ROUND_TRIP_MS_MAX = 1000;
 
 /**
- * The database's clock, so that all processes agree on what is old: what it said last, and the time since then by a clock that nobody
- * sets. The machine's own is used until it first answers; `checkBoot` has compared the two by then.
+ * The database's clock, so that all processes agree on expiry: its last answer plus the monotonic time since. Before the first
+ * answer it is the machine's clock, which `checkBoot` has compared with the database's.
  */
 export function startDatabaseClock({
   readNow,
@@ -33,7 +33,7 @@ export function startDatabaseClock({
     startMs = said.getTime() - (askedAt + answeredAt) / 2;
   };
   const timer = setInterval(() => {
-    synchronise().catch((error: unknown) => log.warn({ err: error }, "the database's clock was not read"));
+    synchronise().catch((error: unknown) => log.warn({ err: error }, "could not read the database's clock"));
   }, everyMs);
   timer.unref();
   return {

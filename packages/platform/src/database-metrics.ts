@@ -1,9 +1,9 @@
 import type { Figures } from "@evenly/services/health/index";
 import { type Metrics, singleFlight } from "./metrics.ts";
 
-/** Figures that the database knows: what waits to leave it and who is connected. Asked for at each reading. */
+/** Metrics read from the database at each scrape: backlog and connections. */
 export function measureDatabase(metrics: Metrics, read: () => Promise<Figures>): void {
-  // Several figures come from one query.
+  // Several metrics come from one query.
   const look = singleFlight(read);
   metrics.gauge(
     "evenly_backlog_rows",

@@ -14,7 +14,7 @@ const production = { NODE_ENV: "production", LOOKUP_KEY: "x".repeat(32) };
 const key = "ab".repeat(32);
 
 describe("the keys of sealed fields", () => {
-  it("are made up in development and must be given in production", () => {
+  it("have defaults in development and are required in production", () => {
     expect(read({})).toEqual({
       FIELD_KEYS: developmentDefaults.fieldKeys[0],
       LOOKUP_KEY: developmentDefaults.secret[0],

@@ -1,24 +1,28 @@
 import * as z from "zod";
 
-/** What every process reads of its environment; its own env.ts adds what it alone needs. */
+/** Environment variables that every process reads; each env.ts adds its own. */
 export const sharedEnv = {
   NODE_ENV: z.enum(["development", "production"]).default("development"),
   DATABASE_URL: z.url(),
   REDIS_URL: z.url().optional(),
-  /** Where the process listens. */
+  /** Listen address. */
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  /** A collector of traces, over OTLP and HTTP; without it there are none. */
+  /** OTLP/HTTP trace collector; without it tracing is off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** How long a process that stops still takes what comes, while /readyz says that nothing more should. */
+  /** City database (mmdb) for the places of sign-ins; without it only countries are known. */
+  GEOIP_CITY_DB: z.string().optional(),
+  /** Time in ms between /readyz turning unready and the stop; requests are still served. */
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
+  /** Length of a minute of the recall window in ms; tests shorten it, and production ignores it. */
+  RECALL_MINUTE_MS: z.coerce.number().int().min(10).max(60_000).default(60_000),
 };
 
 export const Port = z.coerce.number().int().min(1).max(65_535);
 export const Secret = z.string().min(32, "needs at least 32 characters");
 
-/** `id:64 hex digits`, comma between; the first seals, all of them open. */
+/** Comma-separated `id:64 hex digits`; the first key seals, all keys open. */
 const FieldKeys = z
   .string()
   .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be id:64 hex digits")
@@ -27,10 +31,10 @@ const FieldKeys = z
     return new Set(ids).size === ids.length;
   }, "has two keys of one id");
 
-/** What a process that reads or writes sealed fields needs beside `sharedEnv`. */
+/** Variables for a process that reads or writes sealed fields, besides `sharedEnv`. */
 export const sealEnv = { FIELD_KEYS: FieldKeys, LOOKUP_KEY: Secret };
 
-/** The key pair by which push services know this deployment (RFC 8292), and where its operator is reached. */
+/** VAPID keys that identify this deployment to push services (RFC 8292), and the operator's contact. */
 export const vapidEnv = {
   VAPID_PUBLIC_KEY: z.string().regex(/^[A-Za-z0-9_-]{87}$/, "must be 65 bytes as base64url"),
   VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be 32 bytes as base64url"),
@@ -39,7 +43,7 @@ export const vapidEnv = {
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
 };
 
-/** Development values, the same in every process: production refuses them by name. */
+/** Development values, equal in every process; production rejects them by name. */
 export const developmentDefaults = {
   publicUrl: ["http://localhost:3000"],
   secret: ["evenly-development-only-secret-000"],

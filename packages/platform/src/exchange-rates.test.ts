@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createOfflineExchangeRates } from "./exchange-rates.ts";
 
 describe("the offline exchange rates", () => {
-  it("are dated, in known currencies, plain decimals above zero, and hold their base", async () => {
+  it("have a date, known currencies, positive plain decimals, and their base currency", async () => {
     const table = DisplayRates.parse(await createOfflineExchangeRates().latest());
     expect(table).toMatchObject({ base: "USD", date: "2025-02-28", rates: { USD: "1" } });
     const codes = Object.keys(table.rates);

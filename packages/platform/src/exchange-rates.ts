@@ -45,7 +45,7 @@ const RATES = {
   ZAR: "18.4341",
 } as const;
 
-/** A dated table that asks nobody. */
+/** A fixed, dated table without network access. */
 export function createOfflineExchangeRates(): ExchangeRates {
   const latest = { base: "USD", date: DATE, source: "European Central Bank", rates: RATES };
   return { latest: async () => latest };

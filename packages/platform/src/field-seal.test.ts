@@ -29,7 +29,7 @@ describe("the field seal", () => {
     expect(() => seal.open(elsewhere, sealed)).toThrow("does not open");
   });
 
-  it("does not open under another key, another key's name, or when a bit has changed", () => {
+  it("does not open with another key, another key id or a flipped bit", () => {
     const sealed = seal.seal(place, "ana@example.test");
     const [, body = ""] = sealed.split(".");
     const bytes = Buffer.from(body, "base64url");
@@ -48,14 +48,14 @@ describe("the field seal", () => {
     }
   });
 
-  it("writes with the first key and reads with all, so that keys can be replaced", () => {
+  it("seals with the first key and opens with all, so that keys can be rotated", () => {
     const before = seal.seal(place, "ana@example.test");
     const both = createFieldSeal({ fieldKeys: `${fresh},${old}`, lookupKey });
     expect(both.open(place, before)).toBe("ana@example.test");
     expect(both.seal(place, "ana@example.test")).toMatch(/^new\./);
   });
 
-  it("finds by a keyed hash: the same for the same text, another for another kind or key", () => {
+  it("derives a keyed look-up hash: equal for equal texts, different for another kind or key", () => {
     const hash = seal.lookup("email", "ana@example.test");
     expect(seal.lookup("email", "ana@example.test")).toBe(hash);
     const others = [

@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import type { FieldSeal, SealedPlace } from "@evenly/services/ports";
 
 const ALGORITHM = "aes-256-gcm";
-/** 96 bits are what GCM is made for; random ones stay far below the 2^32 fields that NIST SP 800-38D allows a key. */
+/** GCM's standard nonce of 96 bits; random nonces stay far below the limit of 2^32 fields per key in NIST SP 800-38D. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type FieldSealKeys = {
-  /** `id:64 hex digits`, comma between; the first seals, all of them open. */
+  /** Comma-separated `id:64 hex digits`; the first key seals, all keys open. */
   readonly fieldKeys: string;
-  /** Keys the look-ups. Changing it makes every stored look-up worthless, so it does not rotate with the others. */
+  /** Keys the look-up hashes. Changing it invalidates every stored hash, so it is not rotated with the others. */
   readonly lookupKey: string;
 };
 
 /**
- * Seals fields with AES-256-GCM. A sealed text is `key id.base64url(nonce, ciphertext, tag)`; table, row, column and key id
- * are bound to it, so that it opens nowhere else.
+ * Seals fields with AES-256-GCM. A sealed text is `key id.base64url(nonce, ciphertext, tag)`. Table, row, column and key id are
+ * authenticated, so that a sealed text opens only in its own place.
  */
 export function createFieldSeal({ fieldKeys, lookupKey }: FieldSealKeys): FieldSeal {
   const keys = readKeys(fieldKeys);
   const [writer] = keys;
-  if (writer === undefined) throw new Error("a field seal has a key");
+  if (writer === undefined) throw new Error("a field seal needs a key");
   const [writerId, writerKey] = writer;
   return {
     currentKeyId: writerId,
@@ -49,7 +49,7 @@ export function createFieldSeal({ fieldKeys, lookupKey }: FieldSealKeys): FieldS
   };
 }
 
-/** Tells a key from another and gives nothing of it away. As in scripts/lib/key-checks.mjs. */
+/** Fingerprint that identifies a key without revealing it. As in scripts/lib/key-checks.mjs. */
 function checkOf(key: Buffer | string): string {
   return createHmac("sha256", key).update("evenly key check").digest("base64url");
 }

@@ -22,7 +22,7 @@ async function clamd(answer: string) {
 }
 
 describe("createFileScanner", () => {
-  it("is off without an address", () => {
+  it("is null without an address", () => {
     expect(createFileScanner(undefined)).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe("createFileScanner", () => {
     expect(await infected.scanner?.isInfected(Buffer.from("abc"))).toBe(true);
   });
 
-  it("fails when there is no verdict or no scanner", async () => {
+  it("fails without a verdict or a scanner", async () => {
     const silent = await clamd("INSTREAM size limit exceeded. ERROR\0");
     await expect(silent.scanner?.isInfected(Buffer.from("abc"))).rejects.toThrow();
     await expect(createFileScanner("127.0.0.1:1")?.isInfected(Buffer.from("abc"))).rejects.toThrow();

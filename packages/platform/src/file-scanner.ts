@@ -5,7 +5,7 @@ const ANSWER_MS = 8000;
 const ANSWER_BYTES_MAX = 4096;
 
 /**
- * Asks clamd about each upload. Without an address nothing is scanned; with one, a scanner that cannot answer stops uploads.
+ * Scans each upload with clamd. Without an address nothing is scanned; with one, an unreachable scanner makes uploads fail.
  *
  * @see https://docs.clamav.net/manual/Usage/Scanning.html (INSTREAM)
  */

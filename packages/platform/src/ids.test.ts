@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { createIds } from "./ids.ts";
 
 describe("createIds", () => {
-  it("makes UUIDs of version 7 with the time in front", () => {
+  it("makes UUIDs of version 7 that start with the time", () => {
     const id = createIds(() => 0x0123456789ab).uuid();
     expect(id).toMatch(/^01234567-89ab-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it("rises even when more ids than fit are made in one millisecond or the clock steps back", () => {
+  it("increases even when one millisecond's counter overflows or the clock steps back", () => {
     let now = 1_000_000;
     const ids = createIds(() => now);
     const made = Array.from({ length: 10_000 }, (_, index) => {
@@ -18,7 +18,7 @@ describe("createIds", () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it("makes secrets of 256 random bits, no two alike", () => {
+  it("makes distinct secrets of 256 random bits", () => {
     const ids = createIds();
     const made = Array.from({ length: 2000 }, () => ids.secret());
     expect(new Set(made).size).toBe(made.length);
@@ -26,7 +26,7 @@ describe("createIds", () => {
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
     for (let bit = 0; bit < 256; bit += 1) {
       const ones = bytes.filter((each) => ((each[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
-      // 2,000 fair coins are this far off once in a billion times.
+      // 2,000 fair coins deviate this far once in a billion runs.
       expect(Math.abs(ones - 1000)).toBeLessThan(150);
     }
   });

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Ids } from "@evenly/services/ports";
 
 const SEQUENCE_MAX = 0xfff;
-/** Where the variant and the last 62 random bits of a UUID begin; they mean the same in version 4 and 7. */
+/** Start of the variant and the last 62 random bits of a UUID; they have the same meaning in versions 4 and 7. */
 const VARIANT_AT = 18;
 
 /**
- * Makes UUIDv7 that rise within this process: the 12 bits after the milliseconds count up from a random start,
- * and the time is borrowed from the next millisecond when they run out.
+ * Makes UUIDv7 that increase within this process: the 12 bits after the milliseconds count up from a random start. When they
+ * overflow, the next millisecond is used.
  *
  * @see RFC 9562 section 5.7 and section 6.2 method 1
  */
@@ -16,7 +16,7 @@ export function createIds(now: () => number = Date.now): Ids {
   let sequence = 0;
   return {
     uuid: () => {
-      // Of Node's sources of random bits the one that draws them in bulk: ten times as quick as 16 bytes a call.
+      // randomUUID draws random bits in bulk: ten times as fast as randomBytes(16) per call.
       const random = randomUUID();
       const nowMs = now();
       if (nowMs > lastMs) {

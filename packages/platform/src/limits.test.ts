@@ -14,7 +14,7 @@ afterEach(async () => {
 const newPrefix = () => `limits-${process.pid}-${Math.random().toString(36).slice(2)}`;
 const rule = { points: 3, windowSeconds: 60 };
 
-/** Opens limits; on Redis it waits until they count there and no longer in memory. */
+/** Opens limits; on Redis it waits until they are counted there, no longer in memory. */
 async function openLimits(redisUrl: string | undefined, prefix = newPrefix()): Promise<Limits> {
   const limits = createLimits({ redisUrl, names: createNames(prefix), log: silentLog, clientName: "test" });
   open.push(limits);
@@ -38,7 +38,7 @@ describe.each([
   { name: "memory", redisUrl: () => undefined },
   { name: "redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
 ])("limits on $name", ({ redisUrl }) => {
-  it("allow what the rule allows and say when the window ends", async () => {
+  it("allow what the rule allows and return the end of the window", async () => {
     const limits = await openLimits(redisUrl());
     const results = [];
     for (let count = 0; count < 4; count += 1) results.push(await limits.consume("calls", "ana", rule));
@@ -47,7 +47,7 @@ describe.each([
     expect(results[3]?.resetSeconds).toBeGreaterThan(50);
   });
 
-  it("tell for nothing whether a limit was passed", async () => {
+  it("tell at cost 0 whether a limit is exceeded", async () => {
     const limits = await openLimits(redisUrl());
     const ask = async () => (await limits.consume("misses", "ana", rule, 0)).allowed;
     for (let count = 0; count < 3; count += 1) await limits.consume("misses", "ana", rule);
@@ -56,7 +56,7 @@ describe.each([
     expect(await ask()).toBe(false);
   });
 
-  it("count each subject, each name and each rule apart", async () => {
+  it("count each subject, name and rule separately", async () => {
     const limits = await openLimits(redisUrl());
     const once = { points: 1, windowSeconds: 60 };
     await limits.consume("calls", "ana", once);
@@ -67,8 +67,37 @@ describe.each([
   });
 });
 
+describe.each([
+  { name: "memory", redisUrl: () => undefined },
+  { name: "redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
+])("forgotten limits on $name", ({ redisUrl }) => {
+  it("are whole again for the subject and for no other", async () => {
+    const limits = await openLimits(redisUrl());
+    const once = { points: 1, windowSeconds: 60 };
+    const ask = async (name: string, subject: string) => (await limits.consume(name, subject, once)).allowed;
+    for (const name of ["calls", "searches"]) {
+      for (const subject of ["ana", "ana-b"]) await ask(name, subject);
+    }
+    await limits.forget("ana");
+    expect([await ask("calls", "ana"), await ask("searches", "ana")]).toEqual([true, true]);
+    expect(await ask("calls", "ana-b")).toBe(false);
+    await expect(limits.forget("*")).rejects.toThrow("pattern");
+  });
+});
+
 describe("limits on redis", () => {
-  it("are shared by processes of one deployment", async () => {
+  it("are forgotten by a process that has not counted them itself", async () => {
+    const prefix = newPrefix();
+    const [one, two] = [
+      await openLimits(requireEnv("TEST_REDIS_URL"), prefix),
+      await openLimits(requireEnv("TEST_REDIS_URL"), prefix),
+    ];
+    for (let count = 0; count < 4; count += 1) await one.consume("calls", "ana", rule);
+    await two.forget("ana");
+    expect((await one.consume("calls", "ana", rule)).remaining).toBe(2);
+  });
+
+  it("are shared by the processes of one deployment", async () => {
     const prefix = newPrefix();
     const [one, two] = [
       await openLimits(requireEnv("TEST_REDIS_URL"), prefix),
@@ -78,7 +107,7 @@ describe("limits on redis", () => {
     expect((await two.consume("calls", "ana", rule)).allowed).toBe(false);
   });
 
-  it("count in memory while Redis is away, and allow half, since each process counts alone", async () => {
+  it("count in memory while Redis is unreachable and allow half, because each process counts separately", async () => {
     const limits = await openLimits("redis://127.0.0.1:1/");
     const results = [];
     for (let count = 0; count < 4; count += 1)

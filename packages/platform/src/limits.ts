@@ -9,6 +9,9 @@ import {
 import type { Names } from "./names.ts";
 import { reconnectDelayMs } from "./reconnect-delay.ts";
 
+/** Keys that Redis looks at in one step. */
+const SCANNED_AT_ONCE = 1000;
+
 type Rule = { readonly points: number; readonly windowSeconds: number };
 export type LimitsOptions = {
   readonly redisUrl: string | undefined;
@@ -17,9 +20,10 @@ export type LimitsOptions = {
   readonly clientName: string;
 };
 
-/** Request rates in memory, or on Redis with counting in memory while Redis is away. */
+/** Rate limits in memory, or on Redis with an in-memory fallback. */
 export function createLimits(options: LimitsOptions): Limits {
-  return options.redisUrl ? redisLimits(options, options.redisUrl) : limitsOf(memoryLimiter, async () => {});
+  if (options.redisUrl) return redisLimits(options, options.redisUrl);
+  return limitsOf({ create: memoryLimiter, forgetElsewhere: async () => {}, close: async () => {} });
 }
 
 function redisLimits(options: LimitsOptions, url: string): Limits {
@@ -38,10 +42,25 @@ function redisLimits(options: LimitsOptions, url: string): Limits {
       points: rule.points,
       duration: rule.windowSeconds,
       rejectIfRedisNotReady: true,
-      // Every process counts alone then, so each allows less.
+      // In the fallback each process counts separately, so each allows half.
       insuranceLimiter: memoryLimiter(name, { ...rule, points: Math.ceil(rule.points / 2) }),
     });
-  return limitsOf(create, async () => redis.disconnect());
+  return limitsOf({
+    create,
+    // Other processes count by rules that this one may not know yet.
+    forgetElsewhere: (subject) => deleteAll(redis, `${options.names.counters("*")}:${subject}`),
+    close: async () => redis.disconnect(),
+  });
+}
+
+/** Deletes keys by a pattern, in small steps. */
+async function deleteAll(redis: Redis, pattern: string): Promise<void> {
+  let cursor = "0";
+  do {
+    const [next, keys] = await redis.scan(cursor, "MATCH", pattern, "COUNT", SCANNED_AT_ONCE);
+    if (keys.length > 0) await redis.del(...keys);
+    cursor = next;
+  } while (cursor !== "0");
 }
 
 function memoryLimiter(name: string, rule: Rule): RateLimiterMemory {
@@ -52,10 +71,13 @@ function memoryLimiter(name: string, rule: Rule): RateLimiterMemory {
   });
 }
 
-function limitsOf(
-  create: (name: string, rule: Rule) => RateLimiterAbstract,
-  close: () => Promise<void>,
-): Limits {
+type Store = {
+  readonly create: (name: string, rule: Rule) => RateLimiterAbstract;
+  readonly forgetElsewhere: (subject: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+function limitsOf({ create, forgetElsewhere, close }: Store): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   return {
     consume: async (name, subject, rule, cost = 1) => {
@@ -63,6 +85,11 @@ function limitsOf(
       const limiter = limiters.get(key) ?? create(key, rule);
       limiters.set(key, limiter);
       return consume(limiter, subject, rule, cost);
+    },
+    forget: async (subject) => {
+      if (!/^[\w-]+$/.test(subject)) throw new Error("a subject with a pattern cannot be forgotten");
+      await Promise.all([...limiters.values()].map((limiter) => limiter.delete(subject)));
+      await forgetElsewhere(subject);
     },
     close,
   };

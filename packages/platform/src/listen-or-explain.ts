@@ -1,9 +1,9 @@
 import { ConfigError } from "./read-env.ts";
 
 /**
- * Listens; a port that somebody else has is a wrong configuration, named by its variable.
+ * Listens; a port in use is a configuration error that names its variable.
  *
- * @throws {ConfigError} the port is taken.
+ * @throws {ConfigError} the port is in use.
  */
 export async function listenOrExplain<Listening>(
   setting: { readonly name: string; readonly port: number },

@@ -10,7 +10,7 @@ function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
 }
 
 describe("createLogger", () => {
-  it("never writes secrets or personal data, however deep they lie", () => {
+  it("never writes secrets or personal data at any depth", () => {
     const { lines, log } = capture();
     const secret = "canary-7c1f";
     log.info({ password: secret, token: secret, email: secret }, "one");
@@ -29,7 +29,7 @@ describe("createLogger", () => {
     expect(lines).toHaveLength(6);
   });
 
-  it("keeps an error's code and cause, and none of its other fields", () => {
+  it("keeps an error's code and cause and none of its other fields", () => {
     const { lines, log } = capture();
     const cause = Object.assign(new Error("deadlock"), { code: "40P01", detail: "canary-row-values" });
     log.error({ err: new Error("failed", { cause }) }, "query");
@@ -51,7 +51,7 @@ describe("createLogger", () => {
     expect(stack).toMatch(/\n {4}at .*logger\.test/);
   });
 
-  it("is not led astray by a value that looks like a line of a stack, nor by one that reads like a failed statement", () => {
+  it("handles values that look like a stack line or a failed statement", () => {
     const { lines, log } = capture();
     const value = "x\n    at canary (a.ts:1:1)\nparams: canary\n    at canary (b.ts:1:1)";
     const cause = new Error(`Failed query: select $1\nparams: ${value},canary`);
@@ -60,7 +60,7 @@ describe("createLogger", () => {
     expect(JSON.parse(lines[0] ?? "").err.cause.stack).toMatch(/^Error\n {4}at .*logger\.test/);
   });
 
-  it("hides the address that a mail server names when it refuses one", () => {
+  it("hides the address in a mail server's refusal", () => {
     const { lines, log } = capture();
     log.warn({ err: new Error("550 5.1.1 <ana.canary+x@mail.example.test>: unknown") }, "a delivery failed");
     expect(lines.join("")).not.toContain("canary");
@@ -83,7 +83,7 @@ describe("createLogger", () => {
     expect(lines).toEqual([]);
   });
 
-  it("keeps what people send on one line", () => {
+  it("escapes line breaks in user input", () => {
     const { lines, log } = capture();
     const forged = 'x\n{"level":50,"msg":"paid"}\r\n\u2028\u001b[2J';
     log.warn({ remark: forged, err: new Error(forged) }, forged);

@@ -8,11 +8,11 @@ export type LoggerOptions = {
   readonly destination?: { write(line: string): void };
 };
 
-/** Lines are written some at a time: a write for each is a tenth of the api's time. A process that ends writes what is left. */
+/** Lines are buffered: a write per line costs a tenth of the api's time. The buffer is flushed on exit. */
 const BUFFER_BYTES = 8192;
 const FLUSH_MS = 200;
 
-/** A JSON logger that hides secrets and personal data by field name, however deep they lie. */
+/** A JSON logger that hides secrets and personal data by field name at any depth. */
 export function createLogger(options: LoggerOptions): Logger & Log {
   const serializers = { err: serializeError, error: serializeError, req: serializeRequest };
   return pino(
@@ -35,7 +35,10 @@ function hideSecrets(fields: object): Record<string, unknown> {
 const DEPTH_MAX = 8;
 const HIDDEN = "[hidden]";
 
-/** Looks into what is made of plain objects and lists alone; errors and requests have serialisers of their own. Copies only what hides something. */
+/**
+ * Redacts plain objects and arrays only; errors and requests have their own serialisers. Copies only objects with redacted
+ * fields.
+ */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEPTH_MAX) return HIDDEN;
@@ -72,7 +75,7 @@ function serializeError(error: unknown): LoggedError | unknown {
   };
 }
 
-/** Where it happened. A stack begins with the message, in which a value may look like anything: that part is left out whole. */
+/** The stack's frames without the message, because values in a message can imitate frames. */
 function framesOf({ stack = "", message }: Error): readonly string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];
@@ -83,14 +86,13 @@ function framesOf({ stack = "", message }: Error): readonly string[] {
 }
 
 /**
- * The query builder's errors end their message with the values of the statement: addresses, names, hashes. Mail servers name
- * the address that they refuse.
+ * Query builder errors end with the statement's values: addresses, names, hashes. Mail server errors contain the refused address.
  */
 function withoutPeople(text: string): string {
   return text.replace(/\nparams: .*$/s, "").replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[hidden]");
 }
 
-/** A request without its query: links carry their token there, searches what people look for. */
+/** A request without its query, which may contain link tokens and search terms. */
 function serializeRequest(request: unknown): unknown {
   if (typeof request !== "object" || request === null) return request;
   const { method, url, ip } = request as { method?: unknown; url?: unknown; ip?: unknown };

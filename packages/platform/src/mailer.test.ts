@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-/** As much of a mail server as is needed: it answers each line, and RCPT with what the test wants. */
+/** A minimal SMTP server with a configurable answer to RCPT. */
 async function startServer(rcptAnswer: string): Promise<{ url: string; mails: string[] }> {
   const mails: string[] = [];
   const server: Server = createServer((socket) => {
@@ -64,7 +64,7 @@ describe("createSmtpMailer", () => {
     expect(mails[0]).not.toMatch(/^Bcc:/m);
   });
 
-  it("tells an address that is refused for good from one to try again", async () => {
+  it("distinguishes a permanent refusal from a temporary one", async () => {
     const refused = await startServer("550 no such user");
     await expect(mailerAt(refused.url).send(message)).rejects.toThrow(PermanentDeliveryError);
     const busy = await startServer("451 later");

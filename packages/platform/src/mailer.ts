@@ -8,7 +8,7 @@ const CONNECTIONS_MAX = 4;
 
 export type MailerOptions = { readonly smtpUrl: string; readonly from: string };
 
-/** Sends mail over SMTP. A 5xx answer of the server is permanent; anything else may be tried again. */
+/** Sends mail over SMTP. A 5xx answer is a permanent failure; any other failure may be retried. */
 export function createSmtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -1,7 +1,7 @@
 import type { Bus } from "@evenly/services/ports";
 import type { Metrics } from "./metrics.ts";
 
-/** The same bus, counted: what was published or failed, what arrived, and how often its listeners missed something. */
+/** Wraps a bus with counters of published, failed and received messages and of gaps. */
 export function measureBus(bus: Bus, metrics: Metrics): Bus {
   const published = metrics.counter("evenly_bus_published", "Messages given to the bus, by outcome");
   const received = metrics.counter("evenly_bus_received", "Messages heard on the bus");

@@ -7,7 +7,7 @@ type JobFigures = {
   readonly lagSeconds: number;
 };
 
-/** Figures of jobs and consumers, by name. Asked for at each reading. */
+/** Metrics of jobs and consumers by name, read at each scrape. */
 export function measureJobs(metrics: Metrics, read: () => Promise<readonly JobFigures[]>): void {
   const look = singleFlight(read);
   const gauge = (name: string, help: string, figureOf: (job: JobFigures) => number) =>

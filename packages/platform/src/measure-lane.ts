@@ -1,12 +1,11 @@
-import type { ServiceDeps } from "@evenly/services";
+import type { PostingLane } from "@evenly/services/ports";
 import type { Metrics } from "./metrics.ts";
 
-type PostingLane = ServiceDeps["lane"];
-type Request = Parameters<PostingLane["post"]>[0];
+type Order = Parameters<PostingLane["post"]>[0];
 
 const BATCH_BOUNDS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** The same lane, counted. Counts are kept as plain numbers: it answers thousands a second. */
+/** Wraps a lane with counters. They are plain numbers, because the lane answers thousands of calls per second. */
 export function measureLane(lane: PostingLane, metrics: Metrics): PostingLane {
   const counts = { posted: 0, replayed: 0, refused: 0, failed: 0 };
   let waiting = 0;
@@ -17,7 +16,7 @@ export function measureLane(lane: PostingLane, metrics: Metrics): PostingLane {
     const name = `evenly_lane_${outcome}`;
     metrics.total(name, `Payments of the lane that were ${outcome}`, () => counts[outcome]);
   }
-  // A batch answers all its callers in one turn of the event loop; ticks run once those have been answered.
+  // A batch resolves all its callers in one turn of the event loop; nextTick runs after the last of them.
   const countAnswer = () => {
     answered += 1;
     if (answered > 1) return;
@@ -27,10 +26,10 @@ export function measureLane(lane: PostingLane, metrics: Metrics): PostingLane {
     });
   };
   return {
-    post: async (request: Request) => {
+    post: async (order: Order) => {
       waiting += 1;
       try {
-        const outcome = await lane.post(request);
+        const outcome = await lane.post(order);
         counts[outcome.status === "refused" ? "refused" : outcome.isReplayed ? "replayed" : "posted"] += 1;
         countAnswer();
         return outcome;

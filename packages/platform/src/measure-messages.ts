@@ -3,7 +3,7 @@ import type { Metrics } from "./metrics.ts";
 
 type Sender<Message> = { send(message: Message): Promise<Taken>; close(): Promise<void> };
 
-/** The same way out, counted by what became of each message. */
+/** Wraps a sender with counters by outcome. */
 export function measureMessages<Message>(
   sender: Sender<Message>,
   channel: "email" | "sms" | "push",

@@ -3,19 +3,19 @@ import type { ObservableResult } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
-/** Few and fixed values only: each combination is a line that is kept for ever. */
+/** Use few, fixed values: each combination is a time series that is never removed. */
 type Labels = Readonly<Record<string, string>>;
 type Reading = number | readonly { readonly value: number; readonly labels: Labels }[];
 
-/** Figures of this process, in the Prometheus text format. */
+/** Metrics of this process in the Prometheus text format. */
 export type Metrics = {
-  /** A count that only grows. */
+  /** A monotonic counter. */
   counter(name: string, help: string): (labels?: Labels, amount?: number) => void;
-  /** How often values fell below each bound. */
+  /** Cumulative counts of values below each bound. */
   histogram(name: string, help: string, bounds: readonly number[]): (value: number, labels?: Labels) => void;
-  /** A value that is looked up at each reading; one that fails or takes more than 2 s is left out. */
+  /** A value read at each scrape; omitted if the read fails or takes more than 2 s. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void;
-  /** A count that is kept elsewhere and looked up at each reading. */
+  /** A monotonic counter kept elsewhere and read at each scrape. */
   total(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
 };
@@ -56,7 +56,7 @@ async function observe(result: ObservableResult, read: () => Reading | Promise<R
   else for (const { value, labels } of reading) result.observe(value, labels);
 }
 
-/** Single flight: those who ask while a look is under way share its answer. */
+/** Single flight: concurrent callers share one call's result. */
 export function singleFlight<Value>(look: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<Value> | null = null;
   return () => {

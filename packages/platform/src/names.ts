@@ -1,11 +1,11 @@
-/** Names of one deployment's things on shared servers: bus channels, queues, counters. Braces keep related Redis keys in one slot. */
+/** Names of a deployment's bus channels, queues and counters on shared servers. Braces keep related Redis keys in one slot. */
 export type Names = {
   channel(topic: string): string;
   queuePrefix(queue: string): string;
   counters(limit: string): string;
 };
 
-/** The one place where such names are made; two deployments on one server differ by `prefix`. */
+/** The only place that makes these names; `prefix` separates deployments on one server. */
 export function createNames(prefix: string): Names {
   return {
     channel: (topic) => `${prefix}:{${topic}}`,
@@ -14,5 +14,5 @@ export function createNames(prefix: string): Names {
   };
 }
 
-/** The names of this deployment, the same in every process. */
+/** This deployment's names, equal in every process. */
 export const names = createNames("evenly");

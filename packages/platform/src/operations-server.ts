@@ -4,7 +4,9 @@ import { isFromHere, OPERATIONS_PATHS, type Operations } from "./operations.ts";
 const CONNECTIONS_MAX = 50;
 const REQUEST_MS_MAX = 5000;
 
-/** Listens for a process that answers nothing else; gives what stops it. */
+/**
+ * Serves /livez, /readyz, /metrics and /version for a process without another HTTP server; returns its port and a close function.
+ */
 export async function startOperationsServer(
   operations: Operations,
   place: { readonly host: string; readonly port: number },

@@ -11,36 +11,36 @@ import { measureProcess } from "./process-metrics.ts";
 const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
   isFromHere({ socket: { remoteAddress }, headers: { host: "127.0.0.1:3000", ...headers } });
 
-describe("who may see figures and versions", () => {
-  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("%s may", (address) => {
+describe("access to metrics and versions", () => {
+  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("is granted to %s", (address) => {
     expect(asked(address)).toBe(true);
   });
 
-  it.each(["10.0.0.7", "::ffff:10.0.0.7", "128.0.0.1", "fe80::1", ""])("%s may not", (address) => {
+  it.each(["10.0.0.7", "::ffff:10.0.0.7", "128.0.0.1", "fe80::1", ""])("is denied to %s", (address) => {
     expect(asked(address)).toBe(false);
   });
 
-  it("goes by the socket and not by what a request says of itself", () => {
+  it("uses the socket's address, not the request's headers", () => {
     expect(asked("10.0.0.7", { "x-forwarded-for": "127.0.0.1" })).toBe(false);
     expect(asked("10.0.0.7", { host: "localhost", "x-real-ip": "127.0.0.1" })).toBe(false);
   });
 
   it.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"])(
-    "does not take what a proxy on this machine passes on for our own: %s",
+    "is denied to a request that a local proxy forwarded: %s",
     (header) => {
       expect(asked("127.0.0.1", { [header]: "127.0.0.1" })).toBe(false);
     },
   );
 
-  it("refuses a page whose name was bent to this address", () => {
+  it("refuses a page whose domain was rebound to this address", () => {
     expect(asked("127.0.0.1", { host: "evil.test:3000" })).toBe(false);
     expect(asked("127.0.0.1", { host: "127.0.0.1.evil.test" })).toBe(false);
     expect(asked("127.0.0.1", { host: "[::1]:3000" })).toBe(true);
   });
 });
 
-describe("a process without routes of its own", () => {
-  it("says that it lives, is ready, drains, and what it counts", async () => {
+describe("a process without HTTP routes", () => {
+  it("reports liveness, readiness, draining and metrics", async () => {
     let isUp = true;
     const operations = createOperations({
       process: "worker",
@@ -89,7 +89,7 @@ describe("a process without routes of its own", () => {
 });
 
 describe("GET /readyz", () => {
-  it("looks once for all who ask at the same time: a flood of questions is no flood of queries", async () => {
+  it("shares one check between concurrent requests, so that a flood of requests causes no flood of queries", async () => {
     let looks = 0;
     const database = async () => {
       looks += 1;
@@ -105,7 +105,7 @@ describe("GET /readyz", () => {
 });
 
 describe("createMetrics", () => {
-  it("leaves out a figure that cannot be read, and shows the others", async () => {
+  it("omits a metric that cannot be read and shows the others", async () => {
     const metrics = createMetrics();
     metrics.gauge("broken", "fails", () => Promise.reject(new Error("gone")));
     metrics.gauge("whole", "works", () => 7);
@@ -115,8 +115,8 @@ describe("createMetrics", () => {
   });
 });
 
-describe("what is counted of lane and bus", () => {
-  it("tells posted, refused and failed payments apart, and how many one batch answered", async () => {
+describe("metrics of the lane and the bus", () => {
+  it("distinguish posted, refused and failed payments and count the answers per batch", async () => {
     const metrics = createMetrics();
     const waiting: ((outcome: unknown) => void)[] = [];
     const post = () => new Promise((resolve) => waiting.push(resolve));
@@ -138,7 +138,7 @@ describe("what is counted of lane and bus", () => {
     expect(text).toContain("evenly_lane_batch_size_count 1");
   });
 
-  it("counts what the bus loses: publications that failed and gaps that listeners were told of", async () => {
+  it("count failed publications and reported gaps of the bus", async () => {
     const metrics = createMetrics();
     let tell = () => {};
     const inner = {
@@ -175,7 +175,7 @@ describe("what is counted of lane and bus", () => {
   });
 });
 
-describe("a process in which something happens that nobody expected", () => {
+describe("a process with an unexpected error", () => {
   const source = (crash: string) => `
     import { createLogger } from ${JSON.stringify(fileURLToPath(new URL("./logger.ts", import.meta.url)))};
     import { exitOnCrash } from ${JSON.stringify(fileURLToPath(new URL("./shutdown.ts", import.meta.url)))};
@@ -186,7 +186,7 @@ describe("a process in which something happens that nobody expected", () => {
   it.each([
     ["an error in a timer", 'setTimeout(() => { throw new Error("who canary@x.test"); }, 1);'],
     ["a promise that nobody awaits", 'void Promise.reject(new Error("who canary@x.test"));'],
-  ])("says what it was, without people, and ends: %s", (_name, crash) => {
+  ])("logs the error without personal data and exits: %s", (_name, crash) => {
     const args = ["--import", "tsx", "--input-type=module", "-e", source(crash)];
     const child = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 });
     expect([child.status, child.stderr]).toEqual([1, ""]);

@@ -3,7 +3,7 @@ import { withTimeout } from "@evenly/contract/with-timeout";
 import { buildInfo } from "./build-info.ts";
 import { createMetrics, type Metrics, singleFlight } from "./metrics.ts";
 
-/** Where a process tells how it is. The first two are for everybody, the others for whoever stands on the machine or is an operator. */
+/** Operations endpoints. The first two are public, the others are for loopback and operators. */
 export const OPERATIONS_PATHS = ["/livez", "/readyz", "/metrics", "/version"] as const;
 type OperationsPath = (typeof OPERATIONS_PATHS)[number];
 
@@ -11,14 +11,14 @@ export type OperationsAnswer = { readonly status: number; readonly type: string;
 export type Operations = {
   readonly metrics: Metrics;
   isDraining(): boolean;
-  /** From now on /readyz says that nothing new should come here. */
+  /** Makes /readyz answer 503 from now on, so that load balancers send no new requests. */
   drain(): void;
-  /** Null when the path is not for this caller. */
+  /** Null if the caller may not see the path. */
   answer(path: OperationsPath, mayLook: () => boolean | Promise<boolean>): Promise<OperationsAnswer | null>;
 };
 export type OperationsOptions = {
   readonly process: string;
-  /** What this process cannot work without; each throws while it is away. */
+  /** Dependencies that the process cannot work without; a check throws while its dependency is unreachable. */
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
   readonly metrics?: Metrics;
 };
@@ -28,7 +28,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 export function createOperations(options: OperationsOptions): Operations {
   const { metrics = createMetrics() } = options;
-  // Anybody may ask: those who ask at once share one look.
+  // The route is public: concurrent requests share one check.
   const look = singleFlight(() => readiness(options.checks));
   let isDraining = false;
   metrics.gauge("evenly_draining", "1 while the process stops", () => (isDraining ? 1 : 0));
@@ -78,8 +78,8 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/i;
 
 /**
- * Whether a request was made on this machine for itself: by the address of its socket, not by what it says of itself. What a
- * proxy on this machine passes on was not, and neither was a page whose name was bent to this address.
+ * True if the request comes from this machine: judged by the socket's address, not by headers. False for requests that a local
+ * proxy forwarded, and for pages whose domain was rebound to this address (DNS rebinding).
  */
 export function isFromHere(request: {
   readonly socket: { readonly remoteAddress?: string | undefined };

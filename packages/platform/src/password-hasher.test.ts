@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createPasswordHasher } from "./password-hasher.ts";
 
 describe("password hasher", () => {
-  it("verifies what it hashed, exactly as typed", async () => {
+  it("verifies its hashes for exactly the typed password", async () => {
     const passwords = createPasswordHasher();
     const stored = await passwords.hash(" Straße 1! ");
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -11,7 +11,7 @@ describe("password hasher", () => {
     expect(await passwords.verify(stored, " strasse 1! ")).toBe(false);
   });
 
-  it("uses Argon2id with 19 MiB, two passes and a salt of its own", async () => {
+  it("uses Argon2id with 19 MiB, two passes and a random salt", async () => {
     const passwords = createPasswordHasher();
     const parts = (await Promise.all([1, 2].map(() => passwords.hash("same")))).map((hash) =>
       hash.split("$"),
@@ -22,18 +22,18 @@ describe("password hasher", () => {
     expect(salts.map((salt) => Buffer.from(salt, "base64").length)).toEqual([16, 16]);
   });
 
-  it("salts: the same password never gives the same hash", async () => {
+  it("gives different hashes for the same password", async () => {
     const passwords = createPasswordHasher();
     expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
   });
 
-  it("asks for a new hash when parameters are older", async () => {
+  it("requests a rehash of hashes with older parameters", async () => {
     const passwords = createPasswordHasher();
     expect(passwords.needsRehash(await passwords.hash("now"))).toBe(false);
     expect(passwords.needsRehash("$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$aGFzaA")).toBe(true);
   });
 
-  it("lets a bounded number wait and refuses the rest with OVERLOADED", async () => {
+  it("queues a bounded number of calls and refuses the rest with OVERLOADED", async () => {
     const passwords = createPasswordHasher({ runningMax: 1, waitingMax: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash("x")));
     expect(outcomes.map((outcome) => outcome.status)).toEqual([

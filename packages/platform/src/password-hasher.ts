@@ -7,13 +7,13 @@ import pLimit from "p-limit";
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PREFIX = "$argon2id$v=19$m=19456,t=2,p=1$";
-/** About 18 ms a hash: the last in the queue waits at most some 2 s on one core. */
+/** At about 18 ms a hash the last in the queue waits at most about 2 s on one core. */
 const WAITING_MAX = 128;
 const RETRY_AFTER_SECONDS = 2;
 
 export type PasswordHasherOptions = { readonly runningMax?: number; readonly waitingMax?: number };
 
-/** Argon2id, at most cores - 1 at once, so that requests that need no password keep a core. */
+/** Argon2id with at most cores - 1 hashes in parallel, so that other requests keep a core. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
   const { runningMax = Math.max(1, availableParallelism() - 1), waitingMax = WAITING_MAX } = options;
   const limit = pLimit(runningMax);

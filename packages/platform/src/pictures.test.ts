@@ -27,7 +27,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A PNG of one colour that says how large it is, and holds as many rows as wanted. */
+/** A one-colour PNG with the given size in its header and the given number of rows. */
 function png(width: number, height: number, rows: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -43,7 +43,7 @@ function png(width: number, height: number, rows: number): Buffer {
 }
 
 describe("createPictures", () => {
-  it.each(["png", "jpeg", "webp"] as const)("makes WebP squares of %s", async (format) => {
+  it.each(["png", "jpeg", "webp"] as const)("converts %s to WebP squares", async (format) => {
     const outcome = await make(await canvas(900, 300).toFormat(format).toBuffer());
     if (!("made" in outcome)) throw new Error(outcome.refused);
     expect(outcome.made.map(({ mimeType, width, height }) => [mimeType, width, height])).toEqual([
@@ -55,7 +55,7 @@ describe("createPictures", () => {
     }
   });
 
-  it("turns a picture upright and drops what a camera wrote into it", async () => {
+  it("rotates a picture upright and removes its metadata", async () => {
     const camera = { IFD0: { Make: "Camera" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
     const left = await canvas(100, 200).extend({ right: 100, background: "#ffffff" }).png().toBuffer();
     const taken = await sharp(left)
@@ -94,11 +94,11 @@ describe("createPictures", () => {
     expect(await make(bytes)).toEqual({ refused: "type" });
   });
 
-  it.each(["tiff", "avif"] as const)("refuses %s, which it could read", async (format) => {
+  it.each(["tiff", "avif"] as const)("refuses %s, although the decoder supports it", async (format) => {
     expect(await make(await canvas(64, 64).toFormat(format).toBuffer())).toEqual({ refused: "type" });
   });
 
-  it("refuses truncated pictures and other bytes behind a right beginning", async () => {
+  it("refuses truncated pictures and invalid bytes after a valid header", async () => {
     const whole = await canvas(600, 600).jpeg().toBuffer();
     expect(await make(whole.subarray(0, whole.length / 2))).toEqual({ refused: "broken" });
     const start = (await canvas(8, 8).png().toBuffer()).subarray(0, 40);
@@ -108,7 +108,7 @@ describe("createPictures", () => {
     expect(await make(png(64, 64, 10))).toEqual({ refused: "broken" });
   });
 
-  it("keeps nothing of a file that is two formats at once", async () => {
+  it("keeps only the pixels of a polyglot file", async () => {
     const secret = "<script>alert('polyglot')</script>PK\u0003\u0004";
     const picture = await canvas(64, 64).png().toBuffer();
     const outcome = await make(Buffer.concat([picture, Buffer.from(secret)]));
@@ -116,7 +116,7 @@ describe("createPictures", () => {
     for (const { bytes } of outcome.made) expect(bytes.includes("polyglot")).toBe(false);
   });
 
-  it("takes 25 million pixels and refuses more, whatever the file weighs", async () => {
+  it("accepts 25 million pixels and refuses more, regardless of the file size", async () => {
     expect(await make(png(5000, 5000, 5000))).toHaveProperty("made");
     expect(await make(png(5200, 5000, 5200))).toEqual({ refused: "pixels" });
     const bomb = png(60_000, 60_000, 0);
@@ -126,7 +126,7 @@ describe("createPictures", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("makes pictures for many at once", async () => {
+  it("converts many pictures in parallel", async () => {
     const bytes = await canvas(300, 300).jpeg().toBuffer();
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => make(bytes)));
     expect(outcomes.every((outcome) => "made" in outcome)).toBe(true);

@@ -3,17 +3,17 @@ import { UPLOAD_PIXELS_MAX } from "@evenly/contract/profile/schemas";
 import type { MadePicture, Pictures } from "@evenly/services/ports";
 import pLimit from "p-limit";
 
-/** By magic bytes; what a client calls a file is not looked at. */
+/** Detected by magic bytes; the client's media type is ignored. */
 const READABLE = new Set(["image/png", "image/jpeg", "image/webp"]);
 const QUALITY = 82;
 const SECONDS_MAX = 5;
-/** A picture of 25 million pixels takes 100 MB while it is read. */
+/** Decoding 25 million pixels takes 100 MB. */
 const AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type Sharp = typeof import("sharp")["default"];
 let loading: Promise<Sharp> | null = null;
 
-/** Loaded with the first picture: most processes never see one. Only three loaders are left open. */
+/** Loaded with the first picture, because most processes never need it. Only three decoders are enabled. */
 function loadSharp(): Promise<Sharp> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -26,8 +26,8 @@ function loadSharp(): Promise<Sharp> {
 }
 
 /**
- * Reads PNG, JPEG and WebP of at most 25 million pixels and makes WebP squares of them: pixels alone pass, so whatever else
- * was in the file (places, other formats, scripts) stays behind.
+ * Reads PNG, JPEG and WebP of at most 25 million pixels and writes WebP squares. Only pixels are kept, so metadata (such as
+ * locations), embedded formats and scripts are dropped.
  *
  * @see OWASP File Upload Cheat Sheet (image rewriting); OWASP ASVS 5.2.2, 5.2.6
  */
@@ -50,7 +50,7 @@ async function makeSquares(
 ): ReturnType<Pictures["makeSquares"]> {
   const options = { failOn: "truncated", limitInputPixels: UPLOAD_PIXELS_MAX, sequentialRead: true } as const;
   try {
-    // The header alone; a bomb is refused before a pixel of it is unpacked.
+    // Reads the header only; a decompression bomb is refused before any pixel is decoded.
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > UPLOAD_PIXELS_MAX) return { refused: "pixels" };
     const made: MadePicture[] = [];
@@ -66,7 +66,7 @@ async function makeSquares(
     }
     return { made };
   } catch {
-    // Whatever the decoder says of bytes from outside is the same to us: they are no whole picture.
+    // Any decoder error means that the untrusted bytes are not a valid picture.
     return { refused: "broken" };
   }
 }

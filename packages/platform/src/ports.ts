@@ -1,10 +1,10 @@
-/** The ports this package implements, for processes that use no services. */
+/** The ports that this package implements, for processes without services. */
 export type {
   Bus,
   Clock,
   Ids,
   Log,
+  Permits,
   Queue,
-  Tickets,
   Tracer,
 } from "@evenly/services/ports";

@@ -5,13 +5,13 @@ import type { Metrics } from "./metrics.ts";
 const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
 
-/** Figures that every process has: event loop, memory, processor time, build. */
+/** Metrics of every process: event loop, memory, processor time, build. */
 export function measureProcess(metrics: Metrics): void {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   metrics.gauge("nodejs_eventloop_lag_seconds", "How late timers run, since the last reading", () => {
     const figures = { "0.5": delay.percentile(50), "0.99": delay.percentile(99), "1": delay.max };
-    // A timer of the resolution is itself late by nothing: what is beyond it is lag.
+    // The monitor's timer fires at its resolution; only the excess is lag.
     const lag = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000);
     const reading = Object.entries(figures).map(([quantile, value]) => ({
       value: lag(value),

@@ -5,11 +5,11 @@ import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address belongs to the public internet: nothing of ours or of a cloud's inside answers there. */
+/** True for public internet addresses; false for private, loopback, link-local and cloud-metadata addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
-  // The library calls every part of IPv6 unicast that is not reserved, also those that nobody was given yet.
+  // ipaddr.js also calls unassigned IPv6 ranges unicast.
   return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST));
 }
 
@@ -18,8 +18,8 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Looks a name up and refuses it when any of its addresses may not be called. The socket goes to the very addresses that
- * were looked at, so a name that points elsewhere a moment later leads nowhere.
+ * Resolves a name and refuses it if any of its addresses is not allowed. The socket connects to the checked addresses, so a later
+ * DNS change has no effect (DNS rebinding).
  */
 export function guardedLookup(mayCall: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

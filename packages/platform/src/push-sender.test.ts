@@ -40,7 +40,7 @@ const failureOf = (sending: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("createPushSender", () => {
-  it("sends what only the browser it is for can read, signed, with how long and how urgently", async () => {
+  it("sends a signed push with TTL and urgency that only its browser can decrypt", async () => {
     const browser = service.subscribe();
     const message = messageTo(browser);
     const { providerMessageId } = await sender.send(message);
@@ -59,7 +59,7 @@ describe("createPushSender", () => {
     expect(providerMessageId).toBe(`${service.origin}/message/1`);
   });
 
-  it("encrypts for one browser: another one's keys do not open it", async () => {
+  it("encrypts for one browser: another browser's keys do not open it", async () => {
     const [one, other] = [service.subscribe(), service.subscribe()];
     const before = service.unreadable.length;
     const failure = await failureOf(sender.send(messageTo({ endpoint: one.endpoint, keys: other.keys })));
@@ -67,13 +67,13 @@ describe("createPushSender", () => {
     expect(service.unreadable).toHaveLength(before + 1);
   });
 
-  it.each([404, 410])("says that the browser is gone after %s", async (status) => {
+  it.each([404, 410])("reports that the subscription is gone after %s", async (status) => {
     service.answer(() => ({ status }));
     const failure = await failureOf(sender.send(messageTo(service.subscribe())));
     expect(failure).toBeInstanceOf(EndpointGoneError);
   });
 
-  it.each([301, 400, 403, 413])("gives up for good after %s, and the browser is not gone", async (status) => {
+  it.each([301, 400, 403, 413])("fails permanently after %s and keeps the subscription", async (status) => {
     service.answer(() => ({ status, headers: { location: `${service.origin}/elsewhere` } }));
     const before = service.calls.length;
     const failure = await failureOf(sender.send(messageTo(service.subscribe())));
@@ -82,14 +82,14 @@ describe("createPushSender", () => {
     expect(service.calls).toHaveLength(before + 1);
   });
 
-  it.each([408, 429, 500, 503])("leaves another try open after %s, later when asked to", async (status) => {
+  it.each([408, 429, 500, 503])("allows a retry after %s, respecting Retry-After", async (status) => {
     service.answer(() => ({ status, headers: { "retry-after": "120" } }));
     const failure = await failureOf(sender.send(messageTo(service.subscribe())));
     expect(failure).toBeInstanceOf(TryLaterError);
     expect((failure as TryLaterError).retryAfterMs).toBe(120_000);
   });
 
-  it("leaves another try open when nobody listens", async () => {
+  it("allows a retry when the connection is refused", async () => {
     const closed = await openPushEndpoint();
     const browser = closed.subscribe();
     await closed.close();
@@ -98,7 +98,7 @@ describe("createPushSender", () => {
     expect(failure).not.toBeInstanceOf(PermanentDeliveryError);
   });
 
-  it("refuses keys that no browser has", async () => {
+  it("refuses invalid browser keys", async () => {
     const { endpoint } = service.subscribe();
     const keys = { p256dh: Buffer.alloc(65, 4).toString("base64url"), auth: "AAAA" };
     const before = service.calls.length;
@@ -117,7 +117,7 @@ describe("in production", () => {
     );
   };
 
-  it("calls nothing that is not a public host over TLS on its own port", async () => {
+  it("calls only public hosts over TLS on the default port", async () => {
     const requests: string[] = [];
     const inside: Server = createServer((request, response) => {
       requests.push(request.url ?? "");
@@ -143,7 +143,7 @@ describe("in production", () => {
     await new Promise((resolve) => inside.close(resolve));
   });
 
-  it("refuses a name that leads inside at the moment of the call", async () => {
+  it("refuses a name that resolves to a private address at call time", async () => {
     const looked = await new Promise((resolve) => {
       guardedLookup(isPublicAddress)("localhost", { all: true }, (error) => resolve(error));
     });
@@ -172,12 +172,12 @@ describe("in production", () => {
     ["0.0.0.0", false],
     ["010.0.0.1", false],
     ["not an address", false],
-  ])("takes %s for public: %s", (address, isPublic) => {
+  ])("classifies %s as public: %s", (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });
 
-it("reads how long a server asks to be left alone", () => {
+it("parses Retry-After", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   expect(readRetryAfterMs("30", now)).toBe(30_000);
   expect(readRetryAfterMs("Sat, 21 Nov 2026 12:01:00 GMT", now)).toBe(60_000);

@@ -18,7 +18,7 @@ import { readRetryAfterMs } from "./retry-after.ts";
 
 const ANSWER_MS = 10_000;
 const SOCKETS_A_HOST = 32;
-/** RFC 8292 allows a day; a signature is used for half of that. */
+/** RFC 8292 allows a day; a signature is used for half of it. */
 const SIGNATURE_MS = 12 * 3_600_000;
 const SIGNATURES_MAX = 1000;
 const RESOURCE_NAME_MAX = 500;
@@ -26,16 +26,16 @@ const RESOURCE_NAME_MAX = 500;
 export type PushSenderOptions = {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Where push services reach the operator: mailto: or https:. */
+  /** The operator's contact for push services: mailto: or https:. */
   readonly subject: string;
-  /** For development and tests: endpoints on this machine, also without TLS. */
+  /** For development and tests: allows loopback endpoints, also without TLS. */
   readonly allowsLoopback: boolean;
 };
 
 /**
- * Sends pushes, encrypted for their browser (RFC 8291) and signed as this deployment's (RFC 8292). Endpoints come from
- * browsers, so only public hosts are called, over TLS. 404 and 410 mean that the browser is gone; other 4xx answers are
- * permanent but for 408 and 429.
+ * Sends pushes, encrypted for their browser (RFC 8291) and signed with this deployment's key (RFC 8292). Endpoints are user
+ * input, so only public hosts are called, over TLS. 404 and 410 mean that the subscription is gone; other 4xx answers are
+ * permanent failures, except 408 and 429.
  */
 export function createPushSender(options: PushSenderOptions): PushSender {
   const mayCall = (address: string) =>
@@ -70,7 +70,7 @@ function refuseUnsafe(endpoint: URL, allowsLoopback: boolean, mayCall: (address:
     throw new PermanentDeliveryError("the endpoint is none of a push service");
 }
 
-/** One signature for each push service, made anew when half of its time is over. */
+/** Caches one signature per push service, renewed after half of its validity. */
 function signer({ publicKey, privateKey, subject }: PushSenderOptions): (origin: string) => string {
   const made = new Map<string, { readonly header: string; readonly until: number }>();
   return (origin) => {
@@ -109,7 +109,7 @@ function encrypt(message: PushMessage, authorization: string) {
 
 type Answer = Pick<IncomingMessage, "statusCode" | "headers">;
 
-/** The whole exchange within one time; what an endpoint answers is not read, only its status and headers. */
+/** One timeout covers the whole exchange; only status and headers of the answer are read. */
 function exchange(call: ClientRequest, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

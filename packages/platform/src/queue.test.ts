@@ -42,7 +42,7 @@ describe.each([
     await vi.waitFor(() => expect(handler).toHaveBeenCalledWith("all"), 10_000);
   });
 
-  it("folds wake-ups that come while one runs into exactly one more run, and loses none", async () => {
+  it("merges wake-ups during a run into exactly one further run and loses none", async () => {
     const queue = openQueue(prefix());
     let runs = 0;
     let release = () => {};
@@ -62,7 +62,7 @@ describe.each([
     await vi.waitFor(() => expect(runs).toBe(3), 10_000);
   });
 
-  it("keeps a wake-up for now apart from one for later", async () => {
+  it("keeps immediate and delayed wake-ups separate", async () => {
     const queue = openQueue(prefix());
     const at: number[] = [];
     await queue.work("deliveries", async () => {
@@ -75,7 +75,7 @@ describe.each([
     expect((at[1] ?? 0) - start).toBeGreaterThanOrEqual(1400);
   });
 
-  it("leaves to others what comes once a processor has stopped", async () => {
+  it("leaves new wake-ups to other processors once one has stopped", async () => {
     const name = prefix();
     const [queue, other] = [openQueue(name), openQueue(name)];
     const handler = vi.fn(async () => {});
@@ -88,7 +88,7 @@ describe.each([
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("goes on after a handler failed", async () => {
+  it("continues after a handler failed", async () => {
     const queue = openQueue(prefix());
     let runs = 0;
     await queue.work("deliveries", async () => {
@@ -97,7 +97,7 @@ describe.each([
     });
     await queue.wake("deliveries", "all");
     await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(1), 10_000);
-    // Each look wakes it once more, so on a busy machine it may have run more than twice by then.
+    // Each check sends a wake-up, so on a busy machine it may have run more than twice by then.
     await vi.waitFor(async () => {
       await queue.wake("deliveries", "all");
       expect(runs).toBeGreaterThanOrEqual(2);

@@ -10,9 +10,9 @@ export type QueueOptions = {
   readonly log: Log;
 };
 
-/** The queue whose wake-ups send what is due. */
+/** Queue that wakes the delivery loops. */
 export const DELIVERIES = "deliveries";
-/** The queue whose wake-ups run jobs. */
+/** Queue that wakes the job loops. */
 export const JOBS = "jobs";
 
 type WakeUp = { readonly shard: string };
@@ -22,7 +22,7 @@ type WakeOptions = {
   readonly removeOnComplete: true;
   readonly removeOnFail: true;
 };
-/** What we use of BullMQ's classes, the same on both backends. */
+/** The methods of BullMQ's queue that both backends share. */
 type Sender = {
   add(name: string, data: WakeUp, options: WakeOptions): Promise<unknown>;
   getActiveCount(): Promise<number>;
@@ -42,14 +42,14 @@ type Backend = {
 };
 
 const SCHEMA = "bullmq";
-/** One statement at a time is enough for wake-ups; a worker listens on a connection of its own beside it. */
+/** One connection is enough for wake-ups; a worker also holds a dedicated one to listen. */
 const POOL_MAX = 2;
 const PING_QUEUE = "ping";
-/** The rows decide what is done; a wake-up that stalled is simply given again. */
+/** Wake-ups are idempotent, so a stalled one is simply delivered again. */
 const STALLED_COUNT_MAX = 1000;
 const CONCURRENCY = 4;
 
-/** Wake-ups over BullMQ: on Redis when there is one, else on its Postgres backend (`migrateQueue` has run before). */
+/** Wake-ups over BullMQ: on Redis if configured, otherwise on its Postgres backend, which needs `migrateQueue`. */
 export function createQueue(options: QueueOptions): Queue {
   const backend = options.redisUrl ? redisBackend(options, options.redisUrl) : postgresBackend(options);
   const senders = new Map<string, Sender>();
@@ -94,7 +94,7 @@ export function createQueue(options: QueueOptions): Queue {
   };
 }
 
-/** Makes the queue's tables, as the app's own role, in a schema that this role then owns. Needed once, before `createQueue`. */
+/** Creates the queue's tables as the app's role, in a schema that this role owns. Must run once before `createQueue`. */
 export async function migrateQueue(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -106,8 +106,8 @@ export async function migrateQueue(databaseUrl: string): Promise<void> {
 }
 
 /**
- * While one wake-up of a shard runs, the last further one is kept and runs after it; a fixed job id would drop it.
- * A delayed one folds only with those due in the same second, so it never swallows one that is due now.
+ * Deduplicates wake-ups of a shard: while one runs, the last further one is kept and runs after it; a fixed job id would drop it.
+ * A delayed wake-up is deduplicated only with those due in the same second, so it never replaces an immediate one.
  */
 function wakeOptions(shard: string, delayMs: number): WakeOptions {
   const id = delayMs > 0 ? `${shard}/${Math.ceil((Date.now() + delayMs) / 1000)}` : shard;
@@ -120,7 +120,7 @@ function wakeOptions(shard: string, delayMs: number): WakeOptions {
 }
 
 /**
- * One of the queues as BullMQ itself has it, to be looked at: on its own connection, which the caller closes.
+ * A BullMQ queue for inspection, with its own connection, which the caller must close.
  */
 export function openBullQueue(options: QueueOptions, name: string) {
   const queue = options.redisUrl

@@ -13,26 +13,26 @@ const rules = {
 };
 
 describe("readEnv", () => {
-  it("fills in development values outside production", () => {
+  it("uses development defaults outside production", () => {
     expect(readEnv(Env, { PORT: "3000" }, rules)).toEqual({
       PORT: 3000,
       TICKET_SECRET: rules.developmentDefaults.TICKET_SECRET[0],
     });
   });
 
-  it("names every bad or missing variable in one line", () => {
+  it("names every invalid or missing variable in one line", () => {
     const read = () => readEnv(Env, { TICKET_SECRET: "short" }, rules);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT is missing; TICKET_SECRET: .+/);
   });
 
-  it("refuses a development value in production by the variable's name", () => {
+  it("rejects a development value in production by the variable's name", () => {
     const [value] = rules.developmentDefaults.TICKET_SECRET;
     const read = () => readEnv(Env, { NODE_ENV: "production", PORT: "1", TICKET_SECRET: value }, rules);
     expect(read).toThrow("TICKET_SECRET still has its development value");
   });
 
-  it("refuses to invent a missing secret in production", () => {
+  it("requires every secret in production", () => {
     expect(() => readEnv(Env, { NODE_ENV: "production", PORT: "1" }, rules)).toThrow(
       "TICKET_SECRET is missing",
     );

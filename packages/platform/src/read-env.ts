@@ -1,9 +1,9 @@
 import type * as z from "zod";
 
-/** The exit code of a wrong configuration. @see sysexits.h EX_CONFIG */
+/** Exit code for a configuration error. @see sysexits.h EX_CONFIG */
 export const EXIT_CONFIG = 78;
 
-/** Thrown for a configuration that cannot be used; the message is one line for the person who starts the process. */
+/** An invalid configuration; the message is one line for the operator who starts the process. */
 export class ConfigError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,21 +11,21 @@ export class ConfigError extends Error {
   }
 }
 
-/** Ends a start for problems that were found, each a line for the person who starts the process. */
+/** Aborts the start if there are problems; each is one line for the operator. */
 export function refuseStart(problems: readonly string[]): void {
   if (problems.length > 0) throw new ConfigError(problems.join(" "));
 }
 
 export type EnvRules = {
-  /** Values that only development may use, by variable; production refuses them by name. */
+  /** Development-only values by variable; production rejects them by name. */
   readonly developmentDefaults: Readonly<Record<string, readonly string[]>>;
 };
 
 /**
- * Reads variables by a schema. In production a variable that is missing or still has its development value is refused;
- * elsewhere the first development value stands in for a missing one.
+ * Reads variables by a schema. Production rejects a missing variable and a development value; elsewhere the first development
+ * value is the default.
  *
- * @throws {ConfigError} with every bad variable named in one line.
+ * @throws {ConfigError} one line that names every invalid variable.
  */
 export function readEnv<Schema extends z.ZodObject>(
   schema: Schema,
@@ -53,11 +53,11 @@ export function readEnv<Schema extends z.ZodObject>(
     }
   }
   if (problems.length > 0 || !parsed.success)
-    throw new ConfigError(`Settings need another look: ${problems.join("; ")}.`);
+    throw new ConfigError(`Invalid settings: ${problems.join("; ")}.`);
   return parsed.data;
 }
 
-/** Runs a start and turns a wrong configuration into one line and exit code 78; any other failure stays a crash. */
+/** Runs a start and turns a ConfigError into one line and exit code 78; any other error is a crash. */
 export async function startOrExplain(start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -42,7 +42,7 @@ it.each([
   ["the longest note", "W".repeat(280)],
   ["letters of many alphabets", "Łódź Привет Νίκος Nguyễn 山田 👩‍👩‍👧 \u0301"],
   ["nothing", ""],
-])("prints %s on one page with the font inside", async (_name, value) => {
+])("prints %s on one page with embedded fonts", async (_name, value) => {
   const pdf = await render(value);
   const text = Buffer.from(pdf).toString("latin1");
   expect(text.slice(0, 5)).toBe("%PDF-");

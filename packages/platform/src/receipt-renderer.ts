@@ -1,9 +1,9 @@
 import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { ReceiptRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
-import { linesOf, loadPdfFonts, type Style, writeLine } from "./pdf-text.ts";
+import { linesOf, type Style, writeLine } from "./pdf-text.ts";
 
-/** What a receipt says, in its reader's language. */
+/** Texts of a receipt in its reader's language. */
 export type ReceiptTexts = (receipt: Receipt) => Promise<{
   readonly title: string;
   readonly headline: string;
@@ -12,7 +12,7 @@ export type ReceiptTexts = (receipt: Receipt) => Promise<{
   readonly language: string;
 }>;
 
-/** Points: A4 with margins of 25 mm, a column of labels and one of values. */
+/** In points: A4 with margins of 25 mm, a column of labels and one of values. */
 const MARGIN = 71;
 const LABEL_WIDTH = 130;
 const LINE_GAP = 5;
@@ -30,7 +30,7 @@ const styles = {
   footer: { size: 8.5, weight: 400, color: QUIET },
 } as const satisfies Record<string, Style>;
 
-/** Prints receipts on one A4 page, with Inter embedded. */
+/** Renders a receipt on one A4 page with embedded font subsets. */
 export function createReceiptRenderer(texts: ReceiptTexts): ReceiptRenderer {
   return {
     render: async (receipt) => {
@@ -47,7 +47,6 @@ export function createReceiptRenderer(texts: ReceiptTexts): ReceiptRenderer {
         },
       });
       const bytes = collect(document);
-      loadPdfFonts(document);
       draw(document, words);
       document.end();
       return bytes;
@@ -75,7 +74,7 @@ function draw(document: PDFKit.PDFDocument, words: Awaited<ReturnType<ReceiptTex
   write(words.footer, styles.footer, top + 24);
 }
 
-/** Writes a text over as many lines as it needs and gives where it ends. */
+/** Writes a text on as many lines as necessary; returns the y position below it. */
 function writeBlock(
   document: PDFKit.PDFDocument,
   text: string,

@@ -20,7 +20,7 @@ describe("refuseExposure", () => {
     ["an address of the local network", "http://192.168.1.7:3000", "127.0.0.1", /PUBLIC_URL/],
     ["a listener for all networks", "http://localhost:3000", "0.0.0.0", /HOST: .*NODE_ENV=production/],
     ["a listener for all networks of IPv6", "http://localhost:3000", "::", /HOST/],
-  ])("development with %s is refused", (_what, publicUrl, host, problem) => {
+  ])("refuses development with %s", (_what, publicUrl, host, problem) => {
     expect(() => readEnv(Env, { PUBLIC_URL: publicUrl, HOST: host })).toThrow(problem);
   });
 
@@ -29,7 +29,7 @@ describe("refuseExposure", () => {
     ["http://127.0.0.1:3000", "localhost"],
     ["http://[::1]:3000", "::1"],
     ["http://LOCALHOST:3000", "127.0.0.1"],
-  ])("development at %s, listening on %s, starts", (publicUrl, host) => {
+  ])("accepts development at %s, listening on %s", (publicUrl, host) => {
     expect(() => readEnv(Env, { PUBLIC_URL: publicUrl, HOST: host })).not.toThrow();
   });
 
@@ -39,7 +39,7 @@ describe("refuseExposure", () => {
     ["http://evenly.example", /PUBLIC_URL: production is opened over https/],
     ["http://192.168.1.7", /PUBLIC_URL/],
     ["ftp://localhost", /PUBLIC_URL/],
-  ])("production at %s: %s", (publicUrl, problem) => {
+  ])("checks production at %s: %s", (publicUrl, problem) => {
     const start = () => readEnv(Env, { NODE_ENV: "production", PUBLIC_URL: publicUrl, HOST: "0.0.0.0" });
     if (problem === null) expect(start).not.toThrow();
     else expect(start).toThrow(problem);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
-/** Tells whether a host's name, without port, is this machine to itself. */
+/** True if a host name without port is a loopback name. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOSTS.has(host.toLowerCase());
 }
@@ -16,8 +16,8 @@ type Exposure = {
 const ADVICE = "development serves this machine alone; set NODE_ENV=production to serve others";
 
 /**
- * A rule for the settings of each process. Development, with its mailbox and its known passwords, listens on loopback and is
- * opened there; production is opened over https, or over http on the machine itself.
+ * Validates each process's settings. Development, with its mailbox and known passwords, must listen on loopback and use a
+ * loopback URL; production must use https, or http on loopback.
  */
 export function refuseExposure({ NODE_ENV, PUBLIC_URL, HOST }: Exposure, issues: z.RefinementCtx): void {
   const refuse = (name: keyof Exposure, message: string) =>

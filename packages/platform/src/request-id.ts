@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** The id a request brought, when it is a plain one, else a new one. */
+/** The request's own id if well-formed, otherwise a new one. */
 export function readRequestId(given: string | string[] | undefined): string {
   return typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** Runs lines in a process of its own with a log as the servers have; gives how it ended and what it wrote. */
+/** Runs code in a child process with the servers' logger; returns its exit code and log. */
 function run(lines: string): Promise<{ readonly code: number; readonly log: string }> {
   const source = `
     import { createLogger } from ${moduleOf("./logger.ts")};
@@ -18,11 +18,11 @@ function run(lines: string): Promise<{ readonly code: number; readonly log: stri
   });
 }
 
-describe("the last resort", () => {
+describe("exitOnCrash", () => {
   it.each([
     ["thrown", "setTimeout(() => { throw new Error('nobody caught this'); }, 1);"],
     ["rejected", "void Promise.reject(new Error('nobody caught this'));"],
-  ])("a process that meets what nobody caught says so in its log and ends: %s", async (_name, lines) => {
+  ])("logs an uncaught error and exits: %s", async (_name, lines) => {
     const { code, log } = await run(lines);
     expect(code).toBe(1);
     const written = JSON.parse(log.trim());

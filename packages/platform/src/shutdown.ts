@@ -14,8 +14,8 @@ export type ShutdownOptions = {
 const LIMIT_MS = 10_000;
 
 /**
- * Stops in the given order on SIGTERM, SIGINT or when the supervisor is gone (its IPC channel closes), then exits;
- * after 10 s it exits whatever still runs.
+ * Runs the steps in order on SIGTERM, SIGINT or disconnect from the supervisor (closed IPC channel), then exits; after 10 s it
+ * exits regardless.
  */
 export function stopOnSignals(options: ShutdownOptions): void {
   let isStopping = false;
@@ -31,7 +31,7 @@ export function stopOnSignals(options: ShutdownOptions): void {
   if (process.send) process.on("disconnect", () => void stop("supervisor gone"));
 }
 
-/** The first step of a stop: says that nothing new should come here, and gives whoever sends it time to hear that. */
+/** First step of a stop: makes /readyz unready and waits until load balancers have noticed. */
 export function drainStep(operations: Operations, drainMs: number): StopStep {
   return {
     name: "drain",
@@ -42,7 +42,7 @@ export function drainStep(operations: Operations, drainMs: number): StopStep {
   };
 }
 
-/** After an error that nobody expected nothing is certain: the process says what it was and ends; whoever runs it starts another. */
+/** After an unexpected error the state is unknown: logs it and exits; the supervisor restarts the process. */
 export function exitOnCrash(log: { fatal(fields: object, message: string): void }): void {
   const exit = (error: unknown) => {
     log.fatal({ err: error }, "crashed");

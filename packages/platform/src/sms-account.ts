@@ -1,12 +1,12 @@
-/** Where an account of the provider of text messages stands, and what lets us in. */
+/** URL and credentials of the SMS provider's account. */
 export type SmsAccount = {
-  /** Without a slash or an ending: resources of the account stand below it. */
+  /** Without trailing slash or extension; the account's resources are below it. */
   readonly address: string;
   readonly headers: { readonly authorization: string };
 };
 
 /**
- * Reads the account out of the setting: https://ACCOUNT:TOKEN@api.twilio.com.
+ * Parses the setting https://ACCOUNT:TOKEN@api.twilio.com.
  *
  * @see https://www.twilio.com/docs/iam/api/account
  */

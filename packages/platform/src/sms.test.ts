@@ -29,7 +29,7 @@ async function provider(status: number, answer = "{}") {
 }
 
 describe("createSmsProvider", () => {
-  it("asks the provider to send, with account, token, sender and text", async () => {
+  it("sends a request with account, token, sender and text", async () => {
     const { sms, seen } = await provider(201);
     await sms.send(message);
     expect(seen).toHaveLength(1);
@@ -49,17 +49,20 @@ describe("createSmsProvider", () => {
     ["SM\0", null],
     ["\ud800", null],
     ["x".repeat(65), null],
-  ])("keeps of a message called %j %j, since no database takes every sign", async (sid, kept) => {
-    const { sms } = await provider(201, JSON.stringify({ sid }));
-    expect(await sms.send(message)).toEqual({ providerMessageId: kept });
-  });
+  ])(
+    "stores the provider's id %j as %j, because Postgres text cannot contain every character",
+    async (sid, kept) => {
+      const { sms } = await provider(201, JSON.stringify({ sid }));
+      expect(await sms.send(message)).toEqual({ providerMessageId: kept });
+    },
+  );
 
-  it.each([400, 401, 404])("gives up for good after %s", async (status) => {
+  it.each([400, 401, 404])("fails permanently after %s", async (status) => {
     const { sms } = await provider(status);
     await expect(sms.send(message)).rejects.toBeInstanceOf(PermanentDeliveryError);
   });
 
-  it.each([302, 429, 500, 503])("leaves another try open after %s", async (status) => {
+  it.each([302, 429, 500, 503])("allows a retry after %s", async (status) => {
     const { sms } = await provider(status);
     const failure = await sms.send(message).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
@@ -68,7 +71,7 @@ describe("createSmsProvider", () => {
 });
 
 describe("noSms", () => {
-  it("fails for good", async () => {
+  it("fails permanently", async () => {
     await expect(noSms.send(message)).rejects.toBeInstanceOf(PermanentDeliveryError);
   });
 });

@@ -10,16 +10,17 @@ const ANSWER_CHARS_MAX = 10_000;
 const MessageResource = z.object({ sid: MessageSid });
 
 export type SmsProviderOptions = {
-  /** Such as https://ACCOUNT:TOKEN@api.twilio.com; other providers offer the same call. */
+  /** Such as https://ACCOUNT:TOKEN@api.twilio.com, or a provider with a compatible API. */
   readonly url: string;
-  /** The number or name that messages come from. */
+  /** Sender number or name. */
   readonly from: string;
-  /** Where the provider tells what became of a message; it calls no address that is not public. */
+  /** URL for delivery receipts; the provider calls public addresses only. */
   readonly receiptUrl?: ((messageId: string) => string) | undefined;
 };
 
 /**
- * Sends text messages over Twilio's Messages resource. A 4xx answer (a number that cannot be, a country not served) is
+ * Sends text messages over Twilio's Messages resource. A 4xx answer (invalid number, unsupported country) is a permanent failure;
+ * any other failure may be retried.
  * permanent; anything else may be tried again.
  *
  * @see https://www.twilio.com/docs/messaging/api/message-resource
@@ -48,7 +49,7 @@ export function createSmsProvider({ url, from, receiptUrl }: SmsProviderOptions)
   };
 }
 
-/** The message was taken, so an answer without a readable name is no failure: it only gets no receipts. */
+/** The message was accepted, so an answer without a readable id is no failure; its delivery receipts cannot be matched. */
 async function readSid(answer: Response): Promise<string | null> {
   const body = MessageResource.safeParse(parseJson(await answer.text()));
   return body.success ? body.data.sid : null;
@@ -62,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where no provider is set: whatever is to be sent fails for good. The api refuses to ask for codes then. */
+/** Used without a provider: every send fails permanently. The api refuses to send codes then. */
 export const noSms: Sms = {
   send: async () => {
     throw new PermanentDeliveryError("no provider of text messages is set");

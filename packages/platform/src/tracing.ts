@@ -2,9 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Span, Tracer } from "@evenly/services/ports";
 
 export type TracingOptions = {
-  /** Such as http://127.0.0.1:4318; without it nothing is loaded and nothing sent. */
+  /** Such as http://127.0.0.1:4318; without it tracing is off and its libraries are not loaded. */
   readonly endpoint: string | undefined;
-  /** api, worker or gateway. */
+  /** Process name: api, worker or gateway. */
   readonly process: string;
 };
 export type Tracing = Tracer & { close(): Promise<void> };
@@ -16,8 +16,8 @@ const TRACE_ID_BYTES = 16;
 const SPAN_ID_BYTES = 8;
 
 /**
- * Sends what became of requests to a collector, over OTLP. A trace's id is made of the request's id, which goes through outbox,
- * worker and bus already: what three processes tell of one request becomes one trace.
+ * Sends spans to an OTLP collector. The trace id is derived from the request id, which outbox, worker and bus already carry, so
+ * that the spans of all three processes form one trace.
  *
  * @see https://opentelemetry.io/docs/specs/otlp/; docs/decisions/0034-traces.md
  */
@@ -53,7 +53,7 @@ export async function createTracing({ endpoint, process }: TracingOptions): Prom
   return { note, close: () => provider.shutdown() };
 }
 
-/** Request ids may be any short word that a caller chose. */
+/** Request ids are chosen by callers, so they are hashed to a fixed length. */
 function traceIdOf(requestId: string): string {
   return createHash("sha256")
     .update(requestId)

@@ -5,13 +5,16 @@ import { ConfigError } from "./read-env.ts";
 
 const PAUSE_MS = 250;
 const SAID_EVERY_MS = 30_000;
-/** Classes of SQLSTATE of a server that cannot serve now: connection, resources, operator (starting up, shutting down), system. */
+/**
+ * SQLSTATE classes of a server that is temporarily unavailable: connection, resources, operator intervention (starting,
+ * stopping), system.
+ */
 const AWAY_CLASSES = ["08", "53", "57", "58"];
 
 /**
- * Asks a server at boot, again and again while it is away, and says so. Ends with its supervisor meanwhile.
+ * Calls a server at boot, retries while it is unreachable, and logs the wait. Stops if the supervisor disconnects.
  *
- * @throws what the server itself answered, for example that the password is wrong.
+ * @throws the server's own error, such as a wrong password.
  */
 export async function waitUntilThere<Answer>(
   server: string,
@@ -26,13 +29,13 @@ export async function waitUntilThere<Answer>(
     for (;;) {
       try {
         const answer = await ask();
-        if (Number.isFinite(saidAt)) log.info({ server }, "the server that was away is back");
+        if (Number.isFinite(saidAt)) log.info({ server }, "the server is reachable again");
         return answer;
       } catch (error) {
         if (!isAway(error)) throw error;
         if (performance.now() - saidAt >= SAID_EVERY_MS) {
           saidAt = performance.now();
-          log.warn({ server, cause: (error as Error).message }, "waiting for a server that is away");
+          log.warn({ server, cause: (error as Error).message }, "waiting for an unreachable server");
         }
         await sleep(PAUSE_MS);
       }
@@ -42,7 +45,7 @@ export async function waitUntilThere<Answer>(
   }
 }
 
-/** A server is away when it cannot be reached or says that it cannot serve now; any other answer of its own is an error. */
+/** True if the server cannot be reached or reports temporary unavailability; any other answer is an error. */
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return AWAY_CLASSES.includes((error.code ?? "").slice(0, 2));
   return !(error instanceof ConfigError) && (error as Error).name !== "ReplyError";

@@ -2,26 +2,26 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 export type WebhookCall = {
-  /** The address that the provider called, as it knows it. */
+  /** Full URL that the provider called and signed. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
-/** By what the provider's repeats are known; null when the provider did not sign the call. */
+/** The id that identifies repeated calls; null if the signature is invalid. */
 export type VerifiedWebhook = { readonly providerEventId: string } | null;
 
-/** How long a signed mail receipt can be repeated. */
+/** Maximum age in seconds of a signed mail receipt. */
 const TOLERANCE_SECONDS = 300;
 const EVENT_ID_CHARS_MAX = 200;
 
-/** Where the provider of text messages is asked to tell what became of a delivery. */
+/** URL at which the SMS provider reports a delivery's outcome. */
 export function smsReceiptUrl(publicUrl: string, deliveryId: string): string {
   return `${publicUrl}/api/delivery-receipts/sms?delivery=${deliveryId}`;
 }
 
 /**
- * Checks a status callback of the provider of text messages, signed with the account's token over the address and all fields. It
- * has no id: a repeat says the same of the same message.
+ * Verifies a status callback of the SMS provider, signed with the account's token over URL and fields. It has no event id;
+ * repeats are equal, so the id is derived from the content.
  *
  * @see https://www.twilio.com/docs/usage/security
  */
@@ -35,7 +35,7 @@ export function verifySmsWebhook({ url, headers, body }: WebhookCall, token: str
 }
 
 /**
- * Checks a mail provider's event, signed as Standard Webhooks has it: over id, time and body, with a secret of both sides.
+ * Verifies a mail provider's event, signed as in Standard Webhooks: over id, time and body, with a shared secret.
  *
  * @see https://www.standardwebhooks.com
  */

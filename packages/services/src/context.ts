@@ -1,97 +1,115 @@
-import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
-import type { PostingLane } from "./ledger/posting-lane.ts";
 import type {
   BreachList,
   Bus,
   ChannelProbe,
+  Channels,
   Clock,
   Conversations,
   CsvWriter,
   ExchangeRates,
   FieldSeal,
   FileScanner,
+  Geo,
   Ids,
   Limits,
   Log,
   PasswordHasher,
+  Permits,
   Pictures,
+  PostingLane,
   ReceiptRenderer,
   TemplateList,
-  Tickets,
   Tracer,
 } from "./ports.ts";
 
-/** Who asks for a change. */
+/** The actor that asks for a change. */
 export type Actor =
   | { readonly kind: "user"; readonly userId: string; readonly sessionId: string }
-  | { readonly kind: "service"; readonly name: string; readonly actingUserId: string }
+  | {
+      readonly kind: "service";
+      readonly name: string;
+      readonly keyId: string;
+      readonly actingUserId: string;
+      readonly scopes: readonly string[];
+    }
   | { readonly kind: "job"; readonly name: string }
   | { readonly kind: "webhook"; readonly provider: string }
   | { readonly kind: "anonymous" };
 
-/** What lives as long as the process. */
-export type ServiceDeps = {
-  readonly db: Database;
+/** Parts of the process that only some verbs need; each verb names the parts it needs. */
+export type Parts = {
   readonly lane: PostingLane;
-  readonly bus: Bus;
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
   readonly breachList: BreachList;
   readonly exchangeRates: ExchangeRates;
-  readonly tickets: Tickets;
+  readonly permits: Permits;
   readonly conversations: Conversations;
   readonly seal: FieldSeal;
   readonly pictures: Pictures;
-  /** Null where no scanner is set. */
+  /** Null when no scanner is configured. */
   readonly fileScanner: FileScanner | null;
+  readonly geo: Geo;
   readonly receipts: ReceiptRenderer;
   readonly csv: CsvWriter;
   readonly templates: TemplateList;
+  readonly channels: Channels;
   readonly channelProbe: ChannelProbe;
-  /** Absent where nobody looks at traces. */
-  readonly tracer?: Tracer;
+};
+export type PartName = keyof Parts;
+
+/** Dependencies that live as long as the process: those of every verb, and the named parts. */
+export type ServiceDeps<Needed extends PartName = never> = Pick<Parts, Needed> & {
+  readonly db: Database;
+  readonly bus: Bus;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Absent when tracing is disabled. */
+  readonly tracer?: Tracer;
   readonly config: {
-    /** Address people open, without a slash at the end. */
+    /** Public base URL without a trailing slash. */
     readonly publicUrl: string;
-    /** Keys link tokens and codes are derived and hashed with. */
+    /** Key for deriving and hashing link tokens and codes. */
     readonly tokenPepper: string;
-    /** True when codes can be sent to phones. */
-    readonly canSendSms: boolean;
-    /** True where only operators may have something sent to see that it arrives. */
+    /** In production only operators may send test messages. */
     readonly isProduction: boolean;
-    /** The key of this deployment (RFC 8292) by which browsers subscribe to its pushes. */
-    readonly pushPublicKey: string;
-    /** Channels of which it is told that something arrived: of the others, sent is all that can be known. */
-    readonly receiptChannels: readonly DeliveryChannel[];
+    /** Length of a minute of the recall window in milliseconds; tests shorten it. */
+    readonly recallMinuteMs?: number;
   };
 };
 
-/** Where a request came from; empty texts for jobs. */
+/** Origin of a request; empty strings for jobs. */
 export type RequestOrigin = {
   readonly ipAddress: string;
   readonly userAgent: string;
   readonly deviceId: string | null;
-  /** True when it was made on this machine, with no proxy between. */
+  /** True for a request from this machine without a proxy. */
   readonly isDirect: boolean;
 };
 
-/** What every verb gets: the process's parts, who asks, and the request's id. */
-export type ServiceContext = ServiceDeps & {
+/** The actor and the request's id. */
+type Asking = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly origin: RequestOrigin;
 };
 
-/** The context of work that nobody asked for over the network: a loop, a script, a call of another process of ours. */
-export function jobContext(
-  deps: ServiceDeps,
+/**
+ * Context of a verb. A verb names the parts that it and the verbs it calls need: `ctx: ServiceContext<"lane" | "seal">`. A
+ * process without these parts cannot call it.
+ *
+ * @see docs/decisions/0047-composition.md
+ */
+export type ServiceContext<Needed extends PartName = never> = ServiceDeps<Needed> & Asking;
+
+/** Context of work without a network request by a user: a loop, a script, or an internal call between processes. */
+export function jobContext<Deps extends ServiceDeps>(
+  deps: Deps,
   job: { readonly name: string; readonly requestId: string },
-): ServiceContext {
+): Deps & Asking {
   return {
     ...deps,
     actor: { kind: "job", name: job.name },
@@ -100,7 +118,7 @@ export function jobContext(
   };
 }
 
-/** Runs work in one transaction; nothing may leave the process inside it. */
+/** Runs work in one transaction. Nothing may leave the process inside it. */
 export function withTransaction<Result>(
   ctx: ServiceContext,
   work: (tx: Tx) => Promise<Result>,

@@ -2,51 +2,52 @@ import type { BusinessEvent, EventName, JobDefinition } from "@evenly/contract";
 import type { ScheduleRule } from "@evenly/contract/schedules";
 import type { Tx } from "@evenly/db";
 import type * as z from "zod";
-import type { ServiceContext } from "./context.ts";
+import type { PartName, ServiceContext } from "./context.ts";
 
 export type JobRun = {
-  /** By which a handler knows a repeat. */
+  /** Idempotency key of the job for its handler. */
   readonly jobId: string;
-  /** 1 for the first; it counts up while runs fail, and begins anew after one that asked for another. */
+  /** 1 for the first run. Increases with each failed run and restarts after a run that returned `again`. */
   readonly attempt: number;
-  /** Aborts when the worker stops, or when another worker has taken the job. */
+  /** Aborts when the worker stops or another worker has taken the job over. */
   readonly signal: AbortSignal;
 };
-/** The job is done, or has come on and goes on at once or at a moment; whoever throws has failed. */
+/** Result of a run: done, run again at once, or run again at a moment. A handler that throws has failed. */
 export type JobOutcome = "done" | "again" | { readonly againAt: Date };
-export type JobHandler = {
+/** `Needed` names the parts that a job, consumer or sweep needs from the worker; any part by default. */
+export type JobHandler<Needed extends PartName = PartName> = {
   readonly name: string;
   readonly version: number;
-  readonly run: (ctx: ServiceContext, payload: unknown, run: JobRun) => Promise<JobOutcome>;
+  readonly run: (ctx: ServiceContext<Needed>, payload: unknown, run: JobRun) => Promise<JobOutcome>;
 };
 
-/** Says how a job is done: outside of a transaction, at least once, so that a repeat must be harmless. */
-export function handleJob<Payload extends z.ZodType>(
+/** Declares the handler of a job. It runs outside a transaction and at least once, so it must be idempotent. */
+export function handleJob<Payload extends z.ZodType, Needed extends PartName = never>(
   { name, version, payload: schema }: JobDefinition<Payload>,
-  handle: (ctx: ServiceContext, payload: z.output<Payload>, run: JobRun) => Promise<JobOutcome>,
-): JobHandler {
+  handle: (ctx: ServiceContext<Needed>, payload: z.output<Payload>, run: JobRun) => Promise<JobOutcome>,
+): JobHandler<Needed> {
   return { name, version, run: (ctx, payload, run) => handle(ctx, schema.parse(payload), run) };
 }
 
-export type EventConsumer = {
+export type EventConsumer<Needed extends PartName = PartName> = {
   readonly name: string;
   readonly events: readonly EventName[];
-  /** Null where events may be handled in any order. */
+  /** Null when events may be handled in any order. */
   readonly orderingKey: ((event: BusinessEvent) => string) | null;
-  readonly handle: (ctx: ServiceContext, tx: Tx, event: BusinessEvent) => Promise<void>;
+  readonly handle: (ctx: ServiceContext<Needed>, tx: Tx, event: BusinessEvent) => Promise<void>;
 };
 type EventOf<Name extends EventName> = Extract<BusinessEvent, { readonly name: Name }>;
 
 /**
- * Says what a feature does about events: in one transaction with the note that it was done, so that what it writes is written
- * exactly once. Whatever leaves the database it enqueues as a job. Those of one ordering key come in the order of their commits.
+ * Declares a consumer of events. It runs in one transaction with the record of its completion, so its writes happen exactly
+ * once. External effects are enqueued as jobs. Events with the same ordering key are handled in commit order.
  */
-export function consumeEvent<Name extends EventName>(consumer: {
+export function consumeEvent<Name extends EventName, Needed extends PartName = never>(consumer: {
   readonly name: string;
   readonly events: readonly Name[];
   readonly orderingKey?: (event: EventOf<Name>) => string;
-  readonly handle: (ctx: ServiceContext, tx: Tx, event: EventOf<Name>) => Promise<void>;
-}): EventConsumer {
+  readonly handle: (ctx: ServiceContext<Needed>, tx: Tx, event: EventOf<Name>) => Promise<void>;
+}): EventConsumer<Needed> {
   const { name, events, orderingKey, handle } = consumer;
   return {
     name,
@@ -56,7 +57,7 @@ export function consumeEvent<Name extends EventName>(consumer: {
   };
 }
 
-/** A job that the product itself enqueues by the clock. */
+/** A schedule that the product itself declares. */
 export type ProductSchedule = {
   readonly name: string;
   readonly job: JobDefinition;
@@ -65,7 +66,7 @@ export type ProductSchedule = {
   readonly timeZone: string;
 };
 
-/** Declares a schedule of the product. */
+/** Declares a product schedule. */
 export function schedule<Payload extends z.ZodType>(declared: {
   readonly name: string;
   readonly job: JobDefinition<Payload>;
@@ -76,18 +77,20 @@ export function schedule<Payload extends z.ZodType>(declared: {
   return declared;
 }
 
-/** What every worker does by itself now and then, whoever else does it too. */
-export type Sweep = {
+/** Maintenance that every worker process repeats, concurrently with other workers. */
+export type Sweep<Needed extends PartName = PartName> = {
   readonly name: string;
   readonly everyMs: number;
-  /** Tells how many it found; it is done again at once until there are none. */
-  readonly sweep: (ctx: ServiceContext) => Promise<number>;
+  /** Returns how many rows it processed; it is repeated at once until that is 0. */
+  readonly sweep: (ctx: ServiceContext<Needed>) => Promise<number>;
 };
 
-/** What a feature brings for the worker to do. */
-export type ServiceFeature = {
-  readonly consumers?: readonly EventConsumer[];
-  readonly jobs?: readonly JobHandler[];
+/** Work that a feature adds to the worker, the parts that the work needs, and its unaudited verbs. */
+export type ServiceFeature<Needed extends PartName = never> = {
+  readonly consumers?: readonly EventConsumer<Needed>[];
+  readonly jobs?: readonly JobHandler<Needed>[];
   readonly schedules?: readonly ProductSchedule[];
-  readonly sweeps?: readonly Sweep[];
+  readonly sweeps?: readonly Sweep<Needed>[];
+  /** Mutating verbs without an audit row, as `feature.verb`, grouped by reason. */
+  readonly unaudited?: Readonly<Record<string, readonly string[]>>;
 };

@@ -1,17 +1,38 @@
 import { authBrings } from "./auth/brings.ts";
-import type { ServiceFeature } from "./feature.ts";
+import { casesBrings } from "./cases/brings.ts";
+import { demoBrings } from "./demo/brings.ts";
+import { factorsBrings } from "./factors/brings.ts";
+import { fraudBrings } from "./fraud/brings.ts";
+import { groupsBrings } from "./groups/brings.ts";
+import { jobsBrings } from "./jobs/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
 import { notificationsBrings } from "./notifications/brings.ts";
+import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
+import { securityBrings } from "./security/brings.ts";
+import { uploadsBrings } from "./uploads/brings.ts";
+import { webhooksBrings } from "./webhooks/brings.ts";
 
-/** Every feature that brings work for the worker. */
-export const features: readonly ServiceFeature[] = [
+/**
+ * All features with worker work or unaudited verbs; a new feature adds its line. The type lists the parts that the work needs.
+ */
+export const features = [
   authBrings,
+  casesBrings,
+  demoBrings,
+  fraudBrings,
+  factorsBrings,
+  groupsBrings,
+  jobsBrings,
   ledgerBrings,
   notificationsBrings,
+  operatorsBrings,
   outboxBrings,
   paymentsBrings,
   realtimeBrings,
+  securityBrings,
+  uploadsBrings,
+  webhooksBrings,
 ];

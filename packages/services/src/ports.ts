@@ -1,13 +1,15 @@
+import type { Place } from "@evenly/contract/auth/schemas";
 import type { NotificationContent } from "@evenly/contract/features";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
-import type { Reader } from "@evenly/contract/notifications/schemas";
+import type { DeliveryChannel, Reader } from "@evenly/contract/notifications/schemas";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
-import type { TicketClaims } from "@evenly/contract/realtime/schemas";
+import type { PermitClaims } from "@evenly/contract/realtime/schemas";
+import type { PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 
-/** Pub/sub between processes: at most once, in order per publisher only; `onGap` after a reconnect. */
+/** Pub/sub between processes: at most once, ordered per publisher only; `onGap` is called after a reconnect. */
 export type Bus = {
   publish(topic: string, message: BusMessage): Promise<void>;
   subscribe(
@@ -19,15 +21,24 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-/** Request rates; counts of one window. Over the limit: `allowed` is false. */
+/** Collects payments and posts them in batches; each caller is answered after the commit. */
+export type PostingLane = {
+  post(order: PaymentOrder): Promise<TransferOutcome>;
+  /** Refuses new payments and waits until all accepted ones are answered and announced. */
+  close(): Promise<void>;
+};
+
+/** Rate limiter with fixed windows; `allowed` is false beyond the limit. */
 export type Limits = {
   consume(
     name: string,
     subject: string,
     rule: { points: number; windowSeconds: number },
-    /** Points this one costs, 1 when absent; 0 only asks whether the limit was passed before. */
+    /** Points charged, 1 by default; 0 only checks whether the limit is already exceeded. */
     cost?: number,
   ): Promise<LimitResult>;
+  /** Resets every limit of a subject without spaces or patterns, such as a user's id. */
+  forget(subject: string): Promise<void>;
   close(): Promise<void>;
 };
 export type LimitResult = {
@@ -37,13 +48,16 @@ export type LimitResult = {
   readonly resetSeconds: number;
 };
 
-/** Wake-ups and schedules; the rows in the database are the truth. */
+/** Wake-ups and schedules. The database rows are authoritative. */
 export type Queue = {
-  /** Wakes the processor of `name`; repeated wake-ups of one `shard` fold into one, `delayMs` from now. */
+  /** Wakes the processor of `name` after `delayMs`; repeated wake-ups of one `shard` are merged. */
   wake(name: string, shard: string, delayMs?: number): Promise<void>;
-  /** Runs `handler` for each wake-up until closed, or until what it gives is called: from then on wake-ups are others'. */
+  /**
+   * Runs `handler` for each wake-up, until closed or until the returned function is called; afterwards other processes get the
+   * wake-ups.
+   */
   work(name: string, handler: (shard: string) => Promise<void>): Promise<() => Promise<void>>;
-  /** How many wake-ups of `name` there are in each state. */
+  /** Number of wake-ups of `name` in each state. */
   counts(
     name: string,
   ): Promise<{ readonly waiting: number; readonly active: number; readonly delayed: number }>;
@@ -58,36 +72,50 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
 };
-/** What became of a request, in one process. */
+/** One traced step of a request in one process. */
 export type Span = {
   readonly name: string;
   readonly requestId: string;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  /** The request itself; whatever follows from it stands below. */
+  /** Whether this is the request's own span; spans caused by it are its children. */
   readonly isRequest?: boolean;
   /** Ids, names and numbers; no personal data. */
   readonly facts?: Readonly<Record<string, string | number>>;
 };
-/** Takes note of what became of requests, for whoever looks at traces. */
+/** Records spans of requests for tracing. */
 export type Tracer = { note(span: Span): void };
 
-/** Whether the channels that have a provider outside are set, and whether it answers now. */
+/** Configuration of the delivery channels. */
+export type Channels = {
+  /** Whether codes can be sent by text message. */
+  readonly canSendSms: boolean;
+  /** VAPID public key (RFC 8292) with which browsers subscribe to pushes. */
+  readonly pushPublicKey: string;
+  /** Channels that report arrival; for the others only sending is known. */
+  readonly receiptChannels: readonly DeliveryChannel[];
+};
+
+/** Checks whether a channel's external provider is configured and answers. */
 export type ChannelProbe = { check(channel: TestableChannel): Promise<ChannelState> };
 
-/** Where a mail leads, absolute: its action, beside it where a new password is set if the mail speaks of one, and the settings. */
+/**
+ * Absolute URLs in a mail: its action, the page to set a new password if the mail mentions one, and the notification settings.
+ */
 export type MailLinks = {
   readonly url: string;
   readonly passwordUrl: string | null;
   readonly settingsUrl: string;
+  /** The code that the mail carries. */
+  readonly code?: string;
 };
 
-/** Words of notifications in the reader's language. */
+/** Texts of a notification in the list and in pushes. */
+export type ListedTexts = { readonly title: string; readonly message: string; readonly actionText: string };
+
+/** Texts of notifications in the reader's language. */
 export type NotificationTexts = {
-  notification(
-    content: NotificationContent,
-    reader: Reader,
-  ): Promise<{ readonly title: string; readonly message: string; readonly actionText: string }>;
+  notification(content: NotificationContent, reader: Reader): Promise<ListedTexts>;
   /** One line, short enough for a text message. */
   sms(content: NotificationContent, reader: Reader): Promise<string>;
   mail(
@@ -95,16 +123,20 @@ export type NotificationTexts = {
     reader: Reader,
     links: MailLinks,
   ): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
-  /** The text message that carries a code. */
+  /** Text message that carries a code. */
   codeMessage(code: string, reader: Reader): Promise<string>;
 };
 
-/** The templates of notifications with their words in a language; placeholders are written {{name}}. */
-export type TemplateList = { list(locale: string): Promise<readonly NotificationTemplate[]> };
+/** Notification templates with their texts in a language; placeholders are written {{name}}. */
+export type TemplateList = {
+  list(locale: string): Promise<readonly NotificationTemplate[]>;
+  /** Texts of a listed notification, like `NotificationTexts.notification`; null keeps those that were stored. */
+  write(content: NotificationContent, reader: Reader): Promise<ListedTexts | null>;
+};
 
-/** What the provider calls a message that it took; its receipts name this. Null where there are none. */
+/** The provider's id of an accepted message, which its receipts refer to; null for a provider without receipts. */
 export type Taken = { readonly providerMessageId: string | null };
-/** What a provider says later of a message that it took. */
+/** A provider's later report about an accepted message. */
 export type DeliveryReceipt = {
   readonly channel: "email" | "sms";
   readonly deliveryId: string;
@@ -113,100 +145,103 @@ export type DeliveryReceipt = {
   readonly reason: string | null;
 };
 export type SmsMessage = { readonly messageId: string; readonly to: string; readonly text: string };
-/** Sends one text message; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
+/** Sends one text message; the message id is stable over retries. Throws PermanentDeliveryError when a retry is useless. */
 export type Sms = { send(message: SmsMessage): Promise<Taken>; close(): Promise<void> };
 
-/** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
+/** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when a retry is useless. */
 export type Mailer = { send(message: MailMessage): Promise<Taken>; close(): Promise<void> };
 
 export type PushMessage = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly payload: string;
-  /** Stable over retries: a push service keeps only the newest message of a topic. At most 32 characters of base64url. */
+  /** Stable over retries: a push service keeps only the newest message of a topic. At most 32 base64url characters. */
   readonly topic: string;
   readonly urgency: "very-low" | "low" | "normal" | "high";
-  /** How long the push service keeps it for a browser that is away. */
+  /** How long the push service keeps the message for an offline browser, in seconds. */
   readonly ttlSeconds: number;
 };
-/** Sends one push to one browser. Throws EndpointGoneError when the browser took its subscription back. */
+/** Sends one push to one browser. Throws EndpointGoneError when the subscription has ended. */
 export type PushSender = { send(message: PushMessage): Promise<Taken>; close(): Promise<void> };
 
-/** Who may see that somebody is there or writes: people with an active group or a chat in common. */
+/** People with an active group or a chat in common, who may see each other's presence and typing. */
 export type Conversations = {
-  /** For each of these people the others; who is missing shares none. */
+  /** The partners of each person; a person without partners is missing. */
   listPartners(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
-/** What a ticket opens: a socket (30 s), the link to the queue board (60 s), the board itself (15 min). */
-export type TicketUse = "socket" | "boardLink" | "board";
-/** Signs and checks short-lived permissions, each for one use, and the gateway's internal calls. */
-export type Tickets = {
-  sign(claims: TicketClaims, use?: TicketUse): Promise<{ readonly ticket: string; readonly expiresAt: Date }>;
-  /** Null for anything that is not a ticket of ours, for this use and within its time. Says nothing about earlier use. */
-  read(ticket: string, use?: TicketUse): Promise<TicketClaims | null>;
+/** Purpose of a permit: open a socket (30 s), the link to the queue board (60 s), or use the board (15 min). */
+export type PermitUse = "socket" | "boardLink" | "board";
+/** Signs and verifies short-lived permits, each for one purpose, and the gateway's internal calls. */
+export type Permits = {
+  sign(claims: PermitClaims, use?: PermitUse): Promise<{ readonly permit: string; readonly expiresAt: Date }>;
+  /** Null unless the permit is valid, unexpired and for this purpose. Single use is checked elsewhere. */
+  read(permit: string, use?: PermitUse): Promise<PermitClaims | null>;
   signCall(body: string): Promise<string>;
   isOurCall(token: string, body: string): Promise<boolean>;
 };
 
-/** Slow password hashes, at most cores - 1 at once. */
+/** Slow password hashing, at most cores - 1 hashes concurrently. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** True when the parameters of a stored hash are older than today's. */
+  /** True when a stored hash has outdated parameters. */
   needsRehash(hash: string): boolean;
 };
 
-/** Passwords that leaked or are too common, compared case-insensitively. */
+/** Leaked and too common passwords, compared case-insensitively. */
 export type BreachList = { includes(password: string): boolean };
 
-/** The one row and column that a sealed text belongs to; anywhere else it does not open. */
+/** The row and column that a sealed text is bound to; it cannot be opened elsewhere. */
 export type SealedPlace = { readonly table: string; readonly column: string; readonly rowId: string };
-/** Keeps fields unreadable in the database and its dumps. Throws when a text is not as it was sealed, or at another place. */
+/** Encrypts fields in the database. Opening throws when a text was changed or belongs to another place. */
 export type FieldSeal = {
   seal(place: SealedPlace, text: string): string;
   open(place: SealedPlace, sealed: string): string;
-  /** A keyed hash, to find a sealed text without opening any. The same text of two kinds gives two hashes. */
+  /** Keyed hash for finding a sealed text without opening it. The kind is part of the hash. */
   lookup(kind: "email" | "phone", normalised: string): string;
-  /** The key that seals; it stands before each sealed text with a dot. */
+  /** Id of the key that seals; it is the prefix of each sealed text, before a dot. */
   readonly currentKeyId: string;
-  /** One for each key that opens, named `field:<key id>`, and one of the look-ups', named `lookup`. */
+  /** One per opening key, named `field:<key id>`, and one for the look-up key, named `lookup`. */
   readonly keyChecks: readonly KeyCheck[];
 };
-/** What tells a key from another without giving it away. */
+/** Fingerprint that identifies a key without revealing it. */
 export type KeyCheck = { readonly name: string; readonly value: string };
 
-/** Made from an uploaded picture: what is stored and shown, never the bytes that came. */
+/** A picture re-encoded from an upload; the uploaded bytes are never stored. */
 export type MadePicture = {
   readonly mimeType: "image/webp";
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 };
-/** Reads pictures that nobody trusts and makes them anew. */
+/** Decodes untrusted pictures and re-encodes them. */
 export type Pictures = {
-  /** Squares of these sides, in their order; or why the bytes are no picture that may be used. */
+  /** Squares with these side lengths, in the given order; or the reason why the picture is refused. */
   makeSquares(
     bytes: Buffer,
     sides: readonly number[],
   ): Promise<{ readonly made: readonly MadePicture[] } | { readonly refused: "type" | "pixels" | "broken" }>;
 };
-/** Looks for malware in what was uploaded. */
+/** Scans uploads for malware. */
 export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 
-/** Prints a receipt as a PDF, in the receipt's language. */
+/** Renders a receipt as a PDF in the receipt's language. */
 export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
 
-/** One field of a CSV: a text, of which no spreadsheet makes a formula, or a decimal number written as text. */
+/** One CSV field: a text, protected against formula injection, or a decimal number as a string. */
 export type CsvField = string | { readonly decimal: string };
-/** Writes rows of fields as lines of a CSV (RFC 4180). */
+/** Formats rows as lines of a CSV (RFC 4180). */
 export type CsvWriter = { lines(rows: readonly (readonly CsvField[])[]): string };
 
-/** Rates of exchange for showing amounts; `latest` gives the newest dated table there is. */
+/** Display rates; `latest` returns the newest dated table. */
 export type ExchangeRates = { latest(): Promise<DisplayRates> };
 
+/** Registered place of a network address from an offline database; null for a private or unknown address. */
+export type Geo = { placeOf(ipAddress: string): Place | null };
+
 export type Clock = { now(): Date };
-/** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */
+/** `uuid` returns a UUIDv7; `secret` returns 256 random bits in base64url. */
 export type Ids = { uuid(): string; secret(): string };
 
 export type Log = {

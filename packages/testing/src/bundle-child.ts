@@ -16,9 +16,9 @@ const ownPackagesOnly: Plugin = {
   },
 };
 
-/** Makes one file of a program that a test starts more than once: each start would compile every module of it anew. */
+/** Bundles a program that a test starts repeatedly: otherwise each start compiles every module. */
 export async function bundleChild(entry: string): Promise<ChildBundle> {
-  // Inside the workspace, so that the bundle finds node_modules.
+  // Inside the workspace, so that the bundle resolves node_modules.
   const cache = join(entry.slice(0, entry.lastIndexOf("/src/")), "node_modules/.cache");
   const file = join(cache, `${basename(entry, ".ts")}-${process.pid}.mjs`);
   const options = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;

@@ -4,26 +4,26 @@ import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { developmentDefaults } from "@evenly/platform/env-fields";
 import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFieldSeal } from "@evenly/platform/field-seal";
+import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
-import { createTickets } from "@evenly/platform/tickets";
-import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
+import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { noConversations } from "@evenly/services/realtime/no-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
 
-export type TestContext = Omit<ServiceContext, "bus" | "clock"> & {
+export type TestContext = Omit<ServiceContext<PartName>, "bus" | "clock"> & {
   readonly bus: FakeBus;
   readonly clock: FakeClock;
-  /** The same process, asked by somebody else. */
+  /** The same process with another actor. */
   as(actor: Actor): TestContext;
   asUser(userId: string): TestContext;
 };
 
-/** A service context on a test database: real ledger, fake clock and bus, quick password hashes. */
+/** A service context on a test database: real ledger, fake clock and bus, fast password hashes. */
 export function testContext(
   db: Database,
-  overrides: Partial<ServiceDeps> & { now?: Date } = {},
+  overrides: Partial<ServiceDeps<PartName>> & { now?: Date } = {},
 ): TestContext {
   const { now, ...parts } = overrides;
   const clock = fakeClock(now);
@@ -33,7 +33,7 @@ export function testContext(
     ...base,
     lane: createPostingLane(base),
     limits: openLimits,
-    tickets: createTickets("test-ticket-secret-of-32-characters", clock),
+    permits: createPermits("test-ticket-secret-of-32-characters", clock),
     conversations: noConversations,
     seal: testSeal,
     passwords: quickPasswords,
@@ -41,24 +41,30 @@ export function testContext(
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     pictures: createPictures(),
     fileScanner: null,
+    geo: { placeOf: (ipAddress: string) => TEST_PLACES[ipAddress] ?? null },
     receipts: createReceiptRenderer(plainReceiptTexts),
     csv: createCsvWriter(),
-    templates: { list: async () => [] },
+    templates: { list: async () => [], write: async () => null },
+    channels: {
+      canSendSms: true,
+      pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
+      receiptChannels: ["in_app", "push"] as const,
+    },
     channelProbe: { check: async () => "mailbox" as const },
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: "test-pepper",
-      canSendSms: true,
       isProduction: false,
-      pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
-      receiptChannels: ["in_app", "push"] as const,
     },
     ...parts,
   };
   return actingAs(deps as typeof deps & { bus: FakeBus; clock: FakeClock }, { kind: "anonymous" });
 }
 
-function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor: Actor): TestContext {
+function actingAs(
+  deps: ServiceDeps<PartName> & { bus: FakeBus; clock: FakeClock },
+  actor: Actor,
+): TestContext {
   return {
     ...deps,
     actor,
@@ -75,7 +81,13 @@ export const TEST_SEAL_KEYS = {
 };
 const testSeal = createFieldSeal(TEST_SEAL_KEYS);
 
-/** A receipt in words that no language has. */
+/** Places of documentation addresses. */
+const TEST_PLACES: Readonly<Record<string, { country: string; city: string | null }>> = {
+  "192.0.2.7": { country: "FR", city: "Lyon" },
+  "192.0.2.8": { country: "NL", city: null },
+};
+
+/** Receipt texts without a catalogue. */
 const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
   title: receipt.reference,
   headline: `${receipt.totalMinor} ${receipt.currency}`,
@@ -87,7 +99,7 @@ const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
   language: receipt.locale,
 });
 
-/** SHA-256 instead of Argon2id, so that a thousand sign-ups take no minute; the real hasher has its own test. */
+/** SHA-256 instead of Argon2id, so that a thousand sign-ups take less than a minute; the real hasher has its own test. */
 export const quickPasswords: PasswordHasher = {
   hash: async (password) => digest(password),
   verify: async (hash, password) => timingSafeEqual(Buffer.from(hash), Buffer.from(digest(password))),

@@ -1,4 +1,4 @@
-/** Gives a variable that vitest's global set-up exports, or stops the test with what to do. */
+/** Returns a variable that vitest's global setup exports, or throws an instruction. */
 export function requireEnv(name: "TEST_DATABASE_ADMIN_URL" | "TEST_REDIS_URL"): string {
   const value = process.env[name];
   if (value) return value;
@@ -7,7 +7,7 @@ export function requireEnv(name: "TEST_DATABASE_ADMIN_URL" | "TEST_REDIS_URL"): 
   );
 }
 
-/** How often a generated test repeats: few in `npm test`, many in the long run that sets FUZZ_RUNS. */
+/** Repetitions of a generated test: few in `npm test`, many in the long run, which sets FUZZ_RUNS. */
 export function fuzzRuns(few: number): number {
   return Number(process.env.FUZZ_RUNS ?? few);
 }

@@ -4,7 +4,7 @@ import { decodeBusMessage, encodeBusMessage } from "@evenly/platform/bus-message
 import { createIds } from "@evenly/platform/ids";
 import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender, Queue } from "@evenly/services";
 
-/** A clock that stands until it is told to move. */
+/** A clock that moves only when told to. */
 export type FakeClock = Clock & { advance(ms: number): void; set(moment: Date): void };
 
 export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
@@ -20,7 +20,7 @@ export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
   };
 }
 
-/** A bus that keeps what was published, each frame read, and hands it to subscribers in the same process. */
+/** A bus that records published messages, decodes each frame, and delivers to subscribers in the same process. */
 export type FakeBus = Bus & { readonly published: Exclude<BusMessage, { kind: "frame_lines" }>[] };
 
 export function fakeBus(): FakeBus {
@@ -58,7 +58,7 @@ function readItem(line: string): FrameItem {
   return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }
 
-/** Limits that never bite. */
+/** Limits that never refuse. */
 export const openLimits: Limits = {
   consume: async (_name, _subject, rule) => ({
     allowed: true,
@@ -66,15 +66,16 @@ export const openLimits: Limits = {
     remaining: rule.points,
     resetSeconds: rule.windowSeconds,
   }),
+  forget: async () => {},
   close: async () => {},
 };
 
-/** The ids of the product: real time, real secrets. */
+/** The product's ids: real time, real secrets. */
 export const testIds: Ids = createIds();
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** A queue without wake-ups of its own: a test hands them over. */
+/** A queue whose wake-ups a test delivers with `handOver`. */
 export type FakeQueue = Queue & { readonly handOver: (shard: string) => Promise<void> };
 
 export function fakeQueue(): FakeQueue {
@@ -94,7 +95,7 @@ export function fakeQueue(): FakeQueue {
   };
 }
 
-/** Pushes that are kept instead of sent. */
+/** Records pushes instead of sending them. */
 export type FakePushes = PushSender & { readonly sent: PushMessage[] };
 
 export function fakePushes(): FakePushes {

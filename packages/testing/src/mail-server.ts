@@ -8,7 +8,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** Opens a mail server that keeps what it takes and then takes its time to say so; it knows nobody whose address begins with gone-. */
+/** Opens a mail server that stores mails and delays its answer by `slowMs`; it refuses addresses that start with gone-. */
 export async function openMailServer(slowMs = 0): Promise<MailServer> {
   const received: { to: string; text: string }[] = [];
   const server = new SMTPServer({
@@ -24,7 +24,7 @@ export async function openMailServer(slowMs = 0): Promise<MailServer> {
       stream.on("data", (part) => {
         text += String(part);
       });
-      // Taken when it is here whole, whether or not its sender lives to hear so.
+      // Stored once complete, whether or not the sender lives to read the answer.
       stream.on("end", () => {
         received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), text });
         setTimeout(callback, slowMs);

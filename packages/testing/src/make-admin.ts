@@ -1,7 +1,7 @@
 import type { TestContext } from "./context.ts";
 import { type MadeUser, type MakeUserFacts, makeUser } from "./make-user.ts";
 
-/** Makes an operator; `ctx` asks as them, with a session that is not stored. */
+/** Makes an operator; `ctx` acts as them, with a session that is not stored. */
 export async function makeAdmin(
   ctx: TestContext,
   facts: MakeUserFacts = {},

@@ -7,7 +7,7 @@ export type MadeHold = {
   readonly payer: MadeUser;
   readonly payee: MadeUser;
   readonly holdId: string;
-  /** The intent of a step that ends the hold. */
+  /** The intent of an order that ends the hold. */
   readonly step: (key: string) => {
     readonly ownerUserId: string;
     readonly procedure: string;
@@ -17,7 +17,7 @@ export type MadeHold = {
   };
 };
 
-/** Holds 40 of a payer's 100 dollars for 15 minutes; the fee follows the payee's country. */
+/** Holds 40 of a payer's 100 dollars for 15 minutes; the fee depends on the payee's country. */
 export async function makeHold(
   ctx: TestContext,
   facts: { readonly payeeCountry?: string } = {},

@@ -4,7 +4,7 @@ import type { TestContext } from "./context.ts";
 type NotificationFacts = Partial<typeof notifications.$inferInsert>;
 type DeliveryFacts = Partial<typeof deliveries.$inferInsert>;
 
-/** Puts a notification in somebody's list, with an in-app delivery that was sent unless other deliveries are given. */
+/** Adds a notification to a user's list, with a sent in-app delivery by default. */
 export async function makeNotification(
   ctx: TestContext,
   userId: string,

@@ -3,7 +3,7 @@ import { sendPayment } from "@evenly/services/payments/index";
 import type { TestContext } from "./context.ts";
 import { makeUser } from "./make-user.ts";
 
-/** Ana, who holds 100 dollars in the US, sends some to Jonas in Germany (1% fee) or the US (free); what Jonas then has is told. */
+/** Ana in the US, who has 100 dollars, pays Jonas in Germany (1% fee) or the US (no fee); returns Jonas's balance too. */
 export async function makeReceived(
   ctx: TestContext,
   facts: { readonly amountMinor: bigint; readonly payeeCountry?: string; readonly funds?: bigint },

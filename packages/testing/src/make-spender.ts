@@ -8,7 +8,7 @@ export type MadeSpender = MadeUser & {
   readonly asShop: TestContext;
 };
 
-/** Somebody in Berlin with a deposit and so many payments of 1.00 and more to a shop, yesterday, a millisecond apart. */
+/** A user in Berlin with a deposit and this many payments of 1.00 and more to a shop, made yesterday at intervals of 1 ms. */
 export async function makeSpender(ctx: TestContext, payments: number): Promise<MadeSpender> {
   const me = await makeUser(ctx, { balanceMinor: 1_000_000_00n, timeZone: "Europe/Berlin" });
   const shop = await makeUser(ctx, { firstName: "=cmd()", lastName: "Shop" });

@@ -1,6 +1,8 @@
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
-import { inTransaction } from "@evenly/db";
+import { inTransaction, type Tx } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
+import { saveSettings } from "@evenly/db/fraud/settings-queries";
+import { toRow, toSettings } from "@evenly/services/fraud/to-settings";
 import { fundWallet, openWallet } from "@evenly/services/ledger/index";
 import { sealEmail } from "@evenly/services/shared/sealed-addresses";
 import { quickPasswords, type TestContext } from "./context.ts";
@@ -16,20 +18,24 @@ export type MakeUserFacts = {
   readonly identityTier?: IdentityTier;
   readonly country?: string | null;
   readonly timeZone?: string;
-  /** Money put in the wallet before the test starts, minor units of USD. */
+  /** Which first payments are held; none by default, so that tests of other things post at once. Null stores no setting. */
+  readonly recall?: "always" | "above_100" | "never" | null;
+  /** Whether scores and rules assess their payments; without it, many payments within ten minutes are posted immediately. */
+  readonly isProtected?: boolean;
+  /** Initial wallet balance, minor units of USD. */
   readonly balanceMinor?: bigint;
 };
 
 export type MadeUser = {
   readonly userId: string;
   readonly email: string;
-  /** As events and deliveries carry it. */
+  /** Sealed as in events and deliveries. */
   readonly emailSealed: string;
   readonly handle: string;
   readonly accountId: string;
 };
 
-/** Makes a person with a wallet; every fact not given is filled in and unique. */
+/** Makes a user with a wallet; facts that are not given get unique defaults. */
 export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Promise<MadeUser> {
   const userId = ctx.ids.uuid();
   const tail = userId.slice(-12).replaceAll("-", "");
@@ -57,6 +63,7 @@ export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Pro
       timeZone: facts.timeZone ?? "UTC",
       identityTier: facts.identityTier ?? "approved",
     });
+    if (facts.recall !== null) await saveProtection(ctx, tx, userId, facts);
     return wallet.accountId;
   });
   if (facts.balanceMinor) {
@@ -67,4 +74,15 @@ export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Pro
     });
   }
   return { userId, email, emailSealed: address.emailSealed, handle, accountId };
+}
+
+/** Stores settings that equal the defaults in all else, under the version of a person who never changed them. */
+async function saveProtection(
+  ctx: TestContext,
+  tx: Tx,
+  userId: string,
+  { recall, isProtected = true }: MakeUserFacts,
+): Promise<void> {
+  const settings = { ...toSettings(null), recall: recall ?? "never", isEnabled: isProtected };
+  await saveSettings(tx, toRow(userId, settings, 0, ctx.clock.now()));
 }

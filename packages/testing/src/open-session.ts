@@ -4,7 +4,7 @@ import type { TestContext } from "./context.ts";
 const IDLE_MS = 30 * 60_000;
 type Facts = { readonly userId: string; readonly isEnded?: boolean; readonly idleMs?: number };
 
-/** Opens a session of a user without signing in; ended at once when asked for, and for as long as it says. */
+/** Opens a session without a sign-in. `isEnded` ends it at once; `idleMs` is its idle timeout. */
 export async function openTestSession(
   ctx: TestContext,
   { userId, isEnded = false, idleMs = IDLE_MS }: Facts,

@@ -2,7 +2,7 @@ import { hashInput, type PaymentIntent } from "@evenly/services/ledger/index";
 import { testIds } from "./fakes.ts";
 import type { MadeUser } from "./make-user.ts";
 
-/** What a payment between two people asks of the ledger; a new key unless one is given. */
+/** The order of a payment between two users; a new idempotency key unless given. */
 export function paymentIntent(
   payer: Pick<MadeUser, "userId">,
   payee: Pick<MadeUser, "userId">,

@@ -17,34 +17,34 @@ const SALT_BYTES = 16;
 const HEADER_BYTES = SALT_BYTES + 5;
 const DAY_SECONDS = 86_400;
 
-/** A push as the browser it was for reads it, and what the push service saw of it. */
+/** A decrypted push and what the push service saw of it. */
 export type ReceivedPush = {
   readonly browserId: string;
   readonly payload: string;
   readonly ttlSeconds: number;
   readonly urgency: string | undefined;
   readonly topic: string | undefined;
-  /** The deployment that signed it. */
+  /** Public key of the deployment that signed it. */
   readonly signedBy: string;
   readonly subject: string;
 };
 export type PushAnswer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
-/** A push service on loopback with browsers that can be subscribed there. */
+/** A push service on loopback with browsers that can subscribe. */
 export type PushEndpoint = {
   readonly origin: string;
-  /** What a browser's push manager gives; each call is another browser. */
+  /** Subscription data of a new browser, as its push manager returns it. */
   subscribe(): {
     readonly browserId: string;
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
   readonly received: readonly ReceivedPush[];
-  /** Requests, also those that were refused or cannot be read. */
+  /** All requests, including refused and malformed ones. */
   readonly calls: readonly { readonly browserId: string; readonly headers: IncomingHttpHeaders }[];
-  /** Why something that came cannot be read as a push. */
+  /** Errors of requests that are not valid pushes. */
   readonly unreadable: readonly string[];
-  /** Decides the answers from now on; 201 for everything at first. A promise is a slow service. */
+  /** Sets the answers; the default is 201. A promise simulates a slow service. */
   answer(decide: (browserId: string, call: number) => PushAnswer | Promise<PushAnswer>): void;
   close(): Promise<void>;
 };
@@ -52,8 +52,8 @@ export type PushEndpoint = {
 type Browser = { readonly ecdh: ECDH; readonly auth: Buffer };
 
 /**
- * Opens a push service that takes pushes over HTTP, checks their signature (RFC 8292) and decrypts them with the keys of the
- * browser they are for (RFC 8291), as the real ones and real browsers do.
+ * Opens a push service over HTTP that verifies signatures (RFC 8292) and decrypts pushes with their browser's keys (RFC 8291),
+ * like real push services and browsers.
  */
 export async function openPushEndpoint(): Promise<PushEndpoint> {
   const browsers = new Map<string, Browser>();

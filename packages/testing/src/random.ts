@@ -1,16 +1,16 @@
-/** Numbers that one seed gives again and again. */
+/** A seeded random number generator: equal seeds give equal sequences. */
 export type Random = {
   /** At least 0, below 1. */
   readonly next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   readonly between: (min: number, max: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
 };
 
-/** Mulberry32: small, quick and good enough to draw schedules. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md */
+/** Mulberry32: small, fast and good enough for schedules. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md */
 export function createRandom(seed: number): Random {
-  // Neighbouring seeds would start with neighbouring numbers.
+  // Spreads neighbouring seeds, whose first numbers would otherwise be similar.
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

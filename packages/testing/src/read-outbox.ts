@@ -4,19 +4,19 @@ import { sql } from "@evenly/db/sql";
 
 export type OutboxEvent = {
   readonly id: string;
-  readonly batchId: string;
+  readonly outboxRowId: string;
   readonly name: string;
   readonly payload: unknown;
 };
 
-/** Every event that stands in the outbox, or those of one name, in the order in which they were written. */
+/** Events in the outbox, all or of one name, in the order of their insertion. */
 export async function readOutbox(db: Database, name?: string): Promise<readonly OutboxEvent[]> {
-  const batches = await db
+  const rows = await db
     .select()
     .from(outbox)
     .where(name === undefined ? undefined : sql`${outbox.name} = ${name}`)
     .orderBy(outbox.createdAt);
-  return batches.flatMap((batch) =>
-    batch.events.map(({ id, payload }) => ({ id, batchId: batch.id, name: batch.name, payload })),
+  return rows.flatMap((row) =>
+    row.events.map(({ id, payload }) => ({ id, outboxRowId: row.id, name: row.name, payload })),
   );
 }

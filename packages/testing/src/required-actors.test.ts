@@ -4,7 +4,7 @@ import { missingActors } from "./required-actors.ts";
 const today = ["users", "security_counters", "idempotency_keys", "payments.send", "verified", "subscribe"];
 const actors = ["anonymous", "a user"];
 
-it("a matrix needs no columns for what is not built", () => {
+it("a matrix needs no column for features that do not exist", () => {
   expect(missingActors(today, actors)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Actors that appear with what is built, and the names of tables, procedures, policies or messages that they appear with. */
+/** Actors by the tables, procedures, policies or messages whose existence requires them in an authorisation matrix. */
 const APPEARS_WITH: Readonly<Record<string, RegExp>> = {
   "a member": /(^|[._])(group|member)/i,
   "a removed member": /(^|[._])(group|member)/i,
@@ -6,8 +6,8 @@ const APPEARS_WITH: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Actors that an authorisation matrix has to ask about, seen what is built, and does not: an empty list while there are
- * neither groups nor keys, and as soon as its columns are there.
+ * Actors that an authorisation matrix must include for the features in `built` but does not. Empty while there are neither groups
+ * nor keys, or once the matrix has their columns.
  */
 export function missingActors(built: readonly string[], actors: readonly string[]): readonly string[] {
   return Object.entries(APPEARS_WITH)

@@ -1,19 +1,19 @@
-import type { ServiceContext } from "@evenly/services";
+import type { PartName, ServiceContext } from "@evenly/services";
 import { features } from "@evenly/services/features";
-import { collectHandlers, type Handlers, JOB_LANES, runJob, takeJobs } from "@evenly/services/jobs/index";
+import { collectHandlers, type Handlers, JOB_STREAMS, runJob, takeJobs } from "@evenly/services/jobs/index";
 
 const everyHandler = collectHandlers(features);
 
-/** Runs what is due, as the worker does, until nothing is or as many as said; gives how many runs there were. */
+/** Runs due jobs like the worker until none is left or `runs` is reached; returns the number of runs. */
 export async function runJobs(
-  ctx: ServiceContext,
+  ctx: ServiceContext<PartName>,
   { handlers = everyHandler, runs = Number.POSITIVE_INFINITY }: { handlers?: Handlers; runs?: number } = {},
 ): Promise<number> {
   for (let done = 0; ; ) {
     const before = done;
-    for (const lane of JOB_LANES) {
+    for (const stream of JOB_STREAMS) {
       const limit = Math.min(10, runs - done);
-      const taken = limit > 0 ? await takeJobs(ctx, handlers, { lane, limit }) : [];
+      const taken = limit > 0 ? await takeJobs(ctx, handlers, { stream, limit }) : [];
       for (const job of taken) await runJob(ctx, handlers, job, { stopping: new AbortController().signal });
       done += taken.length;
     }

@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A provider of text messages on loopback. */
+/** An SMS provider on loopback. */
 export type SmsProvider = {
   readonly url: string;
-  /** The fields of each call. */
+  /** Form fields of each call. */
   readonly received: readonly URLSearchParams[];
   close(): Promise<void>;
 };
 
-/** Opens a provider that keeps what it takes and then takes its time to say so. */
+/** Opens a provider that stores messages and delays its answer by `slowMs`. */
 export async function openSmsProvider(slowMs = 0): Promise<SmsProvider> {
   const received: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {

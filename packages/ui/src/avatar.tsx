@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Soft background and dark ink of one hue, 7.0 to 8.4 : 1; the same in both themes. */
+/** Background and text colour pairs of one hue each, contrast 7.0 to 8.4 : 1; the same in both themes. */
 const pairs = [
   ["#d6ddf7", "#2a3c9a"],
   ["#f7d3e2", "#7d1b4e"],
@@ -20,7 +20,7 @@ const sizes = {
   22: "size-[22px] text-[0.5625rem]",
 } as const;
 
-/** Place of an id in a list of `count` colours; the same id always gets the same one (FNV-1a). */
+/** Index of an id in a palette of `count` colours (FNV-1a hash): the same id always gets the same index. */
 export function hashIndex(id: string, count: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {
@@ -44,12 +44,12 @@ type AvatarProps = {
   readonly name: string;
   readonly imageUrl?: string | null;
   readonly size?: keyof typeof sizes;
-  /** Yours is always in the accent. */
+  /** The signed-in user's avatar always has the accent colour. */
   readonly isYou?: boolean;
   readonly className?: string;
 };
 
-/** A person as a circle; decorative, the name stands beside it. */
+/** A person's picture or initials in a circle. Decorative: the name is shown next to it. */
 export function Avatar({ id, name, imageUrl, size = 36, isYou = false, className }: AvatarProps) {
   const [background, ink] = pairs[hashIndex(id, pairs.length)] ?? pairs[0];
   const look = clsx(

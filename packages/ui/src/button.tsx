@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { CoinMark } from "./logo.tsx";
 
 const base =
-  "inline-flex items-center justify-center gap-2 font-strong text-center transition-colors duration-[120ms] select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
+  "inline-flex max-w-full items-center justify-center gap-2 font-strong text-center transition-colors duration-[120ms] select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
 const variants = {
   primary: "bg-accent text-accent-on hover:bg-accent-hover disabled:bg-accent/55 disabled:hover:bg-accent/55",
   secondary: "bg-surface-1 text-text-1 border border-line-strong hover:bg-surface-2 disabled:text-text-3",
@@ -24,7 +24,7 @@ type ButtonLook = {
   readonly className?: string | undefined;
 };
 
-/** Looks of a button, also for links that act as one. */
+/** Class names of a button, also for links that look like one. */
 export function buttonStyles({
   variant = "primary",
   size = "medium",
@@ -37,11 +37,11 @@ export function buttonStyles({
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
     readonly icon?: ReactNode;
-    /** While set, the button shows this label with the loader and takes no press. */
+    /** While set, the button shows this label with a loader and ignores clicks. */
     readonly busyLabel?: string | false | undefined;
   };
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button with `type="button"` by default. */
 export function Button({
   variant = "primary",
   size = "medium",
@@ -76,7 +76,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   readonly icon: ReactNode;
 };
 
-/** A bare icon with a name and a tooltip; only for search, bell, theme, close, back, more, copy and delete. */
+/** An icon-only button with an accessible name and a tooltip; only for search, bell, theme, close, back, more, copy and delete. */
 export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button

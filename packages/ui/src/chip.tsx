@@ -19,7 +19,7 @@ type ChipProps = {
   readonly className?: string;
 };
 
-/** A status in colour and words. */
+/** A status label: a colour and a text. */
 export function Chip({ tone = "neutral", icon, children, className }: ChipProps) {
   return (
     <span

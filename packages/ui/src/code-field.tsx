@@ -10,25 +10,42 @@ type CodeFieldProps = {
   readonly help?: string;
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** Shows dots: a PIN instead of a one-time code. It may be longer than the boxes drawn at first. */
+  readonly isSecret?: boolean;
+  readonly digitsMax?: number;
+  /** The text around the field names it, and the boxes fill its width. */
+  readonly isBare?: boolean;
 };
 
-/** A code in boxes over one real input, so that pasting and the phone's own suggestion work. */
-export function CodeField({ label, digits, code, onCode, help, error, inputRef }: CodeFieldProps) {
+/** A numeric code drawn as boxes over one real input, so that pasting and the phone's one-time-code suggestion work. */
+export function CodeField(props: CodeFieldProps) {
+  const {
+    label,
+    code,
+    onCode,
+    help,
+    error,
+    inputRef,
+    isSecret = false,
+    isBare = false,
+    digitsMax = props.digits,
+  } = props;
+  const digits = code.length >= props.digits ? Math.min(code.length + 1, digitsMax) : props.digits;
   const id = useId();
   const [isFocused, setIsFocused] = useState(false);
   const current = Math.min(code.length, digits - 1);
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
-      <div className="relative max-w-84">
+    <FieldFrame id={id} label={label} isLabelHidden={isBare} help={help} error={error}>
+      <div className={clsx("relative", !isBare && "max-w-84")}>
         <input
           ref={inputRef}
           id={id}
           value={code}
-          onChange={(event) => onCode(event.target.value.replace(/\D/g, "").slice(0, digits))}
+          onChange={(event) => onCode(event.target.value.replace(/\D/g, "").slice(0, digitsMax))}
           onFocus={() => setIsFocused(true)}
           onBlur={() => setIsFocused(false)}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete={isSecret ? "off" : "one-time-code"}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { help, error })}
           className="absolute inset-0 z-10 w-full cursor-text bg-transparent text-transparent caret-transparent opacity-0 outline-none"
@@ -43,7 +60,7 @@ export function CodeField({ label, digits, code, onCode, help, error, inputRef }
                 isFocused && place === current && "outline-2 -outline-offset-2 outline-focus",
               )}
             >
-              {code[place]}
+              {isSecret && code[place] !== undefined ? "•" : code[place]}
             </span>
           ))}
         </div>

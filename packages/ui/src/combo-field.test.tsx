@@ -37,7 +37,7 @@ const renderCombo = () =>
     ),
   );
 
-test("typing narrows whatever the accents, and what starts with it stands first", () => {
+test("typing filters the choices regardless of accents and lists prefix matches first", () => {
   renderCombo();
   expect(options()).toEqual([]);
   type("cote");
@@ -50,7 +50,7 @@ test("typing narrows whatever the accents, and what starts with it stands first"
   expect(host.querySelector('[role="status"]')?.textContent).toBe("Nothing");
 });
 
-test("arrows walk the list round, Enter takes, Esc leaves it as it was", () => {
+test("the arrow keys wrap around the list, Enter picks the choice, Esc keeps the value", () => {
   renderCombo();
   key("ArrowDown");
   key("ArrowDown");
@@ -63,7 +63,7 @@ test("arrows walk the list round, Enter takes, Esc leaves it as it was", () => {
   expect(onPick).toHaveBeenCalledExactlyOnceWith("JE");
 });
 
-test("a code takes digits alone and no more than there are boxes", () => {
+test("a code field accepts only digits and at most as many as it has boxes", () => {
   const onCode = vi.fn();
   act(() => root.render(<CodeField label="Code" digits={6} code="12" onCode={onCode} />));
   expect(field().autocomplete).toBe("one-time-code");

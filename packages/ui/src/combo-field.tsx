@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
 import type { Choice } from "./select-field.tsx";
 
-/** Choices that a list shows at once; typing narrows them. */
+/** Maximum number of choices in the open list; typing filters the rest. */
 const SHOWN_MAX = 60;
 
 type ComboFieldProps = {
@@ -12,13 +12,13 @@ type ComboFieldProps = {
   readonly choices: readonly Choice<string>[];
   readonly value: string;
   readonly onPick: (value: string) => void;
-  /** Said when nothing matches. */
+  /** Text shown when no choice matches. */
   readonly emptyText: string;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
 };
 
-/** One of many values: what is typed narrows the list, arrows walk it, Enter takes, Esc leaves it as it was. */
+/** A combobox for one of many values: typing filters the list, arrow keys move in it, Enter picks, Esc keeps the value. */
 export function ComboField({ label, choices, value, onPick, emptyText, help, error }: ComboFieldProps) {
   const id = useId();
   const combo = useCombo(choices, value, onPick);
@@ -103,7 +103,7 @@ function ComboList({ id, label, value, combo }: ComboListProps) {
   );
 }
 
-/** The open list: what stands in the field, what it leaves over and which of it is marked. */
+/** State of the open list: the input's text, the choices that match it and the highlighted choice. */
 function useCombo(choices: readonly Choice<string>[], value: string, onPick: (value: string) => void) {
   const [text, setText] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -150,8 +150,8 @@ function useCombo(choices: readonly Choice<string>[], value: string, onPick: (va
 }
 
 /**
- * Choices whose words hold every word that was typed, whatever the accents; those that start with it first. Before anything is
- * typed the current value stands first, so that a long list opens at it.
+ * Choices that contain every typed word, regardless of accents; choices that start with the text come first. Before any input the current
+ * value is first, so that a long list opens at it.
  */
 function narrow(choices: readonly Choice<string>[], value: string, text: string): readonly Choice<string>[] {
   const wanted = plain(text).split(" ").filter(Boolean);

@@ -12,7 +12,7 @@ function draw(parts: readonly CutPart[], pace?: number): HTMLElement {
 
 const partsOf = (host: HTMLElement) => [...host.querySelectorAll<HTMLElement>("[data-part]")];
 
-test("is a picture with one sentence, and every cut is true to its amount", () => {
+test("is an image with one sentence as its name, and each slice has the share of its amount", () => {
   const host = draw([
     { id: "yours", value: 75n, tone: "you" },
     { id: "theirs", value: 25n, tone: "other" },
@@ -21,7 +21,7 @@ test("is a picture with one sentence, and every cut is true to its amount", () =
   expect(partsOf(host).map((part) => part.style.flexGrow)).toEqual(["0.75", "0.25"]);
 });
 
-test("parts of zero are not drawn; small ones keep a least width", () => {
+test("parts of zero are not drawn; small parts keep a minimum width", () => {
   const parts = partsOf(
     draw([
       { id: "all", value: 1_000_000n, tone: "you" },
@@ -33,11 +33,11 @@ test("parts of zero are not drawn; small ones keep a least width", () => {
   expect(parts[1]?.className).toContain("min-w-1");
 });
 
-test("without any amount it is a free bar", () => {
+test("without any amount the bar is empty", () => {
   expect(partsOf(draw([]))[0]?.className).toContain("bg-surface-3");
 });
 
-test("the pace mark stays on the bar", () => {
+test("the pace mark stays within the bar", () => {
   const marks = [0.7, 1.4].map((pace) =>
     draw([{ id: "a", value: 1n, tone: "ok" }], pace).querySelector<HTMLElement>("[style*=left]"),
   );

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { cutShares } from "./cut-widths.ts";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { cutSlices } from "./cut-widths.ts";
 
 export type CutTone =
   | "you"
   | "other"
   | "aside"
-  | "planned"
+  | "pending"
   | "free"
   | "ok"
   | "warn"
@@ -20,7 +20,7 @@ const fills: Record<CutTone, string> = {
   "other-2": "bg-other/80",
   "other-3": "bg-other/60",
   aside: "bg-text-3",
-  planned: "hatch",
+  pending: "hatch",
   free: "bg-surface-3",
   ok: "bg-positive",
   warn: "bg-warning",
@@ -37,23 +37,23 @@ export type CutPart = { readonly id: string; readonly value: bigint; readonly to
 
 export type CutBarProps = {
   readonly parts: readonly CutPart[];
-  /** One sentence that says what the bar shows. */
+  /** Accessible name: one sentence that says what the bar shows. */
   readonly label: string;
   readonly size?: keyof typeof heights;
-  /** Where the pace mark stands, 0 to 1. */
+  /** Position of the pace mark, from 0 (start) to 1 (end). */
   readonly pace?: number;
   readonly className?: string;
 };
 
-/** An amount as a bar whose cuts are true to the amounts. */
+/** A bar divided into slices in proportion to the amounts. */
 export function CutBar({ parts, label, size = "hero", pace, className }: CutBarProps) {
-  const shares = cutShares(parts.map((part) => part.value));
+  const slices = cutSlices(parts.map((part) => part.value));
   const visible = parts.flatMap((part, index) => {
-    const share = shares[index] ?? 0;
-    return part.value > 0n ? [{ ...part, share }] : [];
+    const slice = slices[index] ?? 0;
+    return part.value > 0n ? [{ ...part, slice }] : [];
   });
-  const drawn = visible.length > 0 ? visible : [{ id: "free", tone: "free" as const, share: 1 }];
-  const bar = useRecut(drawn.map((part) => `${part.id}:${part.share}`).join());
+  const drawn = visible.length > 0 ? visible : [{ id: "free", tone: "free" as const, slice: 1 }];
+  const bar = useRecut(drawn.map((part) => `${part.id}:${part.slice}`).join());
   return (
     <div role="img" aria-label={label} className={clsx("relative", className)}>
       <div ref={bar} className={clsx("flex gap-[3px]", heights[size])}>
@@ -62,7 +62,7 @@ export function CutBar({ parts, label, size = "hero", pace, className }: CutBarP
             key={part.id}
             data-part={part.id}
             className={clsx("min-w-1 origin-left", fills[part.tone], radii[size])}
-            style={{ flex: `${part.share} 1 0%` }}
+            style={{ flex: `${part.slice} 1 0%` }}
           />
         ))}
       </div>
@@ -76,27 +76,32 @@ export function CutBar({ parts, label, size = "hero", pace, className }: CutBarP
   );
 }
 
-/** Moves parts from their old place and length to the new ones by transform alone. */
+/** Animates parts from their old position and length to the new ones with transforms only. */
 function useRecut(signature: string) {
   const bar = useRef<HTMLDivElement>(null);
-  const before = useRef(new Map<string, DOMRect>());
+  const before = useRef<ReadonlyMap<Element, DOMRect>>(new Map());
+  // The first boxes are read once the browser has laid out the page by itself: reading them here would force a layout.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (bar.current && before.current.size === 0) before.current = boxesOf(bar.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature is what changed; the elements are read from the page
   useLayoutEffect(() => {
-    if (!bar.current) return;
-    const now = new Map<string, DOMRect>();
-    for (const element of bar.current.children) {
-      if (!(element instanceof HTMLElement)) continue;
-      const id = element.dataset.part ?? "";
-      const box = element.getBoundingClientRect();
-      now.set(id, box);
-      recut(element, before.current.get(id), box);
-    }
+    if (!bar.current || before.current.size === 0) return;
+    const now = boxesOf(bar.current);
+    for (const [part, box] of now) recut(part, before.current.get(part), box);
     before.current = now;
   }, [signature]);
   return bar;
 }
 
-function recut(element: HTMLElement, from: DOMRect | undefined, to: DOMRect): void {
+function boxesOf(bar: HTMLElement): ReadonlyMap<Element, DOMRect> {
+  return new Map([...bar.children].map((part) => [part, part.getBoundingClientRect()]));
+}
+
+function recut(element: Element, from: DOMRect | undefined, to: DOMRect): void {
   if (!from || to.width === 0 || (from.left === to.left && from.width === to.width)) return;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
@@ -116,7 +121,7 @@ export type LegendItem = {
   readonly amount: ReactNode;
 };
 
-/** The legend of a bar: real text, name over amount; in one row on a desktop, in two equal columns on a phone. */
+/** The legend of a bar as text, the name above the amount: one row on a desktop, two equal columns on a phone. */
 export function CutLegend({
   items,
   className,

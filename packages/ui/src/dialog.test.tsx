@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { Dialog, focusedFirst } from "./dialog.tsx";
 
-/** As browsers do: the first control there is takes the focus. */
+/** jsdom has no showModal: like browsers, this one focuses the first control. */
 function showModal(this: HTMLDialogElement): void {
   this.open = true;
   this.querySelector<HTMLElement>("button, input")?.focus();
@@ -15,7 +15,7 @@ async function focusedIn(content: ReactNode): Promise<string | null> {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () =>
     root.render(
-      <Dialog title="Log out now?" onClose={() => undefined}>
+      <Dialog title="Sign out now?" onClose={() => undefined}>
         {content}
       </Dialog>,
     ),
@@ -25,13 +25,13 @@ async function focusedIn(content: ReactNode): Promise<string | null> {
   return activeElement?.textContent || activeElement?.getAttribute("aria-label") || null;
 }
 
-test("a dialog that opens focuses its title and no button that Enter would press, unless one is marked as safe", async () => {
+test("an opening dialog focuses its title or the control marked as safe, never a button that Enter would press", async () => {
   const discard = (
     <button key="discard" type="button">
       Discard
     </button>
   );
-  expect(await focusedIn(discard)).toBe("Log out now?");
+  expect(await focusedIn(discard)).toBe("Sign out now?");
   const stay = (
     <button key="stay" type="button" {...focusedFirst}>
       Stay

@@ -6,16 +6,16 @@ type DialogProps = {
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly onClose: () => void;
-  /** While busy, Esc and the backdrop do not close. */
+  /** While true, Esc and a click on the backdrop do not close the dialog. */
   readonly isBusy?: boolean;
-  /** A sheet from the bottom on every width, with its own head. */
+  /** "sheet": opens from the bottom at every width and has a header bar. */
   readonly kind?: "dialog" | "sheet";
   readonly isTitleHidden?: boolean;
-  /** What stands inside has a heading: the title is the dialog's name alone. */
+  /** The content has its own visible heading; the title is only the dialog's accessible name. */
   readonly hasOwnHeading?: boolean;
 };
 
-/** A modal dialog on the platform's own element: it traps and returns focus; a bottom sheet on phones. Mounted means open. */
+/** A modal dialog on the native element, which traps the focus and returns it; a bottom sheet on phones. It is open while mounted. */
 export function Dialog({
   title: name,
   children,
@@ -83,7 +83,7 @@ export function Dialog({
 function useOpening() {
   const element = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  // Closed while it still stands in the page: only then the platform gives the focus back.
+  // The dialog must be closed before it is removed: only then does the browser return the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -93,12 +93,12 @@ function useOpening() {
   return { element, title };
 }
 
-/** Marks what has the focus in a dialog that opens, as attributes of it. */
+/** Attributes that mark the element that gets the focus when a dialog opens. */
 export const focusedFirst = { "data-focused-first": true };
 
 /**
- * The platform focuses the first control there is, which may be the one that discards: Enter must do no harm. A field
- * keeps the focus, else it goes to what is marked, or to the title.
+ * The browser focuses the first control, which may be the one that discards; pressing Enter would then do harm. A text field keeps the
+ * focus, otherwise the marked element or the title gets it.
  */
 function focusSafely(dialog: HTMLElement | null, title: HTMLElement | null): void {
   const marked = dialog?.querySelector<HTMLElement>("[data-focused-first]");

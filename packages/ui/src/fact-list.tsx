@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Fact = { readonly id: string; readonly label: ReactNode; readonly value: ReactNode };
 
-/** Label left, value right, hairlines between: quotes, details, fees. */
+/** A list of labels (left) and values (right) with hairlines between the lines: quotes, details, fees. */
 export function FactList({
   facts,
   className,
@@ -15,7 +15,7 @@ export function FactList({
     <dl className={clsx("[&>div+div]:border-t [&>div+div]:border-line", className)}>
       {facts.map((fact) => (
         <div key={fact.id} className="flex items-baseline justify-between gap-4 py-2.5">
-          <dt className="text-text-2">{fact.label}</dt>
+          <dt className="min-w-0 text-text-2">{fact.label}</dt>
           <dd className="text-right">{fact.value}</dd>
         </div>
       ))}

@@ -8,12 +8,13 @@ type FieldFrameProps = {
   /** Small text at the end of the label line. */
   readonly hint?: ReactNode;
   readonly help?: ReactNode;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
+  readonly isLabelHidden?: boolean;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 };
 
-/** Ids of what describes a field, for aria-describedby. */
+/** Ids for aria-describedby: the field's hint, help or error. */
 export function describedBy(
   id: string,
   has: { readonly help?: unknown; readonly error?: unknown },
@@ -22,11 +23,22 @@ export function describedBy(
   return has.help ? `${id}-help` : undefined;
 }
 
-/** Label above, help below; an error replaces the help with an icon and what to do. */
-export function FieldFrame({ id, label, hint, help, error, children, className }: FieldFrameProps) {
+/** Frame of a field: label above, help below. An error replaces the help with an icon and the correction to make. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  help,
+  error,
+  isLabelHidden = false,
+  children,
+  className,
+}: FieldFrameProps) {
   return (
     <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-label">
+      <div
+        className={isLabelHidden ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-label"}
+      >
         <label htmlFor={id} className="font-strong text-text-1">
           {label}
         </label>
@@ -57,13 +69,13 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   readonly hint?: ReactNode;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
-  /** Stands before the text: the @ of a handle. */
+  /** Content before the text, such as the @ of a handle. */
   readonly start?: string;
   readonly end?: ReactNode;
   readonly frameClassName?: string;
 };
 
-/** A line of text. */
+/** A single-line text input. */
 export function TextField({
   label,
   hint,
@@ -111,7 +123,7 @@ type PasswordFieldProps = Omit<TextFieldProps, "type" | "end"> & {
   readonly hideLabel: string;
 };
 
-/** A password that can be shown and hidden, in words. */
+/** A password input with a text button that shows or hides it. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -139,7 +151,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
 type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> &
   Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "frameClassName">;
 
-/** Several lines of text. */
+/** A multi-line text input. */
 export function TextAreaField({
   label,
   hint,

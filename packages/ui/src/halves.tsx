@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 type HalvesProps = {
   readonly left: ReactNode;
   readonly right: ReactNode;
-  /** List and detail pages cut 1.42 to 1; all others in the middle. */
+  /** Width ratio: "list" is 1.42 to 1 for list and detail pages, "even" is 1 to 1. */
   readonly cut?: "even" | "list";
   readonly className?: string;
 };
 
-/** A page of two halves: yours on the left, what is between you and others on the right; stacked on phones. */
+/** A page of two halves: the user's own data on the left, what concerns other people on the right; stacked on phones. */
 export function Halves({ left, right, cut = "even", className }: HalvesProps) {
   return (
     <div
@@ -29,13 +29,13 @@ type HalfProps = { readonly children: ReactNode; readonly label?: string; readon
 
 const body = "mx-auto w-full max-w-[40rem] lg:mx-0 lg:max-w-none";
 
-/** The left half: yours. */
+/** The left half: the user's own data. While it loads, it fills a phone's screen, so that nothing below it moves when it has loaded. */
 export function LeftHalf({ children, label, className }: HalfProps) {
   return (
     <section
       aria-label={label}
       className={clsx(
-        "half-outer-l min-w-0 bg-surface-1 px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14",
+        "half-outer-l min-w-0 bg-surface-1 max-lg:has-[[data-skeleton]]:min-h-svh px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14",
         className,
       )}
     >
@@ -44,7 +44,7 @@ export function LeftHalf({ children, label, className }: HalfProps) {
   );
 }
 
-/** The right half: between you and others, or what will happen. */
+/** The right half: what concerns other people, or what will happen. */
 export function RightHalf({ children, label, className }: HalfProps) {
   return (
     <section
@@ -54,7 +54,7 @@ export function RightHalf({ children, label, className }: HalfProps) {
         className,
       )}
     >
-      {/* As high as the half, so that what sticks in it has somewhere to go. */}
+      {/* As high as the half, so that sticky content has room to scroll. */}
       <div className={clsx(body, "lg:h-full")}>{children}</div>
     </section>
   );

@@ -19,11 +19,11 @@ test.each([
   ["JPY", 12_000n, "¥12,000"],
   ["USD", 12_000n, "$120.00"],
   ["KWD", 4250n, "KWD\u00a04.250"],
-])("%s stands with its own decimals", (currency, amountMinor, text) => {
+])("%s is written with the decimals of ISO 4217", (currency, amountMinor, text) => {
   expect(moneyText(amountMinor, currency, "en")).toBe(text);
 });
 
-test("screen readers hear that an amount is hidden; what is being confirmed keeps its digits", () => {
+test("screen readers hear that an amount is hidden; an amount to be confirmed keeps its digits", () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   maskAmounts(true);
   const host = document.createElement("div");

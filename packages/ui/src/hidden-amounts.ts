@@ -1,14 +1,14 @@
-/** What stands in place of digits. */
+/** Text shown instead of digits. */
 export const MASK = "•••";
 
 let isMasking = false;
 
-/** From now on amounts are drawn and said without their digits, or with them again; whoever calls it draws the page anew. */
+/** Turns masking of all amounts on or off. The caller must render the page again. */
 export function maskAmounts(isWanted: boolean): void {
   isMasking = isWanted;
 }
 
-/** Whether amounts stand without their digits. */
+/** Whether amounts are shown without their digits. */
 export function areAmountsMasked(): boolean {
   return isMasking;
 }

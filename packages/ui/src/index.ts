@@ -9,10 +9,11 @@ export { type Fact, FactList } from "./fact-list.tsx";
 export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx";
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
 export { areAmountsMasked, MASK, maskAmounts } from "./hidden-amounts.ts";
+export { Level, type LevelRow } from "./level.tsx";
 export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
 export { Money, type MoneySize, type MoneyTone } from "./money.tsx";
 export { MoneyProvider, useMoneyLocale } from "./money-locale.tsx";
-export { minorDigitsOf, moneyText, shownMoneyText } from "./money-parts.ts";
+export { minorDigitsOf, moneyText, priceText, shownMoneyText } from "./money-parts.ts";
 export {
   type AmountProblem,
   decimalMarkOf,

@@ -3,19 +3,19 @@ import { clsx } from "clsx";
 const LEFT = "M22.25 4.07v39.86C12.05 43.06 4 34.47 4 24S12.05 4.94 22.25 4.07Z";
 const RIGHT = "M25.75 4.07v39.86C35.95 43.06 44 34.47 44 24S35.95 4.94 25.75 4.07Z";
 
-export type CoinMood = "even" | "loading" | "settle" | "empty" | "error";
+export type CoinMood = "even" | "loading" | "level" | "empty" | "error";
 
 const leftFill: Record<CoinMood, string> = {
   even: "fill-accent",
   loading: "fill-accent",
-  settle: "fill-accent",
+  level: "fill-accent",
   empty: "fill-none stroke-text-3 [stroke-dasharray:3_3]",
   error: "fill-surface-3",
 };
 const rightFill: Record<CoinMood, string> = {
   even: "fill-other",
   loading: "fill-other",
-  settle: "fill-other",
+  level: "fill-other",
   empty: "fill-surface-3",
   error: "fill-line-strong translate-y-[3px]",
 };
@@ -23,12 +23,12 @@ const rightFill: Record<CoinMood, string> = {
 type CoinMarkProps = {
   readonly size?: number;
   readonly mood?: CoinMood;
-  /** Both halves in the colour of the text, for buttons. */
+  /** Both halves in the text colour, for use on buttons. */
   readonly isMono?: boolean;
   readonly className?: string;
 };
 
-/** The mark: a coin cut into two equal halves. Decorative; the name stands beside it. */
+/** The logo mark: a coin cut into two equal halves. Decorative: the name is shown next to it. */
 export function CoinMark({ size = 24, mood = "even", isMono = false, className }: CoinMarkProps) {
   return (
     <svg
@@ -39,7 +39,7 @@ export function CoinMark({ size = 24, mood = "even", isMono = false, className }
       className={clsx(
         "shrink-0 overflow-visible",
         mood === "loading" && "motion-load",
-        mood === "settle" && "motion-settle",
+        mood === "level" && "motion-level",
         className,
       )}
     >
@@ -49,7 +49,7 @@ export function CoinMark({ size = 24, mood = "even", isMono = false, className }
   );
 }
 
-/** Mark and wordmark; mark height is 1.3 times the font size. */
+/** Logo mark and product name; the mark is 1.3 times as high as the font size. */
 export function Logo({
   name,
   size = 19,

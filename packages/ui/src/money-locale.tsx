@@ -7,12 +7,12 @@ type MoneyLocale = {
 
 const MoneyContext = createContext<MoneyLocale>({ locale: "en", words: { minus: "minus", plus: "plus" } });
 
-/** Gives every amount below it a locale and the words for its sign. */
+/** Sets the locale and the spoken words for the sign for every amount below it. */
 export function MoneyProvider({ children, ...value }: MoneyLocale & { readonly children: ReactNode }) {
   return <MoneyContext value={value}>{children}</MoneyContext>;
 }
 
-/** The locale in which amounts are written here. */
+/** The locale in which this part of the page writes amounts. */
 export function useMoneyLocale(): MoneyLocale {
   return useContext(MoneyContext);
 }

@@ -8,10 +8,10 @@ export type MoneyParts = {
   readonly sign: "" | "−" | "+";
   readonly symbol: string;
   readonly whole: string;
-  /** Decimal separator and minor digits, or empty for currencies without a minor unit. */
+  /** Decimal separator and minor digits; empty for currencies without a minor unit. */
   readonly minor: string;
   readonly isSymbolFirst: boolean;
-  /** What stands between symbol and number in this locale: nothing or a no-break space. */
+  /** Text between symbol and number in this locale: empty or a no-break space. */
   readonly gap: string;
 };
 
@@ -34,8 +34,8 @@ function formatterOf(locale: string, currency: string, display: "symbol" | "name
 }
 
 /**
- * Number of decimals of a currency's minor unit: JPY 0, USD 2, KWD 3. NOTE: not Intl's, which leaves out what nobody pays in
- * cash any more (HUF, IDR): a whole amount would be read a hundred times too large.
+ * Number of decimals of a currency's minor unit by ISO 4217: JPY 0, USD 2, KWD 3. NOTE: Intl omits minor units no longer used in cash (HUF,
+ * IDR): an amount without its decimals would be read as a hundred times larger.
  */
 export function minorDigitsOf(currency: string): number {
   return exponentOf(currency);
@@ -55,7 +55,7 @@ function signOf(amountMinor: bigint, mode: SignMode): MoneyParts["sign"] {
   return mode === "always" ? "+" : "";
 }
 
-/** Cuts an amount into the pieces that are set in different sizes. Amounts are minor units. */
+/** Splits an amount in minor units into the pieces that are set in different sizes. */
 export function moneyParts(
   amountMinor: bigint,
   currency: string,
@@ -81,12 +81,12 @@ export function moneyParts(
   };
 }
 
-/** The same pieces without any digit. */
+/** The same pieces with the digits replaced by a mask. */
 export function maskedParts(parts: MoneyParts): MoneyParts {
   return { ...parts, whole: MASK, minor: "" };
 }
 
-/** Writes an amount as one line of text: "−$38.72", "1.284,60 $"; without digits while amounts are hidden. */
+/** Writes an amount as one line of text: "−$38.72", "1.284,60 $". Without digits while amounts are hidden. */
 export function moneyText(
   amountMinor: bigint,
   currency: string,
@@ -97,17 +97,27 @@ export function moneyText(
   return lineOf(areAmountsMasked() ? maskedParts(parts) : parts);
 }
 
-/** The same for what the person has just entered and is about to confirm: its digits always show. */
+/** Like `moneyText`, but always with digits: for amounts that the person enters and is about to confirm. */
 export function shownMoneyText(amountMinor: bigint, currency: string, locale: string): string {
   return lineOf(moneyParts(amountMinor, currency, locale, "auto"));
 }
 
-/** Pieces as one line. */
+/** Like `shownMoneyText`, without a minor part of zero: "$5,000", "$0.99". For published prices and limits. */
+export function priceText(amountMinor: bigint, currency: string, locale: string): string {
+  return lineOf(withoutZeroMinor(moneyParts(amountMinor, currency, locale, "auto")));
+}
+
+/** The same pieces; a minor part of zero is omitted. */
+export function withoutZeroMinor(parts: MoneyParts): MoneyParts {
+  return /^\D?0*$/.test(parts.minor) ? { ...parts, minor: "" } : parts;
+}
+
+/** Joins the pieces into one line. */
 export function lineOf({ sign, symbol, whole, minor, isSymbolFirst, gap }: MoneyParts): string {
   return isSymbolFirst ? `${sign}${symbol}${gap}${whole}${minor}` : `${sign}${whole}${minor}${gap}${symbol}`;
 }
 
-/** Writes an amount the way it is read aloud: "minus 38.72 US dollars". */
+/** Writes an amount for screen readers: "minus 38.72 US dollars". */
 export function moneySpoken(
   amountMinor: bigint,
   currency: string,

@@ -18,7 +18,7 @@ const render = (element: React.ReactNode) => act(() => root.render(element));
 const drawn = () => host.querySelector('[aria-hidden="true"]')?.textContent;
 const spoken = () => host.querySelector(".sr-only")?.textContent;
 
-test("screen readers get one string and the drawn pieces are hidden from them", () => {
+test("screen readers get one string, and the visible pieces are hidden from them", () => {
   render(<Money amountMinor={-3872n} currency="USD" size="hero" />);
   expect(spoken()).toBe("minus 38.72 US dollars");
   expect(drawn()).toBe("−$38.72");
@@ -34,19 +34,24 @@ test("language and words come from the provider", () => {
   expect(spoken()).toBe("1.284,60 Euro");
 });
 
-test("from nine digits on the hero steps down on phones", () => {
-  render(<Money amountMinor={123456789n} currency="USD" size="hero" />);
-  expect(host.firstElementChild?.className).toContain("text-hero-40");
+test("hero amounts step down on phones from eight digits, below 360 px from seven", () => {
+  const sizeOf = (amountMinor: bigint) => {
+    render(<Money amountMinor={amountMinor} currency="USD" size="hero" />);
+    return host.firstElementChild?.className.split(" ").filter((name) => name.includes("text-hero"));
+  };
+  expect(sizeOf(999_999n)).toEqual(["text-hero-56", "lg:text-hero-72"]);
+  expect(sizeOf(1_000_000n)).toEqual(["text-hero-56", "max-[22.5rem]:text-hero-40", "lg:text-hero-72"]);
+  expect(sizeOf(10_000_000n)).toEqual(["text-hero-40", "sm:text-hero-56", "lg:text-hero-72"]);
 });
 
-test("a list price leaves out a minor part of zero, no other", () => {
+test("a list price omits a minor part of zero and keeps any other", () => {
   render(<Money amountMinor={0n} currency="USD" size="small" isPrice />);
   expect(drawn()).toBe("$0");
   render(<Money amountMinor={999n} currency="USD" size="small" isPrice />);
   expect(drawn()).toBe("$9.99");
 });
 
-test("a live amount rolls only the digits that changed, and none at first", () => {
+test("a live amount animates only the digits that changed, and none on the first render", () => {
   render(<Money amountMinor={231640n} currency="USD" size="hero" isLive />);
   expect(host.querySelectorAll(".motion-roll")).toHaveLength(0);
   const standing = [...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2");

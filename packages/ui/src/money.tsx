@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { heroSizeOf, isStepped, type SteppedSize } from "./hero-size.ts";
 import { areAmountsMasked } from "./hidden-amounts.ts";
 import { useMoneyLocale } from "./money-locale.tsx";
 import {
@@ -9,23 +10,17 @@ import {
   moneyParts,
   moneySpoken,
   type SignMode,
+  withoutZeroMinor,
 } from "./money-parts.ts";
 
 export type MoneySize = "hero" | "page" | "small" | "big" | "list" | "inherit";
 export type MoneyTone = "default" | "in" | "owed" | "owe" | "muted" | "void" | "inherit";
 
-const sizes: Record<MoneySize, string> = {
-  hero: "text-hero-56 lg:text-hero-72 font-strong",
-  page: "text-hero-56 font-strong",
+const sizes: Record<Exclude<MoneySize, SteppedSize>, string> = {
   small: "text-hero-40 font-strong",
   big: "text-big font-strong",
   list: "text-body font-medium whitespace-nowrap",
   inherit: "whitespace-nowrap",
-};
-/** Amounts of so many digits take a smaller step on phones, where they would not fit. */
-const longSizes: Partial<Record<MoneySize, { readonly digits: number; readonly className: string }>> = {
-  hero: { digits: 9, className: "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong" },
-  page: { digits: 8, className: "text-hero-40 sm:text-hero-56 font-strong" },
 };
 const tones: Record<MoneyTone, string> = {
   default: "text-text-1",
@@ -43,16 +38,16 @@ export type MoneyProps = {
   readonly sign?: SignMode;
   readonly size?: MoneySize;
   readonly tone?: MoneyTone;
-  /** Leaves out a minor part of zero: list prices such as "$0". */
+  /** Omits a minor part of zero: list prices such as "$0". */
   readonly isPrice?: boolean;
-  /** Changed digits roll when the amount changes. */
+  /** Animates the changed digits when the amount changes. */
   readonly isLive?: boolean;
-  /** Keeps its digits while amounts are hidden: what the person enters and is about to confirm. */
+  /** Keeps the digits while amounts are hidden: for amounts that the person enters and is about to confirm. */
   readonly isShown?: boolean;
   readonly className?: string;
 };
 
-/** The one way in which an amount is drawn; screen readers get one string. */
+/** Renders an amount; every amount on a page uses it. Screen readers get one string. */
 export function Money(props: MoneyProps) {
   const {
     amountMinor,
@@ -68,30 +63,37 @@ export function Money(props: MoneyProps) {
   const { locale, words } = useMoneyLocale();
   const exact = moneyParts(amountMinor, currency, locale, sign);
   const isMasked = areAmountsMasked() && !isShown;
-  const whole = isPrice && /^\D?0*$/.test(exact.minor) ? { ...exact, minor: "" } : exact;
+  const whole = isPrice ? withoutZeroMinor(exact) : exact;
   const parts = isMasked ? maskedParts(exact) : whole;
   const spoken = moneySpoken(amountMinor, currency, locale, sign, words);
   const isLarge = size === "hero" || size === "page" || size === "small";
   const digitCount = parts.whole.replace(/\D/g, "").length + Math.max(0, parts.minor.length - 1);
-  const longest = longSizes[size];
-  const stepped = longest && digitCount >= longest.digits ? longest.className : sizes[size];
+  const sizeStyles = isStepped(size) ? clsx(heroSizeOf(digitCount, size), "font-strong") : sizes[size];
   return (
-    <span className={clsx("numeric", stepped, tones[tone], isLarge && "inline-block -ml-[3px]", className)}>
+    <span
+      className={clsx("numeric", sizeStyles, tones[tone], isLarge && "inline-block -ml-[3px]", className)}
+    >
       <span className="sr-only">{isMasked ? (words.hidden ?? parts.whole) : spoken}</span>
       <span aria-hidden="true" className={clsx(isLarge && "whitespace-nowrap")}>
-        {isLarge ? <LargeAmount parts={parts} isLive={isLive} /> : <FlatAmount parts={parts} />}
+        {isLarge ? (
+          <LargeAmount parts={parts} isLive={isLive} />
+        ) : (
+          <FlatAmount parts={parts} isLive={isLive} />
+        )}
       </span>
     </span>
   );
 }
 
-function FlatAmount({ parts }: { readonly parts: MoneyParts }) {
-  return <>{lineOf(parts)}</>;
+type AmountProps = { readonly parts: MoneyParts; readonly isLive: boolean };
+
+function FlatAmount({ parts, isLive }: AmountProps) {
+  return isLive ? <Digits text={lineOf(parts)} isLive /> : lineOf(parts);
 }
 
 const aside = "text-[0.56em] font-medium text-text-3 tracking-[-0.02em]";
 
-function LargeAmount({ parts, isLive }: { readonly parts: MoneyParts; readonly isLive: boolean }) {
+function LargeAmount({ parts, isLive }: AmountProps) {
   const raised = `${parts.sign}${parts.isSymbolFirst ? parts.symbol : ""}`;
   return (
     <>
@@ -105,7 +107,7 @@ function LargeAmount({ parts, isLive }: { readonly parts: MoneyParts; readonly i
   );
 }
 
-/** Keys count from the right, so that only digits that changed are new elements and roll. */
+/** Keys count from the right, so that only changed digits are new elements and animate. */
 function Digits({ text, isLive }: { readonly text: string; readonly isLive: boolean }) {
   const isFirstRender = useRef(true);
   useEffect(() => {
@@ -127,7 +129,7 @@ function Digits({ text, isLive }: { readonly text: string; readonly isLive: bool
 
 type DigitProps = { readonly character: string; readonly fromRight: number; readonly rolls: boolean };
 
-/** Whether it rolls is settled when it appears: one that stands already stays still. */
+/** Whether a digit animates is decided when it mounts; a mounted digit never starts to animate. */
 function Digit({ character, fromRight, rolls }: DigitProps) {
   const [isNew] = useState(rolls);
   return (

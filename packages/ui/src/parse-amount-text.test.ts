@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decimalMarkOf, parseAmountText } from "./parse-amount-text.ts";
 
-describe("an amount as it is typed", () => {
+describe("parseAmountText", () => {
   test.each([
     ["640", "en", 64000n],
     ["640.5", "en", 64050n],
@@ -31,19 +31,19 @@ describe("an amount as it is typed", () => {
     expect(parseAmountText(text, "USD", "en")).toEqual({ problem });
   });
 
-  test("decimals are those of the currency, also where Intl drops them", () => {
+  test("the decimals are those of ISO 4217, also where Intl omits them", () => {
     expect(parseAmountText("24,705", "KWD", "de")).toEqual({ amountMinor: 24705n });
     expect(parseAmountText("24,7051", "KWD", "de")).toEqual({ problem: "too_many_decimals" });
     expect(parseAmountText("24,70", "HUF", "de")).toEqual({ amountMinor: 2470n });
     expect(parseAmountText("1.234", "JPY", "de")).toEqual({ amountMinor: 1234n });
   });
 
-  test("a currency without minor units takes no decimals", () => {
+  test("a currency without minor units accepts no decimals", () => {
     expect(parseAmountText("100.5", "JPY", "en")).toEqual({ problem: "too_many_decimals" });
     expect(parseAmountText("100", "JPY", "en")).toEqual({ amountMinor: 100n });
   });
 });
 
-test("the decimal mark follows the language", () => {
+test("the decimal mark follows the locale", () => {
   expect([decimalMarkOf("en"), decimalMarkOf("de")]).toEqual([".", ","]);
 });

@@ -3,7 +3,7 @@ import { minorDigitsOf } from "./money-parts.ts";
 export type AmountProblem = "empty" | "not_a_number" | "too_many_decimals" | "too_large";
 export type ParsedAmount = { readonly amountMinor: bigint } | { readonly problem: AmountProblem };
 
-/** Longest whole part that is read, in digits; far above every limit. */
+/** Maximum number of digits before the decimal mark; far above every limit. */
 const WHOLE_DIGITS_MAX = 12;
 
 function separatorsOf(locale: string): { readonly decimal: string; readonly group: string } {
@@ -12,12 +12,12 @@ function separatorsOf(locale: string): { readonly decimal: string; readonly grou
   return { decimal: find("decimal") || ".", group: find("group") };
 }
 
-/** The decimal mark that people type in a locale. */
+/** The decimal mark of a locale. */
 export function decimalMarkOf(locale: string): string {
   return separatorsOf(locale).decimal;
 }
 
-/** Reads an amount as a person types it in their locale into minor units; never rounds. */
+/** Parses an amount typed in the locale's notation into minor units; never rounds. */
 export function parseAmountText(text: string, currency: string, locale: string): ParsedAmount {
   const { decimal, group } = separatorsOf(locale);
   const compact = text.replace(/[\s\u00a0\u202f]/g, "");

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { PasswordField } from "./field.tsx";
 
-test("a password is hidden until it is to be shown; managers may fill it and people paste it", () => {
+test("a password is hidden until the person shows it; password managers and pasting work", () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const host = document.createElement("div");
   document.body.append(host);

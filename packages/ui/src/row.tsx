@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Rows with hairlines between. */
+/** A list of rows with hairlines between them. */
 export function RowList({
   children,
   label,
@@ -22,17 +22,20 @@ type RowProps = {
   readonly lead: ReactNode;
   readonly title: ReactNode;
   readonly meta?: ReactNode;
-  /** A column of its own on wide screens: kind and status. */
+  /** An extra column on wide screens: kind and status. */
   readonly middle?: ReactNode;
   readonly amount?: ReactNode;
   readonly amountMeta?: ReactNode;
   readonly isSelected?: boolean;
-  /** Wraps the row in the link or button that it is; without it the row is plain. */
+  /** The row was added while the list was visible: it slides in. */
+  readonly isNew?: boolean;
+  /** Wraps the row in its link or button; without it the row is not interactive. */
   readonly wrap?: (content: ReactNode, className: string) => ReactNode;
 };
 
-/** One line of a list: icon or avatar, title and meta, amount right. */
-export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
+/** One row of a list: icon or avatar, title and details on the left, amount on the right. */
+export function Row(props: RowProps) {
+  const { lead, title, meta, middle, amount, amountMeta, isSelected = false, isNew = false, wrap } = props;
   const look = clsx(
     "flex min-h-(--row-height) flex-wrap items-center gap-x-3 gap-y-1 py-(--row-padding) text-left",
     !wrap && "w-full",
@@ -55,10 +58,14 @@ export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected 
       </span>
     </>
   );
-  return <li>{wrap ? wrap(content, look) : <div className={look}>{content}</div>}</li>;
+  return (
+    <li className={clsx(isNew && "motion-enter")}>
+      {wrap ? wrap(content, look) : <div className={look}>{content}</div>}
+    </li>
+  );
 }
 
-/** The tile that stands for a thing where a person would have an avatar. */
+/** A tile with an icon, shown where a person's row has the avatar. */
 export function IconTile({
   children,
   className,

@@ -17,7 +17,7 @@ type SelectFieldProps<Value extends string> = Omit<ComponentProps<"select">, "id
   readonly frameClassName?: string;
 };
 
-/** One of a few values, drawn over the platform's own control. */
+/** A select for one of a few values, styled over the native control. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, choices, value, onPick, hint, help, error, icon, frameClassName, className, ...select } =
     props;

@@ -2,14 +2,18 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { CoinMark } from "./logo.tsx";
 
-/** A grey shape where something will be; appears after 150 ms, never shimmers. */
+/** A grey placeholder for content that loads. It appears after 150 ms and does not shimmer. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
-    <span aria-hidden="true" className={clsx("motion-wait block rounded-small bg-surface-3", className)} />
+    <span
+      aria-hidden="true"
+      data-skeleton
+      className={clsx("motion-wait block rounded-small bg-surface-3", className)}
+    />
   );
 }
 
-/** A bar that loads: two grey halves. */
+/** Placeholder of a bar: two grey halves. */
 export function SkeletonBar({ className }: { readonly className?: string }) {
   return (
     <span aria-hidden="true" className={clsx("motion-wait flex gap-[3px]", className)}>
@@ -19,7 +23,7 @@ export function SkeletonBar({ className }: { readonly className?: string }) {
   );
 }
 
-/** Rows that load, in their true height. */
+/** Placeholders of rows, in the height of real rows. */
 export function SkeletonRows({ count }: { readonly count: number }) {
   return (
     <div aria-hidden="true">
@@ -41,7 +45,7 @@ type StateProps = {
   readonly className?: string;
 };
 
-/** Nothing here yet: one sentence, one action, left aligned. */
+/** Empty state: one sentence and one action, left aligned. */
 export function EmptyState({ title, text, action, className }: StateProps) {
   return (
     <div className={clsx("flex flex-col items-start gap-1 py-4", className)}>
@@ -53,7 +57,7 @@ export function EmptyState({ title, text, action, className }: StateProps) {
   );
 }
 
-/** Something failed: what, what is safe, and a way on. */
+/** Error state: what failed, what is not affected, and an action to continue. */
 export function ErrorState({ title, text, action, className }: StateProps) {
   return (
     <div role="alert" className={clsx("flex items-start gap-4 py-4", className)}>

@@ -9,13 +9,13 @@ type SwitchProps = {
   readonly isDisabled?: boolean;
 };
 
-/** Something that is on or off at once: label left, switch right, the whole line is the target. */
+/** An on/off switch that takes effect at once: label left, switch right; the whole line is the click target. */
 export function Switch({ label, help, isOn, onChange, isDisabled = false }: SwitchProps) {
   const id = useId();
   return (
     <label
       className={clsx(
-        // What is pressed by keyboard is not seen, and scrolls with its line all the same.
+        // The line is `relative` because the invisible checkbox is positioned in it and must scroll with it.
         "relative flex min-h-15 items-center justify-between gap-4 py-2.5",
         isDisabled ? "cursor-not-allowed" : "cursor-pointer",
       )}

@@ -8,9 +8,10 @@ export type TimelineStep = {
   readonly time?: ReactNode;
   readonly icon?: ReactNode;
   readonly isCurrent?: boolean;
+  readonly isDone?: boolean;
 };
 
-/** What happened or will happen, in order, on one line. */
+/** Past and future steps, in order, on one vertical line. */
 export function Timeline({
   steps,
   className,
@@ -40,7 +41,9 @@ export function Timeline({
               aria-hidden="true"
               className={clsx(
                 "flex size-9 shrink-0 items-center justify-center rounded-full",
-                step.isCurrent ? "bg-accent-soft text-accent-text" : "bg-surface-2 text-text-2",
+                step.isCurrent && "bg-accent-soft text-accent-text",
+                step.isDone && "bg-positive-soft text-positive-text",
+                !step.isCurrent && !step.isDone && "bg-surface-2 text-text-2",
               )}
             >
               {step.icon}
@@ -55,10 +58,12 @@ export function Timeline({
             />
           )}
           <span className="min-w-0 flex-1">
-            <span className={clsx("block", step.icon && "font-medium")}>{step.title}</span>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className={clsx("min-w-0", step.icon && "font-medium")}>{step.title}</span>
+              {step.time && <span className="numeric shrink-0 text-small text-text-3">{step.time}</span>}
+            </span>
             {step.meta && <span className="block text-small text-text-3">{step.meta}</span>}
           </span>
-          {step.time && <span className="numeric shrink-0 text-small text-text-3">{step.time}</span>}
         </li>
       ))}
     </ol>

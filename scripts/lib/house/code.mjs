@@ -48,7 +48,7 @@ export function checkSizes(file, { sizes }) {
 }
 
 /**
- * Clock, randomness, process, fetch and timers in the layers that must give the same answer twice.
+ * Clock, randomness, process, fetch and timers are forbidden in the deterministic layers.
  * @param {SourceFile} file
  * @param {Rules} rules
  * @returns {Finding[]}
@@ -60,8 +60,7 @@ export function checkPurity(file, rules) {
   const findings = [];
   walk(file.program, (node, parent, key) => {
     const name = impureName(node, parent, key);
-    if (name !== null)
-      findings.push(finding(file, node, "purity", `${layer} gives the same answer twice: no ${name}`));
+    if (name !== null) findings.push(finding(file, node, "purity", `${layer} is deterministic: no ${name}`));
   });
   return findings;
 }
@@ -99,7 +98,8 @@ export function checkLanguage(file) {
   /** @type {Finding[]} */
   const findings = [];
   walk(file.program, (node) => {
-    if (node.type === "TSAnyKeyword") findings.push(finding(file, node, "any", "say what it is, or unknown"));
+    if (node.type === "TSAnyKeyword")
+      findings.push(finding(file, node, "any", "use a specific type or unknown"));
     const isDefault =
       node.type === "ExportDefaultDeclaration" ||
       (node.type === "ExportSpecifier" && node.exported.name === "default");
@@ -113,7 +113,7 @@ export function checkLanguage(file) {
 }
 
 /**
- * A verb is a function `(ctx, input)` that the feature's index hands out; one that takes a transaction is a part of verbs.
+ * A verb is a function `(ctx, input)` exported by the feature's index; functions that take a transaction are parts of verbs.
  * @param {SourceFile} file
  * @param {Rules} rules
  * @param {ReadonlyMap<string, string>} sources of all files, by path

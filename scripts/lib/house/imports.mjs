@@ -6,7 +6,7 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {import("./source-file.mjs").SourceFile} SourceFile
  * @typedef {import("./source-file.mjs").Finding} Finding
  * @typedef {{ path: string, inside: string[], types?: string[], npm: string[], node: boolean, pure?: boolean, jsxText?: boolean,
- *   features?: string, doors?: string[] }} Layer
+ *   features?: string, doors?: string[], base?: string[] }} Layer
  * @typedef {{ layers: Record<string, Layer>, compositionRoots: { files: string, inside: string[] },
  *   sizes: { fileLinesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
  *   jsxWords: { allowed: string[] } }} Rules
@@ -36,7 +36,7 @@ export function layerOf(path, rules) {
 }
 
 /**
- * Every way to reach another module: import, export from, import(), require() and `import("x").T`.
+ * Every import of a module: import, export from, import(), require() and `import("x").T`.
  * @param {SourceFile} file
  * @returns {Import[]}
  */
@@ -123,6 +123,8 @@ function judgeRelative(file, layer, specifier) {
   if (file.isTest || !layer.doors) return null;
   const base = `${layer.path}/src/${layer.features ? `${layer.features}/` : ""}`;
   const [from, to] = [file.path, target].map((path) => featureOf(path, base));
+  if (to && layer.base?.some((name) => file.path === `${base}${name}.ts`))
+    return { rule: "base-file", text: `every feature imports this file: it may not import ${to}` };
   if (!from || !to || from === to || to === "shared") return null;
   const door = posix.basename(target).replace(/\.tsx?$/, "");
   if (layer.doors.includes(door) && posix.dirname(target) === `${base}${to}`) return null;

@@ -12,7 +12,7 @@ const SPOKEN_ATTRIBUTES = new Set([
 ]);
 
 /**
- * Text that people read comes from the catalogues, by key.
+ * Visible text must come from the catalogues, by key.
  * @param {import("./source-file.mjs").SourceFile} file
  * @param {import("./imports.mjs").Rules} rules
  * @returns {import("./source-file.mjs").Finding[]}

@@ -7,7 +7,7 @@ import { parseSync } from "oxc-parser";
  */
 
 /**
- * @param {string} path from the root, with slashes
+ * @param {string} path relative to the root, with slashes
  * @param {string} source
  * @returns {SourceFile}
  */

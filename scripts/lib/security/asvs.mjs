@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 
 /**
  * @typedef {{ chapters: Record<string, string>, levels: Record<string, string> }} Standard
- * @typedef {object} Answer what we have to say to one requirement: one of tests, duty, open and notApplicable
+ * @typedef {object} Answer our answer to one requirement: exactly one of tests, duty, open and notApplicable
  * @property {1 | 2 | 3} level
- * @property {string[]} [tests] "file > title", the title as it stands in the source; the describe before it where it is needed
- * @property {string} [duty] what whoever runs the product has to see to
- * @property {string} [open] with what it comes
- * @property {string} [notApplicable] why it asks for nothing here
+ * @property {string[]} [tests] "file > title" with the title as in the source, preceded by its describe if needed
+ * @property {string} [duty] the operator's obligation
+ * @property {string} [open] the planned feature that will fulfil it
+ * @property {string} [notApplicable] the reason why it does not apply
  * @typedef {Record<string, Answer>} Answers
  */
 
-/** Sign-in with other people's identity providers as an OAuth server, and WebRTC: we build neither. */
+/** Chapters on OAuth servers and WebRTC, which we do not build. */
 const CHAPTERS_OUT = new Set(["V10", "V17"]);
-/** Where money and accounts are at stake we answer to level 3 as well. */
+/** Chapters on money and accounts, which we answer up to level 3. */
 const LEVEL_3 = new Set(["V2", "V6", "V7", "V8", "V11.3", "V15.4", "V16"]);
 
 /** @param {string} id V1.2.3 */
@@ -22,7 +22,7 @@ export function chapterOf(id) {
 }
 
 /**
- * The requirements we answer to, with their level.
+ * The applicable requirements with their level.
  * @param {Standard} standard
  * @returns {Map<string, 1 | 2 | 3>}
  */

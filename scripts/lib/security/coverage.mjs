@@ -12,11 +12,11 @@ import { testTitles } from "./test-titles.mjs";
 
 const KINDS = /** @type {const} */ (["tests", "duty", "open", "notApplicable"]);
 const TEST_FILE = /(\.test\.(ts|tsx|mjs)|\.spec\.ts)$/;
-/** Shorter is no reason. */
+/** Minimum number of words in a reason. */
 const WORDS_MIN = 3;
 
 /**
- * What is wrong with the answers: a requirement without one, a test that does not exist, a reason that is none.
+ * Problems in the answers: unanswered requirements, unknown tests, missing or too short reasons.
  * @param {string} root
  * @param {Standard} standard
  * @param {Answers} answers
@@ -48,7 +48,7 @@ function problemsOf(answer, titles) {
   if (kinds.length !== 1) return [`needs one of ${KINDS.join(", ")}, and has ${kinds.join(", ") || "none"}`];
   if (answer.tests === undefined) {
     const reason = answer.duty ?? answer.open ?? answer.notApplicable ?? "";
-    return reason.trim().split(/\s+/).length < WORDS_MIN ? [`"${reason}" says nothing`] : [];
+    return reason.trim().split(/\s+/).length < WORDS_MIN ? [`"${reason}" is too short for a reason`] : [];
   }
   if (answer.tests.length === 0) return ["names no test"];
   return answer.tests.flatMap((test) => {
@@ -64,7 +64,7 @@ function problemsOf(answer, titles) {
 }
 
 /**
- * The titles of a test file, each file read once; null when it is none.
+ * Returns the titles of a test file, which is read once; null if it is no test file.
  * @param {string} root
  * @returns {(file: string) => string[][] | null}
  */
@@ -83,7 +83,7 @@ function titlesIn(root) {
 }
 
 /**
- * How each chapter stands.
+ * Summary per chapter.
  * @param {Standard} standard
  * @param {Answers} answers
  * @returns {Row[]}

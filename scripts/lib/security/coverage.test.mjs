@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const { standard, answers } = readAsvs(root);
 
 describe("security/asvs.json", () => {
-  it("answers every requirement of levels 1 and 2, and of level 3 where money and accounts are", () => {
+  it("answers every requirement of levels 1 and 2, and of level 3 for money and accounts", () => {
     expect(targetsOf(standard).size).toBe(245);
     expect(findProblems(root, standard, answers)).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe("security/asvs.json", () => {
     [{ "V1.1.1": { level: 2, duty: "see to it" } }, "V1.1.1 is of level 1, not 2"],
     [{ "V1.1.1": { level: 1 } }, "V1.1.1: needs one of tests, duty, open, notApplicable, and has none"],
     [{ "V1.1.1": { level: 1, duty: "see to it", tests: [] } }, "and has tests, duty"],
-    [{ "V1.1.1": { level: 1, open: "later" } }, 'V1.1.1: "later" says nothing'],
+    [{ "V1.1.1": { level: 1, open: "later" } }, 'V1.1.1: "later" is too short for a reason'],
     [{ "V1.1.1": { level: 1, tests: [] } }, "V1.1.1: names no test"],
     [
       { "V1.1.1": { level: 1, tests: ["scripts/gone.test.mjs > x"] } },
@@ -32,20 +32,20 @@ describe("security/asvs.json", () => {
     [{ "V1.1.1": { level: 1, tests: [here] } }, 'has no test ""'],
     [{ "V1.1.2": { level: 3, duty: "see to it" } }, "V1.1.2 is no requirement that we answer to"],
   ];
-  it.each(broken)("is refused when it says %j", (wrong, problem) => {
+  it.each(broken)("is refused for %j", (wrong, problem) => {
     expect(findProblems(root, small, /** @type {typeof answers} */ (wrong)).join("\n")).toContain(problem);
   });
 
-  it("is accepted with a test that is there, by its title and by its path", () => {
-    for (const title of ["is refused when it says %j", "security/asvs.json > is refused when it says %j"]) {
+  it("accepts an existing test by its title and by its path", () => {
+    for (const title of ["is refused for %j", "security/asvs.json > is refused for %j"]) {
       const right = { "V1.1.1": { level: /** @type {const} */ (1), tests: [`${here} > ${title}`] } };
       expect(findProblems(root, small, right)).toEqual([]);
     }
   });
 });
 
-describe("the titles of a test file", () => {
-  it("are those of tests that run, and nothing that only looks like one", () => {
+describe("testTitles", () => {
+  it("returns the titles of tests that run, and of nothing else", () => {
     const source = `
       // it("in a comment", () => {});
       const text = 'it("in a text", () => {})';

@@ -28,9 +28,9 @@ const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf("node
 
 const LICENCES = new Set([
   ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "MIT-0"],
-  ...["MPL-2.0", "OFL-1.1", "Public Domain", "Unlicense", "Zlib"],
+  ...["CC0-1.0", "MPL-2.0", "OFL-1.1", "Public Domain", "Unlicense", "Zlib"],
 ]);
-/** Which packages may have another licence, and why. */
+/** Packages with another licence, and the reason. */
 const EXCEPTIONS = [
   {
     of: /^@img\/sharp-/,
@@ -53,7 +53,7 @@ function isAllowed(name, licence) {
 }
 
 describe("dependencies", () => {
-  it("are pinned exactly in every package, and the lock file holds what is pinned", () => {
+  it("have pinned exact versions that match the lock file", () => {
     const loose = manifests.flatMap(([path, { dependencies, devDependencies, overrides }]) =>
       Object.entries({ ...dependencies, ...devDependencies, ...overrides })
         .filter(([name, version]) => !(name.startsWith("@evenly/") && version === "*"))
@@ -72,7 +72,7 @@ describe("dependencies", () => {
     expect(strays).toEqual([]);
   });
 
-  it("come from the registry as the lock file describes their bytes", () => {
+  it("come from the registry with the hashes in the lock file", () => {
     expect(installed.length).toBeGreaterThan(500);
     const unknown = installed.filter(
       ([, { integrity, resolved }]) =>
@@ -82,7 +82,7 @@ describe("dependencies", () => {
     expect(unknown.map(([path]) => path)).toEqual([]);
   });
 
-  it("have licences that we may ship under", () => {
+  it("have licences that we may distribute under", () => {
     const refused = installed.filter(([path, { license }]) => !isAllowed(nameOf(path), license));
     expect(refused.map(([path, { license }]) => `${nameOf(path)} ${license}`)).toEqual([]);
     for (const [name, licence] of [
@@ -96,13 +96,13 @@ describe("dependencies", () => {
     expect(isAllowed("x", "(MIT OR GPL-2.0)")).toBe(true);
   });
 
-  it("hold a tRPC server without the hole in prototype paths (GHSA-43p4-m455-4f4j)", () => {
+  it("include a tRPC server without the prototype path vulnerability (GHSA-43p4-m455-4f4j)", () => {
     const version = installed.find(([path]) => path === "node_modules/@trpc/server")?.[1].version ?? "0.0.0";
     const [major = 0, minor = 0] = version.split(".").map(Number);
     expect(major > 11 || (major === 11 && minor >= 8), version).toBe(true);
   });
 
-  it("of tests and tools do not come along into production", () => {
+  it("for tests and tools are not installed in production", () => {
     const running = installed
       .filter(([, { dev, devOptional }]) => !dev && !devOptional)
       .map(([path]) => nameOf(path));
@@ -114,9 +114,9 @@ describe("dependencies", () => {
     ).toEqual([]);
   });
 
-  it("run no script of theirs while the image is built; our own preparation follows", () => {
+  it("run no install scripts during the image build; only our own preparation runs", () => {
     const dockerfile = readFileSync(join(root, "infra/docker/Dockerfile"), "utf8");
-    const installs = dockerfile.match(/^RUN npm .*$/gm) ?? [];
+    const installs = dockerfile.replace(/\\\n\s*/g, "").match(/^RUN npm .*$/gm) ?? [];
     expect(installs).toHaveLength(2);
     for (const line of installs) {
       expect(line).toMatch(/^RUN npm ci .*--ignore-scripts/);
@@ -124,7 +124,7 @@ describe("dependencies", () => {
     }
   });
 
-  it("the bill of materials names every package of the lock file", {
+  it("are all listed in the bill of materials", {
     timeout: 60_000,
   }, () => {
     const { sbom } = readJson("package.json").scripts;
@@ -161,7 +161,7 @@ describe("the audit of dependencies", () => {
     return verdict.kind === "judged" ? verdict.failures.length : -1;
   };
 
-  it("the audit fails for what is critical or high and older than its time", () => {
+  it("fails for critical and high advisories older than their deadline", () => {
     expect(failuresOf("critical", "2026-11-14")).toBe(0);
     expect(failuresOf("critical", "2026-11-13")).toBe(1);
     expect(failuresOf("high", "2026-10-22")).toBe(0);
@@ -176,7 +176,7 @@ describe("the audit of dependencies", () => {
     });
   });
 
-  it("says when nobody could be asked instead of passing", () => {
+  it("reports an unreachable registry instead of passing", () => {
     for (const answer of [null, {}, { message: "405", error: { code: "ENOAUDIT" } }]) {
       expect(judgeAudit(answer, {}, now)).toEqual({ kind: "unreachable" });
     }

@@ -1,22 +1,22 @@
 /**
  * @typedef {{ url?: string, severity?: string, title?: string, name?: string }} Advisory
- * @typedef {object} AuditReport as `npm audit --json` prints it
+ * @typedef {object} AuditReport output of `npm audit --json`
  * @property {Record<string, { via: (Advisory | string)[] }>} [vulnerabilities]
- * @property {unknown} [message] of a registry that did not answer
+ * @property {unknown} [message] set if the registry did not answer
  * @property {unknown} [error]
- * @typedef {Record<string, { seen: string, note: string }>} KnownAdvisories by address; the day somebody saw it first
+ * @typedef {Record<string, { seen: string, note: string }>} KnownAdvisories by URL; `seen` is the day of its discovery
  * @typedef {{ kind: "unreachable" } | { kind: "judged", failures: string[], waiting: string[] }} Verdict
  */
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Days until a fix has to be in. */
+/** Days until an advisory must be fixed, by severity. */
 const DAYS = new Map([
   ["critical", 7],
   ["high", 30],
 ]);
 
 /**
- * Holds the registry's answer against our times. An advisory nobody has noted fails at once, so that its time begins.
+ * Compares the audit report with our deadlines. An advisory that is not recorded fails at once, so that its deadline starts.
  * @param {AuditReport | null} report
  * @param {KnownAdvisories} known
  * @param {Date} now

@@ -67,7 +67,7 @@ const RULES = {
 };
 
 /**
- * The files in which each rule finds something, in one walk.
+ * The files that violate each rule, in one pass.
  * @param {typeof files} among
  */
 function look(among) {
@@ -82,11 +82,11 @@ function look(among) {
 const inAll = look(files);
 const inServers = (/** @type {string} */ rule) => inAll(rule).filter(isServer);
 
-describe("what the source does not do", () => {
+describe("forbidden source patterns", () => {
   it("no code builds HTML, scripts or statements out of texts", () => {
     expect([...inAll("buildsCode"), ...inAll("setsHtml")]).toEqual([]);
-    // Names of columns and ranks that stand in the source, positions and counts of our own, statements whose values are apart,
-    // and roles quoted by the database's own rules.
+    // These use column names and ranks from the source, our own positions and counts, parameterised values, and role names quoted
+    // by the database.
     expect(inAll("rawSql")).toEqual([
       "packages/db/src/contacts/people-search.ts",
       "packages/db/src/ledger/lock-queries.ts",
@@ -100,26 +100,31 @@ describe("what the source does not do", () => {
     ]);
   });
 
-  it("no code makes a pattern of what people typed", () => {
-    // Made of names of Unicode scripts that stand in the source.
-    expect(inAll("makesPattern")).toEqual(["packages/contract/src/auth/mixes-scripts.ts"]);
+  it("no code builds a regular expression from user input", () => {
+    // These are built from names of Unicode scripts, words and currency signs in the source.
+    expect(inAll("makesPattern")).toEqual([
+      "packages/contract/src/auth/mixes-scripts.ts",
+      "packages/domain/src/groups/quick-entry-amount.ts",
+      "packages/domain/src/groups/quick-entry.ts",
+      "packages/platform/src/pdf-words.ts",
+    ]);
   });
 
-  it("no server starts a program but Node itself, with words that stand in the source", () => {
+  it("no server starts a program except Node itself, with arguments from the source", () => {
     expect(inServers("startsPrograms")).toEqual(["apps/api/src/http/accept-many.ts"]);
   });
 
-  it("nothing that people send becomes an address that a server calls, but for the push service of their browser", () => {
+  it("no server calls an address from user input, except a browser's push service", () => {
     const fromBrowsers = ["packages/platform/src/public-hosts.ts", "packages/platform/src/push-sender.ts"];
-    // Each of these is given its address by the settings: gateway and api, PostgreSQL, Redis, mail, text messages, the
-    // scanner, the collector of traces, what listens; is-direct.ts compares addresses and opens nothing.
+    // These take their URL from the settings: gateway and api, PostgreSQL, Redis, mail, text messages, the scanner, the trace
+    // collector, listeners. is-direct.ts and geo.ts compare addresses and open no connection.
     const fromSettings = [
       "apps/api/src/http/accept-many.ts",
       "apps/api/src/http/health.ts",
       "apps/api/src/http/is-direct.ts",
       "apps/api/src/http/pipe-upgrades.ts",
       "apps/api/src/http/server-options.ts",
-      "apps/api/src/http/take-turns.ts",
+      "apps/api/src/http/spread-over-turns.ts",
       "apps/gateway/src/internal-api.ts",
       "packages/db/src/client.ts",
       "packages/db/src/connect-with-read-timeout.ts",
@@ -129,7 +134,9 @@ describe("what the source does not do", () => {
       "packages/platform/src/bus-redis.ts",
       "packages/platform/src/channel-probe.ts",
       "packages/platform/src/file-scanner.ts",
+      "packages/platform/src/geo.ts",
       "packages/platform/src/limits.ts",
+      "packages/platform/src/live-exchange-rates.ts",
       "packages/platform/src/mailer.ts",
       "packages/platform/src/metrics.ts",
       "packages/platform/src/operations-server.ts",
@@ -141,8 +148,8 @@ describe("what the source does not do", () => {
     expect(inServers("opensConnections")).toEqual([...fromSettings, ...fromBrowsers].sort());
   });
 
-  it("no server draws chance from Math.random", () => {
-    // These spread repeated tries over time; nobody gains from guessing when.
+  it("no server uses Math.random", () => {
+    // These add jitter to retries, whose prediction gains an attacker nothing.
     expect(inServers("usesChance")).toEqual([
       "packages/client/src/retry-policy.ts",
       "packages/db/src/client.ts",
@@ -153,18 +160,18 @@ describe("what the source does not do", () => {
     ]);
   });
 
-  it("nothing turns the check of certificates off", () => {
+  it("certificate verification is never disabled", () => {
     expect(inAll("trustsAnybody")).toEqual([]);
   });
 
-  it("cryptography stands in the files that docs/security.md lists", () => {
+  it("cryptography is only used in the files that docs/security.md lists", () => {
     const text = readFileSync(join(root, "docs/security.md"), "utf8");
     const listed = [...text.matchAll(/`((?:apps|packages)\/[\w./-]+\.ts)`/g)].map(([, path = ""]) => path);
     const inventory = listed.filter((path) => !path.endsWith(".test.ts"));
     expect(inAll("usesCryptography")).toEqual([...new Set(inventory)].sort());
   });
 
-  it("would be seen by these rules", () => {
+  it("detects every pattern (control)", () => {
     const source = `
       import { spawn } from "node:child_process"; import { createHash } from "node:crypto"; await import("node:net");
       document.write(x); element.innerHTML = x; new RegExp(x); client.unsafe(\`drop \${x}\`);

@@ -6,7 +6,7 @@ const TESTS = new Set(["it", "test"]);
 const NEVER_RUNS = new Set(["skip", "todo"]);
 
 /**
- * Every test that a file holds and does not skip: its describes and its title, as they stand in the source.
+ * Every test in a file that is not skipped: its describe titles and its title, as in the source.
  * @param {string} path
  * @param {string} source
  * @returns {string[][]}
@@ -44,7 +44,7 @@ function collect(node, source, outer, titles) {
 }
 
 /**
- * `it.each(table)("title", ...)` calls what `it.each(table)` gives: the table is no title.
+ * In `it.each(table)("title", ...)` the outer call has the title; the inner call's argument is the table.
  * @param {Node | undefined} first
  * @param {Node} call
  */

@@ -7,7 +7,7 @@ import { lookForUpdate, whenKept } from "./service-worker.ts";
 const updateText = "New version available! Update to get the latest features.";
 const ownFiles =
   /^\/(index\.html|logo\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w.-]+\.(js|css|woff2))$/;
-/** What the server answers by itself, or nobody does. */
+/** Addresses that are not pages: the server handles them, or they do not exist. */
 const notPages = [
   "/api/notifications",
   "/trpc/auth.getProfile",
@@ -22,13 +22,13 @@ const notPages = [
   "/nowhere",
 ];
 
-test("the service worker keeps files of the build alone; without a network pages open and nothing else is answered", async ({
+test("the service worker caches only files of the build; offline, pages open and nothing else is answered", async ({
   page,
   context,
 }) => {
   await signIn(page, ANA.email);
   await whenKept(page);
-  // Now the page's calls pass by the worker.
+  // From now on the service worker controls the page and sees its requests.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
   await expect(page.locator("main a[href^='/history/']").first()).toBeVisible();
@@ -61,7 +61,7 @@ test("the service worker keeps files of the build alone; without a network pages
   }
 });
 
-test("an address that the server answers by itself is asked for once: it may be a link that works once", async ({
+test("an address that the server handles is requested once, because it may be a single-use link", async ({
   page,
 }) => {
   const server = await serveVersions();
@@ -72,7 +72,7 @@ test("an address that the server answers by itself is asked for once: it may be 
   await server.close();
 });
 
-test("a newer version is offered before sign-in, warns of what is typed, and reloads each tab once", async ({
+test("a new version is offered before sign-in, warns of unsaved input, and reloads each tab once", async ({
   page: asking,
   context,
 }) => {
@@ -97,7 +97,7 @@ test("a newer version is offered before sign-in, warns of what is typed, and rel
     for (const tab of tabs) await expect(tab.getByText(updateText)).toBeVisible();
     await asking.getByLabel("Email").fill("nora@example.com");
     await asking.getByRole("button", { name: "Update", exact: true }).click();
-    await expect(asking.getByText("is not saved and will be lost")).toBeVisible();
+    await expect(asking.getByText("You'll lose it")).toBeVisible();
     expect([...loads.values()]).toEqual([0, 0, 0]);
     await expectSound(asking, "a newer version");
     await asking.getByRole("button", { name: "Update anyway" }).click();
@@ -111,7 +111,7 @@ test("a newer version is offered before sign-in, warns of what is typed, and rel
     await typing.getByRole("button", { name: "Update", exact: true }).click();
     await isNew(typing);
     await expect.poll(() => [...loads.values()]).toEqual([1, 1, 1]);
-    // A second load would come by itself.
+    // Time in which a second reload would happen.
     await asking.waitForTimeout(300);
     expect([...loads.values()]).toEqual([1, 1, 1]);
   });
@@ -127,7 +127,7 @@ test("a newer version is offered before sign-in, warns of what is typed, and rel
   await server.close();
 });
 
-/** What the browser says when the app could be installed. */
+/** Fires the browser's event that the app can be installed. */
 function offerInstalling(): boolean {
   const prompt = async () => {
     document.documentElement.dataset.asked = "yes";
@@ -138,7 +138,7 @@ function offerInstalling(): boolean {
   return event.defaultPrevented;
 }
 
-test("installing is offered once; sent away it stays away, and the foot of the page still installs", async ({
+test("installing is offered once; dismissed, the prompt stays away, and the page's footer still installs", async ({
   page,
   context,
 }) => {

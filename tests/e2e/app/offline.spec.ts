@@ -16,14 +16,14 @@ const rows = (page: Page) => list(page).locator("[data-row]");
 const detail = (page: Page) => page.getByRole("article");
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Waiting on this device" });
 
-/** Switches the sound of what comes in so many times, in the panel under the bell. */
+/** Toggles the notification sound `times` times in the bell's panel. */
 async function switchSound(page: Page, times: number): Promise<void> {
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByRole("button", { name: "Settings" }).click();
   for (let time = 0; time < times; time += 1) await page.getByText("Sound", { exact: true }).click();
 }
 
-/** How often each procedure was called from a browser. */
+/** Counts the calls of each procedure from a browser. */
 function countCalls(context: BrowserContext): (procedure: string) => number {
   const counts = new Map<string, number>();
   context.on("request", (request: Request) => {
@@ -37,7 +37,7 @@ function countCalls(context: BrowserContext): (procedure: string) => number {
 
 async function writeNote(page: Page, text: string): Promise<void> {
   await detail(page)
-    .getByRole("button", { name: /^(Add a note only you see|Your note)/ })
+    .getByRole("button", { name: /^(Add a note just for you|Your note)/ })
     .click();
   await detail(page).getByLabel("Your note").fill(text);
   await detail(page).getByRole("button", { name: "Save" }).click();
@@ -47,12 +47,12 @@ async function addEntry(page: Page, merchant: string): Promise<void> {
   await page.getByRole("button", { name: "Add entry" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount").fill("12.50");
-  await dialog.getByLabel("Where or with whom").fill(merchant);
+  await dialog.getByLabel("Where or who with").fill(merchant);
   await dialog.getByRole("button", { name: "Add entry" }).click();
   await expect(dialog).toBeHidden();
 }
 
-test("edits and a payment made offline outlive a reload; the edits are sent once, the payment only when confirmed", async ({
+test("offline edits and a payment draft survive a reload; edits are sent once, the payment only when confirmed", async ({
   page,
   browser,
   baseURL,
@@ -88,25 +88,26 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
     await page.getByLabel("Amount").fill("0.31");
     await page.getByLabel("Note").fill(`Draft ${stamp}`);
     await page.reload();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByLabel("Amount")).toHaveValue("0.31");
-    await page.getByRole("button", { name: "Keep as a draft" }).click();
-    await expect(says(page, "4 items wait")).toBeVisible();
+    await page.getByRole("button", { name: "Keep as draft" }).click();
+    await expect(says(page, "4 items waiting")).toBeVisible();
     await switchSound(page, 3);
-    await expect(says(page, "5 items wait")).toBeVisible();
+    await expect(says(page, "5 items waiting")).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
   await test.step("all are there after a reload, and shown", async () => {
     await page.goto("/history");
-    await expect(says(page, "5 items wait")).toBeVisible();
-    await expect(says(page, /As of \d/)).toBeVisible();
+    await expect(says(page, "5 items waiting")).toBeVisible();
+    await expect(says(page, /Updated \d/)).toBeVisible();
     await expect(rows(page).filter({ hasText: `Kiosk ${stamp}` })).toContainText("Waiting to send");
     await rows(page).nth(1).click();
     await expect(detail(page)).toContainText(`Note ${stamp}`);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(sheet(page)).toContainText(`Last name: ${lastName}`);
     await expect(sheet(page)).toContainText("Sound: off");
-    await expect(sheet(page)).toContainText("Nothing is sent without you.");
+    await expect(sheet(page)).toContainText("Confirm each one when you're back online.");
     await sheet(page).getByRole("button", { name: "Close" }).click();
   });
 
@@ -122,7 +123,7 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
     await page.context().setOffline(false);
     await expect.poll(saidSo).toBe(true);
     await expect(says(page, "Back online - Syncing data...")).toBeHidden();
-    await expect(says(page, "1 payment waits for your confirmation")).toBeVisible();
+    await expect(says(page, "1 payment to confirm")).toBeVisible();
     for (const procedure of [
       "payments.updateTransaction",
       "payments.createManualEntry",
@@ -140,20 +141,20 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
       await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
     }
     await page.goto(`/history?q=${encodeURIComponent(`Draft ${stamp}`)}`);
-    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+    await expect(page.getByText("No matches")).toBeVisible();
     expect(called("payments.send")).toBe(0);
   });
 
   await test.step("the payment is quoted again, says what has changed, and goes when confirmed", async () => {
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(sheet(page)).toContainText("Now $0.31 would leave your balance.");
-    await sheet(page).getByRole("link", { name: "Look again" }).click();
-    await expect(page.getByText("Since then this has changed:")).toBeVisible();
+    await expect(sheet(page)).toContainText("You'd pay $0.31 now.");
+    await sheet(page).getByRole("link", { name: "Review" }).click();
+    await expect(page.getByText("What's changed since:")).toBeVisible();
     await expect(page.getByText(/^Available: \$[\d,.]+ then, \$[\d,.]+ now$/)).toBeVisible();
     expect(called("payments.send")).toBe(0);
     await confirm(page);
     expect(called("payments.send")).toBe(1);
-    await expect(says(page, "waits for your confirmation")).toBeHidden();
+    await expect(says(page, "to confirm")).toBeHidden();
     await page.goto(`/history?q=${encodeURIComponent(`Draft ${stamp}`)}`);
     await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   });
@@ -165,17 +166,17 @@ test("a draft that is open in two windows is paid once", async ({ page }) => {
   await page.goto("/send");
   await fillSend(page, "@leila.h", "0.23");
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await page.getByRole("button", { name: "Keep as draft" }).click();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Show", exact: true }).click();
-  await sheet(page).getByRole("link", { name: "Look again" }).click();
+  await sheet(page).getByRole("link", { name: "Review" }).click();
   await expect(page.getByRole("button", { name: /^Confirm and send/ })).toBeEnabled();
   const second = await page.context().newPage();
   await second.goto(page.url());
   await expect(second.getByRole("button", { name: /^Confirm and send/ })).toBeEnabled();
   const called = countCalls(page.context());
   await confirm(page);
-  await expect(second.getByRole("heading", { name: "This draft was sent in another window" })).toBeVisible();
+  await expect(second.getByRole("heading", { name: "You sent this draft in another window" })).toBeVisible();
   await expect(second.getByRole("button", { name: /^Confirm and send/ })).toBeHidden();
   await second.getByRole("link", { name: "See it in history" }).click();
   await expect(detail(second)).toContainText("$0.23");
@@ -183,7 +184,7 @@ test("a draft that is open in two windows is paid once", async ({ page }) => {
   await second.close();
 });
 
-test("an edit that somebody else overtook says so; it can be insisted on or let go", async ({
+test("an edit that conflicts with another device's change is reported, and can overwrite it or be discarded", async ({
   page,
   browser,
   baseURL,
@@ -196,18 +197,22 @@ test("an edit that somebody else overtook says so; it can be insisted on or let 
   for (const [index, verb] of ["Use mine", "Discard"].entries()) {
     await rows(page).nth(index).click();
     await expect(
-      detail(page).getByRole("button", { name: /^(Add a note only you see|Your note)/ }),
+      detail(page).getByRole("button", { name: /^(Add a note just for you|Your note)/ }),
     ).toBeVisible();
     await elsewhere.goto(page.url());
     await expect(detail(elsewhere)).toBeVisible();
     await page.route("**/trpc/**", (route) => route.abort());
     await writeNote(page, `Mine ${stamp}`);
     await expect(detail(page)).toContainText(`Mine ${stamp}`);
+    // The other device's change must be stored before this one's is sent.
+    const stored = elsewhere.waitForResponse(
+      (answer) => answer.url().includes("payments.updateTransaction") && answer.ok(),
+    );
     await writeNote(elsewhere, `Theirs ${stamp}`);
-    await expect(detail(elsewhere)).not.toContainText("waiting to send");
+    await stored;
     await page.unroute("**/trpc/**");
     const problem = detail(page).getByRole("alert");
-    await expect(problem).toContainText("This was changed elsewhere meanwhile");
+    await expect(problem).toContainText("This changed on another device");
     await expect(problem).toContainText(`Your note: Mine ${stamp}`);
     await expect(detail(page)).toContainText(`Theirs ${stamp}`);
     await problem.getByRole("button", { name: verb }).click();
@@ -221,7 +226,7 @@ test("an edit that somebody else overtook says so; it can be insisted on or let 
   await other.close();
 });
 
-test("words outlive a reload right after them; two tabs send once; who signs in next finds nothing of it", async ({
+test("edits survive an immediate reload; two tabs send them once; the next user finds none of them", async ({
   page,
 }) => {
   const stamp = Date.now().toString(36);
@@ -239,12 +244,12 @@ test("words outlive a reload right after them; two tabs send once; who signs in 
   await expect(detail(second)).toContainText(`Quick ${stamp}`);
   const before = called("payments.updateTransaction");
   await page.context().setOffline(true);
-  // Until the pages know, they try at once, which counts.
+  // Until the pages know that they are offline, they try at once, which counts as a call.
   for (const each of [page, second])
     await expect(says(each, "You're offline - Some features may be limited")).toBeVisible();
   await writeNote(page, `Twice ${stamp}`);
   await expect(detail(second)).toContainText(`Twice ${stamp}`);
-  await expect(says(second, "1 item waits")).toBeVisible();
+  await expect(says(second, "1 item waiting")).toBeVisible();
   await page.context().setOffline(false);
   await expect.poll(() => pendingEdits(page)).toBe(0);
   await expect(says(page, "Back online")).toBeHidden();
@@ -269,7 +274,7 @@ test("words outlive a reload right after them; two tabs send once; who signs in 
   await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
 });
 
-/** The session ends by itself, as when it was idle for too long. */
+/** Expires the session, as after being idle for too long. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of ["authToken", "userData"]) localStorage.removeItem(key);
@@ -278,14 +283,14 @@ async function endSession(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** How many edits of anybody wait in the browser. */
+/** Number of edits of all users that are queued in the browser. */
 function pendingEdits(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith("offlineEdit:")).length,
   );
 }
 
-/** Names of what this device keeps of the server's answers. */
+/** Names of the procedures whose answers are stored on this device. */
 async function keptAnswers(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>

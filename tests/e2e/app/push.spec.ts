@@ -6,7 +6,7 @@ import { deliverPush, pressShown, readShown, whenKept } from "./service-worker.t
 
 type Given = ReturnType<PushEndpoint["subscribe"]>;
 
-/** No push service answers here: the page's push manager gives a subscription to ours, and keeps it over reloads. */
+/** Replaces the page's push manager, because no push service answers here: it subscribes to the test's endpoint and survives reloads. */
 function subscribeWith({ endpoint, keys }: Given): void {
   const KEY = "test:subscribed";
   const subscription = {
@@ -26,7 +26,7 @@ function subscribeWith({ endpoint, keys }: Given): void {
   });
 }
 
-test("a push says what came in, counts as delivered, and opens the item, also after signing in again", async ({
+test("a push shows its notification, counts as delivered, and opens its subject, also after signing in again", async ({
   page,
   context,
   browser,
@@ -40,7 +40,7 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   await page.goto("/preferences");
   await whenKept(page);
   await page.getByText("Push notifications in this browser").click();
-  await expect(page.getByText("told here at once, even while Evenly is closed.")).toBeVisible();
+  await expect(page.getByText("You'll hear from us here, even when Evenly is closed.")).toBeVisible();
 
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   await signIn(ana, ANA.email);
@@ -83,14 +83,14 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   });
 
   await test.step("nothing stays of who signs out; a push pressed then leads there after signing in", async () => {
-    // The page may still hear that the item is read, and then takes the push down: it is delivered again.
+    // The page may still handle the read event, which removes the notification, so the push is delivered again.
     await expect(async () => {
       await deliverPush(page, push?.payload ?? "");
       expect(await readShown(page)).toHaveLength(1);
     }).toPass({ timeout: 30_000 });
     await page.getByRole("button", { name: "Logout" }).first().click();
     await expect(page).toHaveURL(/\/$/);
-    // The page that starts without anybody tells the worker once more that nobody is there.
+    // A page that starts signed out tells the worker again that the user signed out.
     await page.waitForLoadState("networkidle");
     await expect.poll(() => readShown(page)).toEqual([]);
     await deliverPush(page, push?.payload ?? "");

@@ -14,14 +14,14 @@ const types: Readonly<Record<string, string>> = {
 
 export type Versions = {
   readonly address: string;
-  /** From now on the server has this version. */
+  /** Serves this version from now on. */
   readonly release: (version: number) => void;
-  /** How often an address was asked for. */
+  /** Number of requests to a path. */
   readonly timesAsked: (path: string) => number;
   readonly close: () => Promise<void>;
 };
 
-/** Serves the built web app, as one version after another: pages tell theirs in a meta tag. No api stands behind it. */
+/** Serves the built web app as a sequence of versions, named in a meta tag of its pages. There is no api behind it. */
 export async function serveVersions(): Promise<Versions> {
   let version = 1;
   const asked: string[] = [];
@@ -53,7 +53,7 @@ export async function serveVersions(): Promise<Versions> {
   };
 }
 
-/** Another page is another revision in the worker's list. */
+/** Changes the page's revision in the worker's precache list, which makes it a new worker. */
 function workerOf(worker: string, version: number): string {
   const entry = /"revision":"\w+"(?=,"url":"index\.html")/;
   if (!entry.test(worker)) throw new Error("the service worker does not keep index.html");

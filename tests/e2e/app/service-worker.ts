@@ -1,23 +1,23 @@
 import { expect, type Page } from "@playwright/test";
 
-/** It fetches every file of the build first. */
+/** Includes the download of every file of the build. */
 const INSTALL_MS_MAX = 120_000;
 
-/** Settles once the page's worker has taken over: everything is kept that a page needs without a network. */
+/** Resolves once the worker controls the page, so that everything a page needs offline is cached. */
 export async function whenKept(page: Page): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
   }).toPass({ timeout: INSTALL_MS_MAX });
 }
 
-/** Has the browser look for a newer worker now. */
+/** Makes the browser check for a newer worker now. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
 }
 
-/** Hands a push to the page's worker, as the browser does when one arrives. */
+/** Delivers a push to the page's worker, as the browser does. */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -42,7 +42,7 @@ export type Shown = {
   readonly vibrate: readonly number[];
 };
 
-/** What stands in the system's list of notifications from this app. */
+/** The app's notifications that the system shows. */
 export function readShown(page: Page): Promise<readonly Shown[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -51,7 +51,7 @@ export function readShown(page: Page): Promise<readonly Shown[]> {
   });
 }
 
-/** Presses the newest notification, as somebody does in the system's list. */
+/** Clicks the newest shown notification. */
 export async function pressShown(page: Page): Promise<void> {
   const worker = page.context().serviceWorkers().at(-1);
   if (!worker) throw new Error("the page has no service worker");

@@ -22,7 +22,7 @@ test("the bell: list, more of one item, settings and templates are accessible an
     panel
       .getByRole("switch", { name, exact: true })
       .evaluate((input) => getComputedStyle(input.nextElementSibling ?? input).backgroundColor);
-  // The colours pass over into the system's.
+  // Forced colours apply after a transition.
   await expect
     .poll(
       async () => (await trackOf("Email")) === (await trackOf("SMS")),
@@ -31,14 +31,16 @@ test("the bell: list, more of one item, settings and templates are accessible an
     .toBe(false);
   expect(await panel.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("1px");
   await page.emulateMedia({ forcedColors: "none" });
-  await panel.getByText("What we write").click();
+  await panel.getByText("What we send you").click();
   await expect(panel.getByRole("listitem").first()).toBeVisible();
   await expectSound(page, "settings under the bell");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 });
 
-test("the keyboard opens the bell, walks its items and comes back to it", async ({ signedIn: { page } }) => {
+test("the keyboard opens the bell, moves through its items and returns to it", async ({
+  signedIn: { page },
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/dashboard");
   const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
@@ -52,7 +54,7 @@ test("the keyboard opens the bell, walks its items and comes back to it", async 
   await expect(bell).toBeFocused();
 });
 
-test("on a phone the first sheet of the bell begins at its tabs, has one heading and gives the focus back", async ({
+test("on a phone the bell's first sheet starts with its tabs, has one heading and returns the focus", async ({
   signedIn: { page },
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -67,25 +69,25 @@ test("on a phone the first sheet of the bell begins at its tabs, has one heading
   await expect(bell).toBeFocused();
 });
 
-test("on a phone going back closes a sheet, and the page under it stays", async ({ signedIn: { page } }) => {
+test("on a phone going back closes a sheet, and the page below stays", async ({ signedIn: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");
   const bar = page.getByRole("navigation", { name: "Main" });
-  await bar.getByRole("link", { name: "Send" }).click();
-  await expect(page).toHaveURL(/\/send$/);
+  await bar.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(/\/history$/);
   const sheet = page.getByRole("dialog");
   for (const open of [() => openBell(page), () => bar.getByRole("button", { name: "Menu" }).click()]) {
     await open();
     await expect(sheet).toBeVisible();
     await page.goBack();
     await expect(sheet).toHaveCount(0);
-    await expect(page).toHaveURL(/\/send$/);
+    await expect(page).toHaveURL(/\/history$/);
   }
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("what was read is no taller than before, and its bin's ring crosses no word", async ({
+test("a read item is no taller than before, and the focus ring of its bin covers no text", async ({
   signedIn: { page },
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -94,10 +96,10 @@ test("what was read is no taller than before, and its bin's ring crosses no word
   await sendTest(panel);
   const first = panel.getByRole("listitem").first();
   await expect(first).toContainText("This is a test");
-  // This very one: others may come above it.
+  // Marks this item, because others may be inserted above it.
   await first.evaluate((item) => item.setAttribute("data-testid", "news"));
   const news = panel.getByTestId("news");
-  // As long as a warning about a sign-in.
+  // A long text, like a warning about a sign-in.
   const heightOf = () =>
     news.evaluate((item) => {
       const message = item.querySelector("p");
@@ -114,14 +116,14 @@ test("what was read is no taller than before, and its bin's ring crosses no word
     .getByRole("listitem")
     .first()
     .getByRole("button", { name: /^Delete/ });
-  // A ring shows to whoever uses the keyboard.
+  // The focus ring shows only for keyboard users.
   await page.keyboard.press("Tab");
   await bin.focus();
   const ring = await bin.evaluate((button) => Number.parseFloat(getComputedStyle(button).outlineOffset));
   expect(ring).toBeLessThan(0);
 });
 
-test("the times of quiet hours are whole at 320", async ({ signedIn: { page } }) => {
+test("the time fields of quiet hours are not cut off at 320 px", async ({ signedIn: { page } }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/dashboard");
   const panel = await openBell(page);
@@ -131,9 +133,7 @@ test("the times of quiet hours are whole at 320", async ({ signedIn: { page } })
   expect(await top("To")).toBeGreaterThan(await top("From"));
 });
 
-test("a bell that cannot load its list says so, and loads it when asked to", async ({
-  signedIn: { page },
-}) => {
+test("a bell whose list fails to load says so, and loads it on request", async ({ signedIn: { page } }) => {
   await openRefused(page, "/dashboard", { refused: /\/trpc\/.*notifications\.list\b/, until: "Try again" });
   const panel = await openBell(page);
   await expect(panel.getByRole("alert")).toContainText("Failed to load notifications");

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Whatever the keyboard reaches on the page shows that it has the focus, and stands where it can be seen. */
+/** Checks that every element reached by the keyboard shows its focus and is visible. */
 export async function expectFocusVisible(page: Page, where: string): Promise<void> {
-  // After a key, what gets the focus is drawn as reached by the keyboard.
+  // After a key press, focused elements match :focus-visible.
   await page.keyboard.press("Tab");
   const unseen = await page.evaluate(() => {
     const reachable = "a[href], button, input, select, textarea, summary, [tabindex]";

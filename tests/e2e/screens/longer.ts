@@ -8,7 +8,7 @@ const catalogues = "packages/i18n/src/messages/en/";
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** Gives a page every text in the pseudo language: accented, and a third longer, as other languages are. */
+/** Serves every text in the pseudo language: accented, and a third longer, as in other languages. */
 export async function withLongerTexts(page: Page): Promise<void> {
   const manifest: Manifest = JSON.parse(
     readFileSync(new URL("apps/web/dist/.vite/manifest.json", root), "utf8"),
@@ -33,22 +33,25 @@ export async function withLongerTexts(page: Page): Promise<void> {
   );
 }
 
-/** What people write where there is room, by the field it stands in. */
+/** A word that fits no line of a phone. */
+const SURNAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschafers";
+
+/** Long values for free text fields of answers, by field name. */
 const written: Readonly<Record<string, string>> = {
-  firstName: "Maximiliane-Wilhelmine",
-  lastName: "von Hohenzollern-Sigmaringen",
-  displayName: "Maximiliane-Wilhelmine von Hohenzollern-Sigmaringen",
+  firstName: "Maximiliane-Wilhelmine 👩‍👩‍👧‍👦🎉",
+  lastName: SURNAME,
+  displayName: `Maximiliane-Wilhelmine 👩‍👩‍👧‍👦🎉 ${SURNAME}`,
   handle: "maximiliane_wilhelmine_hohenzo",
   email: "maximiliane-wilhelmine.von-hohenzollern-sigmaringen@correspondence.example.com",
-  name: "Maximiliane-Wilhelmine von Hohenzollern-Sigmaringen",
+  name: SURNAME,
   merchant: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   description:
-    "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz and everything that goes with it",
+    "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz 🎉🎉🎉 and everything that goes with it",
 };
-/** Minor units: millions of dollars. */
+/** Minor units: digits put before an amount to make it millions of dollars. */
 const BIG_AMOUNT = "98765";
 
-/** Gives a page long names and big amounts in whatever the api answers. */
+/** Replaces names and amounts in the api's answers by long ones. */
 export async function withLongerData(page: Page): Promise<void> {
   await page.route(/\/trpc\//, async (route) => {
     const response = await route.fetch();

@@ -1,9 +1,7 @@
 import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
 
-test("the keyboard keeps its place: after the menu of a phone and after a filter", async ({
-  signedIn: { page },
-}) => {
+test("keyboard focus is kept after a phone's menu and after a filter", async ({ signedIn: { page } }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: "Menu" });
@@ -28,7 +26,7 @@ test("the keyboard keeps its place: after the menu of a phone and after a filter
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("hidden amounts stand nowhere: not drawn, not for screen readers, not in titles", async ({
+test("hidden amounts are nowhere: not visible, not for screen readers, not in titles", async ({
   signedIn: { page },
 }) => {
   await page.goto("/dashboard");
@@ -48,10 +46,7 @@ test("hidden amounts stand nowhere: not drawn, not for screen readers, not in ti
   await expect(balance.getByText(/US dollars/).first()).toBeAttached();
 });
 
-test("the landing page stands before any script, in the language of the browser", async ({
-  browser,
-  baseURL,
-}) => {
+test("the landing page shows without scripts, in the browser's language", async ({ browser, baseURL }) => {
   for (const [locale, words] of [
     ["en-US", "Create account"],
     ["de-DE", "Konto anlegen"],
@@ -69,9 +64,7 @@ test("the landing page stands before any script, in the language of the browser"
   }
 });
 
-test("a start whose texts cannot load says so and can be tried again", async ({
-  anyone: { page, faults },
-}) => {
+test("a start whose texts fail to load says so and can be retried", async ({ anyone: { page, faults } }) => {
   await page.route(/assets\/common-/, (route) => route.abort());
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();

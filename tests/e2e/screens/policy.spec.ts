@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 
-/** What a page was stopped from doing, as the browser names the rule. */
+/** Violated directives, as the browser reports them. */
 type Stopped = readonly (string | undefined)[];
 
-test("the content policy stops markup and scripts made of text, scripts that are not ours, and tells the server", async ({
+test("the content security policy blocks injected markup, eval and foreign scripts, and reports to the server", async ({
   page,
   request,
 }) => {

@@ -1,18 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import axe, { type Result } from "axe-core";
+import { expectReachable } from "./reach.ts";
 
 type Look = readonly [theme: "light" | "dark", width: number];
 
 const PHONE = 390;
 const DESK = 1440;
-/** The narrowest width that reflow is promised for. */
-const NARROWEST = 320;
+/** Sizes of windows in which every page must fit: the narrowest of reflow (WCAG 1.4.10), phones, a tablet and a desktop. */
+const SIZES = [
+  [320, 640],
+  [360, 640],
+  [PHONE, 844],
+  [768, 1024],
+  [DESK, 900],
+] as const;
 const height = 900;
-/** What a theme decides; everything else is the same at one width in both. */
+/** Rules that depend on the theme; all others give the same result in both themes at one width. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 const levels = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-/** How every route, dialog and state is looked at, unless a test says that some looks were seen already. */
+/** Themes and widths in which every route, dialog and state is checked, unless a test limits them. */
 const everyLook: readonly Look[] = [
   ["light", DESK],
   ["light", PHONE],
@@ -20,7 +27,7 @@ const everyLook: readonly Look[] = [
   ["dark", DESK],
 ];
 
-/** The page fits every width, and axe finds nothing in these looks. The page is not loaded again. */
+/** Checks that the page fits every width and that axe finds no violation in these looks. The page is not reloaded. */
 export async function expectSound(
   page: Page,
   where: string,
@@ -37,11 +44,13 @@ export async function expectSound(
   await expectFits(page, where);
 }
 
-/** Nothing makes the page scroll sideways. */
+/** Checks in every size that nothing makes the page scroll horizontally, covers a control or cuts a text. */
 export async function expectFits(page: Page, where: string): Promise<void> {
-  for (const width of [NARROWEST, PHONE, DESK]) {
-    await page.setViewportSize({ width, height });
+  for (const [width, tall] of SIZES) {
+    await page.setViewportSize({ width, height: tall });
+    await page.evaluate(nextFrames);
     await expectNoOverflow(page, `${where} at ${width}`);
+    await expectReachable(page, `${where} at ${width}`);
   }
 }
 
@@ -73,7 +82,7 @@ async function expectAccessible(page: Page, where: string, rules: readonly strin
   expect.soft(found, where).toEqual([]);
 }
 
-/** One document without frames: axe is brought in once for each, and runs in it. */
+/** Runs axe in the page without frames; it is injected once for each document. */
 async function runAxe(page: Page, rules: readonly string[] | null): Promise<readonly Result[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${axe.source}; undefined`);
   return page.evaluate(async (only) => {
@@ -83,10 +92,10 @@ async function runAxe(page: Page, rules: readonly string[] | null): Promise<read
   }, rules);
 }
 
-/** Colours and places move for a moment after a change of theme or width; what is not drawn keeps its old colours. */
+/** Waits until transitions after a change of theme or width have ended; elements that are not rendered keep their old colours. */
 async function standStill(theme: string): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // A page that could not start keeps the theme that it began with.
+  // A page whose script failed to start keeps its initial theme.
   for (let frames = 0; frames < 30 && document.documentElement.dataset.theme !== theme; frames += 1)
     await nextFrame();
   for (const part of document.querySelectorAll<HTMLElement>("main *"))
@@ -97,4 +106,10 @@ async function standStill(theme: string): Promise<void> {
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
   await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
+/** Waits until a change of the window's size is rendered. */
+async function nextFrames(): Promise<void> {
+  for (let frames = 0; frames < 3; frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
 }

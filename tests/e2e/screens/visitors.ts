@@ -1,17 +1,18 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
-import { ANA, signIn } from "../support/people.ts";
+import { ANA, SAM, signIn } from "../support/people.ts";
 import { expect } from "../support/quiet-console.ts";
 
-/** A page that stays open from test to test, and what went wrong in it since the last. */
+/** A page that is shared by tests, and its errors since the last test. */
 type Visitor = { readonly page: Page; readonly faults: string[] };
 type Visitors = {
   readonly anyone: Visitor;
   readonly signedIn: Visitor;
-  /** Address of an own payment. */
+  readonly operator: Visitor;
+  /** Address of one of the user's payments. */
   readonly newestPayment: string;
 };
 
-/** Tests that look at pages: as anyone, and as Ana. Whatever a page logs as an error or fails to load fails the test. */
+/** Test with shared pages of a visitor, of Ana and of an operator. It fails if a page logs an error or a request fails. */
 export const test = base.extend<{ quiet: undefined }, Visitors>({
   anyone: [
     async ({ browser }, use, { project }) => {
@@ -30,6 +31,15 @@ export const test = base.extend<{ quiet: undefined }, Visitors>({
     },
     { scope: "worker" },
   ],
+  operator: [
+    async ({ browser }, use, { project }) => {
+      const visitor = await visit(browser, project.use);
+      await signIn(visitor.page, SAM.email, "/profile");
+      await use(visitor);
+      await visitor.page.context().close();
+    },
+    { scope: "worker" },
+  ],
   newestPayment: [
     async ({ signedIn: { page } }, use) => {
       await page.goto("/history?direction=out");
@@ -38,9 +48,9 @@ export const test = base.extend<{ quiet: undefined }, Visitors>({
     { scope: "worker" },
   ],
   quiet: [
-    async ({ anyone, signedIn }, use) => {
+    async ({ anyone, signedIn, operator }, use) => {
       await use(undefined);
-      expect([...anyone.faults.splice(0), ...signedIn.faults.splice(0)]).toEqual([]);
+      expect([anyone, signedIn, operator].flatMap(({ faults }) => faults.splice(0))).toEqual([]);
     },
     { auto: true },
   ],
@@ -66,7 +76,7 @@ async function visit(browser: Browser, use: { readonly baseURL?: string }): Prom
     if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // A page that is left takes its open requests with it.
+    // Leaving a page aborts its open requests.
     const reason = request.failure()?.errorText ?? "";
     if (reason !== "net::ERR_ABORTED") faults.push(`${reason} ${request.url()}`);
   });

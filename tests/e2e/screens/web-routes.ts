@@ -1,103 +1,116 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** What the net must know of a route; everything else it sees for itself. */
+/** Facts about a route that the tests cannot find out themselves. */
 export type Screen = {
-  /** Its name in the browser's tab, without the product's. */
+  /** Title of the browser tab, without the product's name. */
   readonly title: string;
-  /** The heading of the first level, where it is not the title. */
+  /** The heading of the first level, if it differs from the title. */
   readonly heading?: string;
-  readonly seenBy: "anyone" | "signedIn";
-  /** The address with values for its parameters; without one the route's own path. */
+  readonly seenBy: "anyone" | "signedIn" | "operator";
+  /** Address with values for parameters; by default the route's path. */
   readonly address?: string;
-  /** What only stands there once the answers have come. */
-  readonly settled?: string;
-  /** It can be used without a single answer of the api: then nothing needs saying. */
+  /** Text that appears only after the answers have arrived. */
+  readonly readyWhen?: string;
+  /** The page works without any answer of the api, so it shows no loading or error state. */
   readonly isUsableAlone?: true;
 };
 
-/** Stands for an own payment in an address. */
+/** Placeholder in an address for one of the user's payments. */
 const OWN_PAYMENT = "/history/:own";
-/** Some entries of the demo data, to which axe takes a third of the time that a whole page of them takes. */
+/** A filter for few entries of the demo data: axe takes a third of the time of a full page. */
 const SOME_ENTRIES = "?q=rent";
 
 const screens: Readonly<Record<string, Screen>> = {
+  ...readBrought(),
   "/": {
     title: "Money between people, made even",
     heading: "Money between people, made even.",
     seenBy: "anyone",
   },
   "/login": { title: "Sign in", seenBy: "anyone" },
-  "/register": { title: "Create an account", seenBy: "anyone" },
-  "/verify-email": { title: "Verify your email", heading: "Look into your inbox", seenBy: "anyone" },
-  "/forgot-password": { title: "Forgot your password", seenBy: "anyone" },
+  "/register": { title: "Create your account", seenBy: "anyone" },
+  "/verify-email": { title: "Verify your email", heading: "Check your inbox", seenBy: "anyone" },
+  "/forgot-password": { title: "Forgot your password?", seenBy: "anyone" },
   "/reset-password": {
     title: "Set a new password",
     seenBy: "anyone",
     address: "/reset-password?token=abcdefghijklmnopqrstuvwxyz",
   },
-  "/confirm-email": { title: "Change of email", heading: "Your new email", seenBy: "anyone" },
+  "/confirm-email": { title: "Your new email", heading: "Your new email", seenBy: "anyone" },
   "/revert-email": {
-    title: "Take the change back",
+    title: "Undo the email change",
     seenBy: "anyone",
     address: "/revert-email?token=worn-out",
   },
   "/privacy-policy": { title: "Privacy Policy", seenBy: "anyone" },
   "/terms-of-service": { title: "Terms of Service", seenBy: "anyone" },
-  "/dashboard": { title: "Dashboard", seenBy: "signedIn", settled: "main a[href^='/history/']" },
-  "/send": { title: "Send", seenBy: "signedIn", settled: "[role=option]", isUsableAlone: true },
+  "/dashboard": { title: "Dashboard", seenBy: "signedIn", readyWhen: "main a[href^='/history/']" },
+  "/send": { title: "Send", seenBy: "signedIn", readyWhen: "[role=option]", isUsableAlone: true },
   "/history": {
     title: "History",
     seenBy: "signedIn",
     address: `/history${SOME_ENTRIES}`,
-    settled: "[data-row]",
+    readyWhen: "[data-row]",
   },
   "/history/$transactionId": {
     title: "Entry",
     heading: "History",
     seenBy: "signedIn",
     address: `${OWN_PAYMENT}${SOME_ENTRIES}`,
-    settled: "article",
+    readyWhen: "article",
   },
   "/history/$transactionId/receipt": {
     title: "Receipt",
     seenBy: "signedIn",
     address: `${OWN_PAYMENT}/receipt`,
-    settled: "article",
+    readyWhen: "article",
   },
-  "/profile": { title: "Profile", seenBy: "signedIn", settled: "main input" },
-  "/security": { title: "Security", seenBy: "signedIn", settled: "main li" },
-  "/contacts": { title: "Contacts", seenBy: "signedIn", settled: "main [role=switch]" },
+  "/profile": { title: "Profile", seenBy: "signedIn", readyWhen: "main input" },
+  "/security": { title: "Security", seenBy: "signedIn", readyWhen: "main li" },
+  "/contacts": { title: "Contacts", seenBy: "signedIn", readyWhen: "main [role=switch]" },
+  "/notification-settings": { title: "Notifications", seenBy: "signedIn", readyWhen: "main table" },
   "/notification-analytics": {
-    title: "Notifications",
+    title: "Delivery figures",
     seenBy: "signedIn",
-    settled: "main [aria-labelledby=delivery-rate]",
+    readyWhen: "main [aria-labelledby=delivery-rate]",
   },
   "/preferences": {
     title: "Preferences",
     seenBy: "signedIn",
-    settled: "main input",
+    readyWhen: "main input",
     isUsableAlone: true,
   },
 };
 
-/** Every route that has an address, as the router's generated tree lists them. */
+/** Every route with an address, from the router's generated tree. */
 export const routePaths: readonly string[] = readRoutePaths();
 
-/** The entry of a route; a new route needs one. */
+/** The entry of a route. Throws when it is missing. */
 export function screenOf(path: string): Screen {
   const screen = screens[path];
-  if (!screen) throw new Error(`${path} is a route without an entry in tests/e2e/screens/web-routes.ts`);
+  if (!screen)
+    throw new Error(
+      `${path} is a route without an entry in the screens.json of its feature, or in tests/e2e/screens/web-routes.ts`,
+    );
   return screen;
 }
 
-/** Where to find a route's page, its parameters filled in. */
+/** The address of a route's page, with its parameters filled in. */
 export function addressOf(path: string, ownPayment: string): string {
   return (screenOf(path).address ?? path).replace(OWN_PAYMENT, ownPayment);
 }
 
-/** Entries that no route has any more. */
+/** Entries whose route no longer exists. */
 export function leftoverEntries(): readonly string[] {
   return Object.keys(screens).filter((path) => !routePaths.includes(path));
+}
+
+/** Entries that features define in `apps/web/src/features/<name>/screens.json`. */
+function readBrought(): Readonly<Record<string, Screen>> {
+  const features = new URL("../../../apps/web/src/features/", import.meta.url);
+  const files = readdirSync(features).map((name) => new URL(`${name}/screens.json`, features));
+  const brought = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, "utf8"));
+  return Object.assign({}, ...brought.map((text) => JSON.parse(text)));
 }
 
 function readRoutePaths(): readonly string[] {

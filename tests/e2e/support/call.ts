@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Asks the api as whoever is signed in on the page. */
+/** Calls the api as the page's signed-in user. */
 export async function call(page: Page, path: string, data?: object): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem("authToken"));
   const headers = { authorization: `Bearer ${token}` };

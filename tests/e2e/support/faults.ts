@@ -4,32 +4,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import postgres from "postgres";
 
-/** What scripts/lib/e2e-server.mjs writes down of the product that the tests run on. */
+/** Facts about the running product, written by scripts/lib/e2e-server.mjs. */
 type Facts = {
   readonly pids: Readonly<Record<"api" | "gateway" | "worker", number>>;
   readonly redisUrl: string;
   readonly databaseUrl: string;
 };
-/** The worker has a lower priority than everything beside it, so a busy machine lets it wait. */
+/** Long, because the worker has a lower priority than the other processes and starts slowly on a busy machine. */
 const RESTART_MS_MAX = 120_000;
 type Server = keyof Facts["pids"];
 
 export type Faults = {
-  /** SIGKILL; resolves when the one that is started instead is ready. */
+  /** Sends SIGKILL; resolves when the replacement process is ready. */
   readonly kill: (server: Server) => Promise<void>;
-  /** Takes everything that Redis holds. */
+  /** Deletes all data of Redis. */
   readonly flushRedis: () => Promise<void>;
   readonly sql: postgres.Sql;
   readonly close: () => Promise<void>;
 };
 
-/** The product at an address, to be broken. */
+/** Opens access to the product at an address, to inject faults. */
 export async function openFaults(baseURL: string | undefined): Promise<Faults> {
   const file = `test-results/product-${new URL(baseURL ?? "").port}.json`;
   const read = () => JSON.parse(readFileSync(file, "utf8")) as Partial<Facts>;
   await expect.poll(() => read().databaseUrl).toBeDefined();
   const { databaseUrl, redisUrl } = read() as Facts;
-  // The driver itself would send a folder after `?host=` to the server as a setting.
+  // postgres.js would send `?host=` with a socket folder to the server as a setting.
   const [overTcp = ""] = databaseUrl.split("?");
   const sql = postgres(overTcp, { max: 1, onnotice: () => {} });
   return {

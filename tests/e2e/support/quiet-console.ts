@@ -1,8 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** Refusals and cut networks that a test provokes; the browser logs them by itself, the look for a newer service worker too. */
+/**
+ * Errors that browsers log for refusals and network failures that a test provokes, including the check for a newer service worker, and for
+ * the 503 of a server on a busy machine, which pages retry.
+ */
 const provoked =
-  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED)|WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
+  /Failed to load resource: .*(40[0-9]|42[0-9]|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED)|WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
 function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {

@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from "@playwright/test";
 
-/** Settles when the page's socket has been accepted. Call it before the page that opens it. */
+/** Resolves when the page's socket has been accepted. Call it before opening the page. */
 export function whenLive(page: Page): Promise<WebSocket> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {

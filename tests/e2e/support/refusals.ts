@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** What the api answers to a batch whose every call it refuses. */
+/** Answers a batch with a refusal of every call. */
 export async function refuseAll(route: Route): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url());
   const data = { appCode: "INTERNAL", httpStatus: 400, details: {} };
@@ -9,7 +9,7 @@ export async function refuseAll(route: Route): Promise<void> {
   await route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
 }
 
-/** What the browser keeps of earlier answers would stand in for those that do not come. */
+/** Deletes answers stored in the browser, which would be shown in place of refused ones. */
 export async function forgetAnswers(page: Page): Promise<void> {
   await page.goto("/");
   await page.evaluate(
@@ -23,8 +23,8 @@ export async function forgetAnswers(page: Page): Promise<void> {
 }
 
 /**
- * Opens an address without earlier answers, and refuses what is asked at some others until a button has been pressed: a page also
- * asks by itself, and an answer to that would take the button away. The press is noted in the page, before it can ask for anything.
+ * Opens an address without stored answers, and refuses some calls until a button has been clicked. The page also refetches by itself, and a
+ * successful answer would remove the button. The click is recorded in the page, before it can send a request.
  */
 export async function openRefused(
   page: Page,
@@ -34,7 +34,7 @@ export async function openRefused(
   await forgetAnswers(page);
   const readPressed = () => page.evaluate(() => document.documentElement.dataset.pressed);
   await page.route(refused, async (route) => {
-    // A page that is being left has no answer.
+    // A page that is being left does not answer.
     const pressed = await readPressed().catch(() => undefined);
     await (pressed === until ? route.continue() : refuseAll(route));
   });

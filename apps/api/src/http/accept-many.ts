@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Server } from "node:http";
 import { createServer, type Server as NetServer } from "node:net";
 
-/** A TCP handle; Node sends one to another process under a number of its own. */
+/** A TCP handle; Node can send it to another process. */
 type Handle = NonNullable<Parameters<ChildProcess["send"]>[1]>;
 
 const SEND_BACK = "process.on('message', (_, handle) => process.send('', handle))";
 const DOUBLE_MS_MAX = 10_000;
 
 /**
- * Listens so many times more on the socket that a server listens on. Each listening handle takes one connection a turn of the event
- * loop (libuv since 1.45), and a busy turn is long: with one handle, a thousand who come at once wait for a minute, with this all
- * are heard, if only to be refused. Node doubles handles only on their way to another process: one is asked to send them back.
+ * Adds `count` listening handles to the server's socket. libuv (since 1.45) accepts one connection per handle and turn of the
+ * event loop, and a turn under load is long: with one handle, the last of a thousand simultaneous clients waits a minute. Node
+ * duplicates a handle only when it sends it to another process, so a child process receives each and sends it back.
  *
- * @returns what stops listening, and waits for the connections that were taken
+ * @returns a function that stops listening and waits for the accepted connections
  */
 export async function acceptMany(server: Server, handles: number): Promise<() => Promise<void>> {
   const { _handle: handle } = server as Server & { readonly _handle?: Handle };
-  if (!handle) throw new Error("the server does not listen yet");
+  if (!handle) throw new Error("the server is not listening yet");
   const doubled = await doubleHandle(handle, handles);
   const listeners = doubled.map((each) => listenToo(each, server));
   return async () => {

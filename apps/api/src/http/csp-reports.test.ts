@@ -24,7 +24,7 @@ async function start(isAllowed = true): Promise<void> {
     asked.push({ name, subject });
     return { allowed: isAllowed, limit: rule.points, remaining: 0, resetSeconds: 7 };
   };
-  await addCspReports(app, { limits: { consume, close: async () => {} } }, metrics);
+  await addCspReports(app, { limits: { consume, forget: async () => {}, close: async () => {} } }, metrics);
 }
 afterEach(() => app.close());
 
@@ -51,7 +51,7 @@ const post = (payload: object | string, type = "application/csp-report") =>
 const logged = () => lines.map((line) => JSON.parse(line).violation);
 
 describe("POST /api/csp-reports", () => {
-  it("logs what was stopped without queries, fragments, samples or long parts, and counts it", async () => {
+  it("logs a violation without queries, fragments, samples or long path segments, and counts it", async () => {
     await start();
     const canary = "https://evenly.example/invite/canary-0123456789abcdefghijklmnop";
     const answers = [await post(report({})), await post(report({ "document-uri": canary }))];
@@ -73,7 +73,7 @@ describe("POST /api/csp-reports", () => {
     expect(await metrics.text()).toContain('evenly_csp_violations_total{directive="script-src-elem"} 2');
   });
 
-  it("reads the reports of the Reporting API too, and leaves those of other kinds", async () => {
+  it("accepts Reporting API reports and ignores other report types", async () => {
     await start();
     const body = {
       documentURL: "https://evenly.example/a?b",
@@ -99,8 +99,8 @@ describe("POST /api/csp-reports", () => {
   });
 
   it.each([
-    ["what is no JSON", "{", 400],
-    ["what is no report", "{}", 400],
+    ["invalid JSON", "{", 400],
+    ["JSON that is no report", "{}", 400],
     ["keys that change prototypes", '{"__proto__": {"a": 1}}', 400],
     [
       "too many at once",
@@ -114,13 +114,13 @@ describe("POST /api/csp-reports", () => {
     expect(lines).toEqual([]);
   });
 
-  it("takes no other media type", async () => {
+  it("accepts no other media type", async () => {
     await start();
     expect((await post(report({}), "application/json")).statusCode).toBe(415);
     expect((await post(report({}), "text/plain")).statusCode).toBe(415);
   });
 
-  it("counts by network, and refuses who sends too many", async () => {
+  it("rate-limits by network", async () => {
     await start(false);
     const answer = await post(report({}));
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "7"]);
@@ -128,7 +128,7 @@ describe("POST /api/csp-reports", () => {
     expect(lines).toEqual([]);
   });
 
-  it("lets a stranger make no lines in logs and no names of counts", async () => {
+  it("creates neither log lines nor metric labels from unknown directives", async () => {
     await start();
     await post(
       report({

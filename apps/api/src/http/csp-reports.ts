@@ -1,19 +1,19 @@
 import { AppError } from "@evenly/contract";
 import type { Metrics } from "@evenly/platform";
-import type { ServiceDeps } from "@evenly/services";
 import { networkOf } from "@evenly/services/auth/index";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 
 export const CSP_REPORTS_PATH = "/api/csp-reports";
 const BODY_BYTES_MAX = 16 * 1024;
 const REPORTS_MAX = 20;
 const TEXT_MAX = 200;
-/** Of one network. */
+/** Rate limit per network. */
 const RATE = { points: 30, windowSeconds: 60 };
 
 const Text = z.string().max(8000).catch("");
-/** As `report-uri` sends it (CSP 2), */
+/** Body of `report-uri` (CSP 2). */
 const OneReport = z.object({
   "csp-report": z.object({
     "document-uri": Text,
@@ -24,7 +24,7 @@ const OneReport = z.object({
     "line-number": z.number().catch(0),
   }),
 });
-/** and as `report-to` sends it (Reporting API): what else a browser reports is not ours. */
+/** Body of `report-to` (Reporting API); other report types are ignored. */
 const ManyReports = z
   .array(
     z.object({
@@ -40,7 +40,7 @@ const ManyReports = z
   )
   .max(REPORTS_MAX);
 
-/** Directives that a count may name: a stranger must not make lines of it. */
+/** Directives allowed as metric labels; a fixed set bounds the label's cardinality. */
 const DIRECTIVES = new Set([
   "script-src-elem",
   "script-src-attr",
@@ -66,10 +66,10 @@ type Violation = {
   readonly line: number;
 };
 
-/** POST /api/csp-reports: browsers tell what the content policy stopped. A log line and a count; nothing is kept. */
+/** POST /api/csp-reports: browsers report violations of the content security policy. Logs and counts them; stores nothing. */
 export async function addCspReports(
   app: FastifyInstance,
-  deps: Pick<ServiceDeps, "limits">,
+  deps: Pick<ApiDeps, "limits">,
   metrics: Metrics,
 ): Promise<void> {
   const count = metrics.counter(
@@ -88,7 +88,7 @@ export async function addCspReports(
       if (!allowed) throw new AppError("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
       for (const violation of readViolations(request.body)) {
         count({ directive: DIRECTIVES.has(violation.directive) ? violation.directive : "other" });
-        request.log.warn({ violation }, "a browser was stopped by the content policy");
+        request.log.warn({ violation }, "a browser reported a content security policy violation");
       }
       return reply.code(204).send();
     });
@@ -118,7 +118,7 @@ function readViolations(body: unknown): readonly Violation[] {
   ];
 }
 
-/** An address without what may be a secret in it: no query, no fragment, no name and password, no long part of its path. */
+/** A URL without possible secrets: no query, fragment, credentials or long path segments. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return plain(address);
   const url = new URL(address);
@@ -129,7 +129,7 @@ function withoutSecrets(address: string): string {
   return plain(`${url.protocol}//${url.host}${path}`);
 }
 
-/** A word such as `inline` or `eval`; of anything else, what a line of a log can bear. */
+/** A keyword such as `inline` or `eval`; other text is stripped to safe characters and cut to TEXT_MAX. */
 function plain(text: string): string {
   return text.replaceAll(/[^\w.:/-]/g, "").slice(0, TEXT_MAX);
 }

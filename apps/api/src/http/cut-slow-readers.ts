@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 type Seen = { unsentBytes: number; since: number };
 
-/** Cuts peers that take nothing of what waits for them. Node's own time-out starts anew at the first byte taken. */
+/** Closes connections whose peer reads no pending data for `readMs`. Node's own timeout restarts at every byte read. */
 export function cutSlowReaders(
   server: Server,
   { readMs, checkMs }: { readonly readMs: number; readonly checkMs: number },
@@ -26,7 +26,7 @@ export function cutSlowReaders(
   timer.unref();
 }
 
-/** What the system has not taken yet, also of a write that is under way. */
+/** Bytes that the kernel has not accepted yet, including those of a write in progress. */
 function unsentOf(socket: Socket): number {
   if (socket.writableLength === 0) return 0;
   const { _handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };

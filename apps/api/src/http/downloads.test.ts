@@ -44,19 +44,21 @@ async function makePayment() {
 }
 
 describe("GET /api/transactions/{id}/receipt.pdf", () => {
-  it("gives a PDF to its owner that no cache keeps", async () => {
+  it("serves the PDF to its owner with no-store", async () => {
     const { url, headers } = await makePayment();
     const answer = await app.inject({ url: `${url}?locale=de`, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       "content-type": "application/pdf",
       "cache-control": "no-store",
-      "content-disposition": expect.stringMatching(/^attachment; filename="evenly-receipt-[\dA-F-]+\.pdf"$/),
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="evenly-receipt-EV-[\dA-Z]{4}-[\dA-Z]{4}\.pdf"$/,
+      ),
     });
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("gives it once to a link, without a bearer", async () => {
+  it("serves it once for a download link, without a bearer", async () => {
     const { id, headers } = await makePayment();
     const made = await app.inject({
       method: "POST",
@@ -82,7 +84,7 @@ describe("GET /api/transactions/{id}/receipt.pdf", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  it("is not found for strangers and for what is no id", async () => {
+  it("answers 404 to other users and for malformed ids", async () => {
     const { url } = await makePayment();
     const stranger = await makePayment();
     const foreign = await app.inject({ url, headers: stranger.headers });
@@ -114,7 +116,7 @@ describe("GET /api/exports/{id}/history.csv", () => {
     return { id: id as string, headers, call, url: `/api/exports/${id}/history.csv` };
   }
 
-  it("gives the finished file to its owner, and once to a link", async () => {
+  it("serves the finished file to its owner, and once for a download link", async () => {
     const { id, headers, call, url } = await makeExport();
     const early = await app.inject({ url, headers });
     expect([early.statusCode, early.json().code]).toEqual([409, "STATE_CONFLICT"]);
@@ -133,7 +135,7 @@ describe("GET /api/exports/{id}/history.csv", () => {
     expect((await app.inject({ url: link, headers: host })).statusCode).toBe(400);
   });
 
-  it("is not found for strangers, and refused without a bearer", async () => {
+  it("answers 404 to other users and 401 without a bearer", async () => {
     const { url } = await makeExport();
     const stranger = await makePayment();
     expect((await app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);

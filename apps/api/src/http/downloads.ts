@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { TransferId } from "@evenly/contract";
-import type { ServiceDeps } from "@evenly/services";
 import { downloadExport, downloadReceipt } from "@evenly/services/payments/index";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
-import { createRequestContext } from "../trpc/context.ts";
+import { createRouteContext } from "../trpc/context.ts";
 
 const Link = z
   .string()
@@ -17,7 +17,12 @@ const ExportParams = z.object({ id: z.uuid() });
 const ExportQuery = z.strictObject({ link: Link });
 const ReceiptQuery = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
 
-const BY_BEARER_OR_LINK: readonly Record<string, readonly string[]>[] = [{ bearer: [] }, {}];
+const SCOPE = "payments:read";
+const BY_BEARER_OR_LINK: readonly Record<string, readonly string[]>[] = [
+  { bearer: [] },
+  { serviceKey: [SCOPE] },
+  {},
+];
 const refusals = refusalsOf({
   method: "GET",
   isPublic: false,
@@ -32,8 +37,8 @@ function documentDownload(mediaType: string): object {
   };
 }
 
-/** Documents that a browser saves: they come with a bearer or a link of one use, and no cache keeps them. */
-export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
+/** File downloads: authorised by a bearer or a single-use link, never cached. */
+export function addDownloads(app: FastifyInstance, deps: ApiDeps): void {
   app.route({
     method: "GET",
     url: "/api/transactions/:id/receipt.pdf",
@@ -50,7 +55,7 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
     handler: async (request, reply) => {
       const { id } = ReceiptParams.parse(request.params);
       const query = ReceiptQuery.parse(request.query);
-      const ctx = await createRequestContext(deps, request, reply);
+      const ctx = await createRouteContext(deps, request, reply, SCOPE);
       const { fileName, pdf } = await downloadReceipt(ctx, { id, ...query });
       return asDownload(reply, fileName).type("application/pdf").send(pdf);
     },
@@ -71,7 +76,7 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
     handler: async (request, reply) => {
       const { id } = ExportParams.parse(request.params);
       const { link } = ExportQuery.parse(request.query);
-      const ctx = await createRequestContext(deps, request, reply);
+      const ctx = await createRouteContext(deps, request, reply, SCOPE);
       const { fileName, text } = await downloadExport(ctx, { id, link });
       return asDownload(reply, fileName)
         .type("text/csv; charset=utf-8")

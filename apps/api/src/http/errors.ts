@@ -4,16 +4,16 @@ import { ZodError } from "zod";
 import { sendProblem } from "../rest/problem.ts";
 import { issuesOf } from "../trpc/error-data.ts";
 
-/** Answers whatever no route answered: broken bodies, wrong media types, unknown API paths, crashes. */
+/** Answers errors outside route handlers: broken bodies, wrong media types, unknown API paths, crashes. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(reply, readRefusal(error, request), request.id),
   );
 }
 
-/** The refusal behind an error of a request; one that nobody expected is logged. */
+/** Maps a request's error to a refusal; logs unexpected errors. */
 export function readRefusal(error: FastifyError, request: FastifyRequest): AppError {
-  // Whether a write that takes too long happens is not known.
+  // After a timeout it is unknown whether the write commits.
   if (error.code === "FST_ERR_HANDLER_TIMEOUT" && request.method !== "GET") {
     return new AppError("OUTCOME_UNKNOWN");
   }
@@ -22,7 +22,7 @@ export function readRefusal(error: FastifyError, request: FastifyRequest): AppEr
   return refusal;
 }
 
-/** Reads an error of the server as a refusal of the catalogue. */
+/** Maps a Fastify error to a refusal of the catalogue. */
 export function refusalOfError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError("VALIDATION", { issues: issuesOf(error) });

@@ -1,22 +1,23 @@
 import type { LimitResult } from "@evenly/services";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { headerValues } from "./header-values.ts";
 
-/** HttpOnly secret that a browser's session is bound to; a copied token is worth nothing without it. */
+/** HttpOnly secret that a browser's session is bound to; a stolen token does not work without it. */
 export const SESSION_COOKIE = "__Host-session";
-/** HttpOnly random value that recognises a device. */
+/** HttpOnly random value that identifies a device. */
 export const DEVICE_COOKIE = "__Host-device";
 
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600;
 
-/** What the edge may do with the HTTP exchange behind a call. */
+/** Access to the HTTP request and reply behind a procedure call. */
 export type HttpExchange = {
-  /** True when a browser asks: it alone sends Origin or Sec-Fetch-Site. */
+  /** True for browsers: only they send Origin or Sec-Fetch-Site. */
   readonly isBrowser: boolean;
   /** The opaque token of the Authorization header. */
   readonly bearer: string | null;
   cookie(name: string): string | null;
-  /** Sets a cookie for this host, HttpOnly and SameSite=Strict; without seconds it ends with the browser. */
+  /** Sets a host-only HttpOnly SameSite=Strict cookie; without `seconds` it is a browser-session cookie. */
   setCookie(name: string, value: string, seconds?: number): void;
   clearCookie(name: string): void;
   setHeader(name: string, value: string): void;
@@ -46,12 +47,14 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ht
   };
 }
 
-/** Remembers the device for as long as browsers allow. */
+/** Sets the device cookie for 400 days, the longest lifetime that browsers allow. */
 export function rememberDevice(http: HttpExchange, deviceId: string): void {
   http.setCookie(DEVICE_COOKIE, deviceId, DEVICE_COOKIE_SECONDS);
 }
 
+/** With two Authorization headers Node keeps the first and a proxy may have read the second, so both are ignored. */
 function bearerOf(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "");
-  return match?.[1] ?? null;
+  if (match === null || headerValues(request.raw, "authorization").length > 1) return null;
+  return match[1] ?? null;
 }

@@ -57,14 +57,14 @@ async function upload(parts: readonly Part[], headers: Record<string, string> = 
   return { userId, authorization, answer };
 }
 const get = (url: string) => app.inject({ url, headers: { host: "localhost:3000" } });
-/** 1 by 1 pixel. */
+/** A PNG of 1 by 1 pixel. */
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
 
 describe("POST /api/users/avatar", () => {
-  it("makes the picture the caller's, and serves it to whoever has its address", async () => {
+  it("sets the caller's picture and serves it to anyone with its URL", async () => {
     const { userId, answer } = await upload([{ bytes: pixel }]);
     expect([answer.statusCode, answer.json().user.id]).toEqual([200, userId]);
     const { avatarUrl } = answer.json().user;
@@ -89,14 +89,14 @@ describe("POST /api/users/avatar", () => {
     "/absolute.svg",
     'quote\\".html',
     "x".repeat(300),
-  ])("reads nothing of a file that is called %s", async (fileName) => {
+  ])("ignores the file name %s", async (fileName) => {
     const { answer } = await upload([{ bytes: pixel, fileName, type: "text/html" }]);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).not.toContain("etc");
     expect((await get(answer.json().user.avatarUrl)).headers["content-type"]).toBe("image/webp");
   });
 
-  it("refuses what is no picture, whatever it is called", async () => {
+  it("refuses a file that is no picture, regardless of its name", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     for (const bytes of [svg, Buffer.alloc(0), Buffer.from("%PDF-1.7"), pixel.subarray(0, 40)]) {
       const { answer } = await upload([{ bytes }]);
@@ -104,7 +104,7 @@ describe("POST /api/users/avatar", () => {
     }
   });
 
-  it("refuses more than 5 MiB and a file by another name, and reads the first file alone", async () => {
+  it("refuses more than 5 MiB or another field name, and reads the first file only", async () => {
     const large = await upload([{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }]);
     expect([large.answer.statusCode, large.answer.json().code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     const endless = await upload([{ bytes: Buffer.alloc(6 * 1024 * 1024) }]);
@@ -117,7 +117,7 @@ describe("POST /api/users/avatar", () => {
     expect(none.answer.statusCode).toBe(400);
   });
 
-  it("takes multipart bodies alone, and is the one path that does", async () => {
+  it("accepts multipart bodies only, and no other path does", async () => {
     const json = await upload([{ bytes: pixel }], { "content-type": "application/json" });
     expect([json.answer.statusCode, json.answer.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
     const elsewhere = await app.inject({
@@ -129,7 +129,7 @@ describe("POST /api/users/avatar", () => {
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
   });
 
-  it("holds files to their size over the wire, and answers strangers at once", async () => {
+  it("enforces the size limit on chunked bodies and refuses anonymous callers before the body arrives", async () => {
     const hosts = new Set<string>();
     const listening = await buildApp({ ...testConfig, hosts }, ctx, false);
     await listening.listen({ host: "127.0.0.1", port: 0 });
@@ -150,7 +150,7 @@ describe("POST /api/users/avatar", () => {
     await listening.close();
   });
 
-  it("is for people who are signed in, from pages of this origin", async () => {
+  it("requires a signed-in user and an own origin", async () => {
     const anonymous = await upload([{ bytes: pixel }], { authorization: "" });
     expect([anonymous.answer.statusCode, anonymous.answer.json().code]).toEqual([401, "UNAUTHENTICATED"]);
     const foreign = await upload([{ bytes: pixel }], { origin: "https://evil.example" });
@@ -159,7 +159,7 @@ describe("POST /api/users/avatar", () => {
 });
 
 describe("GET /files/{id}", () => {
-  it.each(["x".repeat(43), "..%2f..%2fetc%2fpasswd", "%00", "1"])("finds nothing at %s", async (id) => {
+  it.each(["x".repeat(43), "..%2f..%2fetc%2fpasswd", "%00", "1"])("answers 404 for %s", async (id) => {
     const answer = await get(`/files/${id}`);
     expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
     expect(answer.headers["cache-control"]).toBe("no-store");

@@ -1,18 +1,18 @@
 import { AppError, refuse } from "@evenly/contract";
 import { AVATAR_PATH, FILES_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
-import type { ServiceDeps } from "@evenly/services";
 import { setAvatar } from "@evenly/services/profile/index";
 import { getFile } from "@evenly/services/uploads/index";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { documentSuccess } from "../rest/document-row.ts";
 import { UserAnswer, userAnswer } from "../rest/user-answer.ts";
-import { createRequestContext } from "../trpc/context.ts";
+import { createRouteContext } from "../trpc/context.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Boundaries and headers around the one file. */
+/** Bytes for multipart boundaries and headers around the file. */
 const ENVELOPE_BYTES_MAX = 16 * 1024;
 
 const AvatarDocument = {
@@ -29,10 +29,9 @@ const AvatarDocument = {
 };
 
 /**
- * Pictures in and out: the one place that reads multipart bodies, and the addresses that files are shown at. The name and
- * the type that a client gives a file are not read.
+ * Uploads and serves pictures. Only these routes parse multipart bodies. The client's file name and media type are ignored.
  */
-export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
+export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     await routes.register(fastifyMultipart, {
@@ -47,7 +46,7 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
         config: { isTransfer: true },
       },
       async (request, reply) => {
-        const ctx = await createRequestContext(deps, request, reply);
+        const ctx = await createRouteContext(deps, request, reply);
         if (ctx.session === null) return refuse("UNAUTHENTICATED");
         const user = await setAvatar(ctx, { read: () => readFile(request) });
         reply.header("cache-control", "no-store");
@@ -75,7 +74,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
     return await readPart(request);
   } catch (error) {
-    // The parser of multipart throws plain errors for what breaks its grammar.
+    // The multipart parser throws plain errors for malformed input.
     if (error instanceof AppError || (error as FastifyError).statusCode !== undefined) throw error;
     return refuseFile("cannot be read");
   }
@@ -87,7 +86,7 @@ async function readPart(request: FastifyRequest): Promise<Buffer> {
     return refuseFile("is missing");
   }
   const bytes = await part.toBuffer();
-  // NOTE: toBuffer itself only notices while pieces still arrive; a file cut at its last piece would pass.
+  // NOTE: toBuffer detects the limit only while chunks arrive; it misses a file cut at its last chunk.
   return part.file.truncated ? refuse("PAYLOAD_TOO_LARGE") : bytes;
 }
 

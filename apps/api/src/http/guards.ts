@@ -5,7 +5,7 @@ import { sendProblem } from "../rest/problem.ts";
 import { headerValues } from "./header-values.ts";
 
 export type OriginRules = {
-  /** Hosts, with port, that this server answers for. */
+  /** Host headers, with port, that this server accepts. */
   readonly hosts: ReadonlySet<string>;
   /** Origins whose pages may call this server. */
   readonly origins: ReadonlySet<string>;
@@ -13,10 +13,10 @@ export type OriginRules = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Asked by whoever watches this server, under whatever address it has there; they say nothing but up or down. */
+/** Health probes address the process by any host name; the answers are only up or down. */
 const ANY_HOST = new Set(["/livez", "/readyz"]);
 
-/** Refuses unknown hosts (421) and writes that another site's page asks for (403). */
+/** Refuses unknown hosts (421) and writes from other origins' pages (403). */
 export function guardHostAndOrigin(app: FastifyInstance, rules: OriginRules): void {
   app.addHook("onRequest", async (request, reply) => {
     if (ANY_HOST.has(request.routeOptions.url ?? "")) return;
@@ -25,10 +25,10 @@ export function guardHostAndOrigin(app: FastifyInstance, rules: OriginRules): vo
   });
 }
 
-/** Says why a request to this host, or from that origin, is refused; null when it is not. */
+/** The refusal for a disallowed host or origin; null if both are allowed. */
 export function refusalOf(request: IncomingMessage, rules: OriginRules): AppError | null {
   const { headers, method = "" } = request;
-  // Node takes the first of two; a proxy in front might take the second (RFC 9112, 3.2).
+  // With two Host headers Node takes the first and a proxy might take the second (RFC 9112, 3.2).
   if (headerValues(request, "host").length > 1) return new AppError("VALIDATION");
   if (!rules.hosts.has(headers.host ?? "")) return new AppError("HOST_UNKNOWN");
   const { origin } = headers;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Every value of a header as it was sent: of two, Node joins some with a comma and drops the second of others. */
+/** Every value of a header as sent. `headers` joins some duplicates with a comma and drops others. */
 export function headerValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
   const wanted = name.toLowerCase();
   return rawHeaders.filter(

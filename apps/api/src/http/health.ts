@@ -2,12 +2,37 @@ import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceDeps } from "@evenly/services";
 import { pingDatabase } from "@evenly/services/health/index";
 import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 
 const CHECK_TIMEOUT_MS = 2000;
 
 type Check = { readonly status: "up" | "down"; readonly milliseconds: number };
 
-/** GET /health: whether this process can serve, and each dependency with its answer time. */
+const Dependency = z.object({ status: z.enum(["up", "down"]), milliseconds: z.number() });
+const Health = z.object({
+  success: z.boolean(),
+  status: z.enum(["up", "down"]).describe("down: the database does not answer"),
+  dependencies: z.object({ database: Dependency, bus: Dependency, realtime: Dependency }),
+});
+const answerWith = (description: string) => ({
+  description,
+  content: { "application/json": { schema: Health } },
+});
+/** For the OpenAPI document only. */
+const documented = {
+  operationId: "getHealth",
+  summary: "Whether this process can serve, and the state of its dependencies",
+  tags: ["health"],
+  security: [],
+  response: {
+    ...documentRefusals(refusalsOf({ method: "GET", isPublic: true, refusals: [] })),
+    200: answerWith("It can serve"),
+    503: answerWith("It cannot serve"),
+  },
+};
+
+/** GET /health: whether this process can serve, and the status and latency of each dependency. */
 export function addHealth(
   app: FastifyInstance,
   deps: ServiceDeps,
@@ -24,8 +49,8 @@ export function addHealth(
       ),
     ]);
   let underWay: ReturnType<typeof checkAll> | null = null;
-  app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
-    // Anybody may ask: those who ask at once share one look.
+  app.get("/health", { config: { isPublic: true }, schema: documented }, async (_request, reply) => {
+    // The route is public: concurrent requests share one check.
     underWay ??= checkAll().finally(() => {
       underWay = null;
     });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Each header as its own line, as no client library writes it. */
+/** Sends each header as a line of its own, which client libraries do not do. */
 function send(method: string, path: string, headers: readonly string[], body = "") {
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -77,7 +77,7 @@ describe.each([
     ["a key and an empty one", ["idempotency-key: a", "IDEMPOTENCY-KEY:"]],
     ["an empty key", ["idempotency-key:"]],
     ["a key of 256 characters", [`idempotency-key: ${"k".repeat(256)}`]],
-  ])("%s are refused, and nothing is paid", async (_what, headers) => {
+  ])("%s are refused without a payment", async (_what, headers) => {
     const before = await countPayments();
     const { statusCode, body } = await ask(headers);
     expect([statusCode, JSON.parse(body)]).toMatchObject([
@@ -87,7 +87,7 @@ describe.each([
     expect(await countPayments()).toBe(before);
   });
 
-  it("a key with a comma is one key", async () => {
+  it("accepts a comma inside one key", async () => {
     expect((await ask(["idempotency-key: a, b"])).statusCode).toBeLessThan(300);
   });
 });

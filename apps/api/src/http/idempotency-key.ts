@@ -6,9 +6,9 @@ const NAME = "Idempotency-Key";
 const LENGTH_MAX = 255;
 
 /**
- * The caller's key, or null. Node joins two of them with a comma: two intents, or one of somebody in between, would pass for a third.
+ * The caller's idempotency key, or null. Two headers are refused: Node would join them with a comma into a third key.
  *
- * @throws {VALIDATION} there are two, or the one is empty or too long.
+ * @throws {VALIDATION} there are two headers, or the key is empty or too long.
  */
 export function readIdempotencyKey(request: IncomingMessage): string | null {
   const [key, ...others] = headerValues(request, NAME);

@@ -22,7 +22,7 @@ let development: FastifyInstance;
 let behindProxy: FastifyInstance;
 let production: FastifyInstance;
 
-/** Behind a proxy that is trusted the address that it tells is believed; the peer is still the proxy. */
+/** With a trusted proxy `request.ip` is the forwarded address, while the socket's peer is the proxy. */
 const hosts = new Set(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "evenly.example"]);
 
 beforeAll(async () => {
@@ -88,14 +88,14 @@ const PASSED_ON: readonly (readonly [string, Way])[] = [
 describe("the development mailbox", () => {
   const paths = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox.json?to=ana%40example.test"];
 
-  it.each(LOCAL)("is shown to a request %s", async (_way, way) => {
+  it.each(LOCAL)("is served to a request %s", async (_way, way) => {
     for (const url of paths) {
       const headers = { host: "localhost:3000", ...way.headers };
       expect((await development.inject({ url, ...way, headers })).statusCode).toBe(200);
     }
   });
 
-  it.each(PASSED_ON)("is not there for a request %s", async (_way, way) => {
+  it.each(PASSED_ON)("answers 404 to a request %s", async (_way, way) => {
     for (const url of paths) {
       const headers = { host: "localhost:3000", ...way.headers };
       const answer = await development.inject({ url, ...way, headers });
@@ -106,7 +106,7 @@ describe("the development mailbox", () => {
     }
   });
 
-  it("is not there behind a proxy that tells an address of this machine", async () => {
+  it("answers 404 behind a proxy that forwards a loopback address", async () => {
     const headers = { host: "localhost:3000", "x-forwarded-for": "127.0.0.1" };
     const answer = await behindProxy.inject({ url: paths[1], headers, remoteAddress: "192.0.2.1" });
     expect(answer.statusCode).toBe(404);
@@ -120,21 +120,24 @@ describe("a demo user's password", () => {
     expect((await signIn(development, demo.email, way)).statusCode).toBe(200);
   });
 
-  it.each(PASSED_ON)("is refused as a wrong one %s, where others' are right", async (_way, way) => {
-    const someone = await makeUser(ctx);
-    const ana = await makeDemoUser();
-    const [right, wrong] = [
-      await signIn(development, ana.email, way),
-      await signIn(development, someone.email, way, "wrong"),
-    ];
-    const { requestId: _one, ...answer } = right.json();
-    const { requestId: _two, ...expected } = wrong.json();
-    expect([right.statusCode, answer]).toEqual([refused.http, expected]);
-    expect(answer.code).toBe("INVALID_CREDENTIALS");
-    expect((await signIn(development, someone.email, way)).statusCode).toBe(200);
-  });
+  it.each(PASSED_ON)(
+    "is refused as a wrong password %s, while other users' passwords work",
+    async (_way, way) => {
+      const someone = await makeUser(ctx);
+      const ana = await makeDemoUser();
+      const [right, wrong] = [
+        await signIn(development, ana.email, way),
+        await signIn(development, someone.email, way, "wrong"),
+      ];
+      const { requestId: _one, ...answer } = right.json();
+      const { requestId: _two, ...expected } = wrong.json();
+      expect([right.statusCode, answer]).toEqual([refused.http, expected]);
+      expect(answer.code).toBe("INVALID_CREDENTIALS");
+      expect((await signIn(development, someone.email, way)).statusCode).toBe(200);
+    },
+  );
 
-  it("is refused by production, even on its own machine", async () => {
+  it("is refused by production, also from loopback", async () => {
     const ana = await makeDemoUser();
     const answer = await signIn(production, ana.email, {});
     expect([answer.statusCode, answer.json().code]).toEqual([refused.http, "INVALID_CREDENTIALS"]);

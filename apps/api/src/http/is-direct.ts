@@ -6,13 +6,12 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** What proxies add: by RFC 7239 and RFC 9110 section 7.6.3, by custom, and by CDNs. */
+/** Headers that proxies add: RFC 7239, RFC 9110 section 7.6.3, de facto standards and CDNs. */
 const ADDED_BY_PROXIES =
   /^(?:forwarded|via|true-client-ip|x-(?:real-ip|client-ip|forwarded(?:-.*)?|original-.*)|cf-.*)$/;
 
 /**
- * Tells whether somebody on this machine asks, with no proxy between: the peer is on loopback, asks for a loopback host, and no
- * header says that the request was passed on.
+ * True if the request comes from this machine without a proxy: loopback peer, loopback Host, and no forwarding header.
  */
 export function isDirect({ socket, headers }: IncomingMessage): boolean {
   const host = (headers.host ?? "").replace(/:\d+$/, "");
@@ -23,7 +22,7 @@ export function isDirect({ socket, headers }: IncomingMessage): boolean {
   );
 }
 
-/** An IPv4 address may be written as an IPv6 one, ::ffff:127.0.0.1, which the list reads as well. */
+/** Also accepts IPv4-mapped IPv6 addresses such as ::ffff:127.0.0.1. */
 function isLoopbackAddress(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

@@ -8,8 +8,8 @@ import { isDirect } from "./is-direct.ts";
 const Query = z.object({ to: z.string().max(254).regex(plainText).optional() });
 
 /**
- * The development mailbox: what would have been sent, newest first, as JSON and as a page. Mounted in development only, and there
- * for direct requests of this machine alone: it holds links that set passwords.
+ * The development mailbox: captured messages, newest first, as JSON and HTML. Mounted in development only and served to direct
+ * loopback requests only, because it contains password-reset links.
  */
 export function addMailbox(app: FastifyInstance, deps: ServiceDeps): void {
   app.get("/dev/mailbox.json", async (request, reply) => {
@@ -26,7 +26,7 @@ export function addMailbox(app: FastifyInstance, deps: ServiceDeps): void {
   });
 }
 
-/** Plain text only: no mail's markup is ever run in the product's own origin. */
+/** Plain text only: a mail's HTML must not run in the product's origin. */
 function page(messages: readonly MailboxMessage[]): string {
   const style =
     "body{font:15px/22px system-ui;max-width:68ch;margin:32px auto;padding:0 20px;color-scheme:light dark}" +

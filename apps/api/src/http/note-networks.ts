@@ -1,11 +1,11 @@
-/** Knows the two networks that asked last alone, whatever their number: enough to tell whether one is the only one that asks. */
+/** Remembers the last two networks only: enough to tell whether a network is the only recent one, in constant memory. */
 export type RecentNetworks = {
   note(network: string): void;
-  /** Somebody of another network asked lately. */
+  /** True if another network sent a request recently. */
   hasOthers(network: string): boolean;
 };
 
-/** @param recentMs longer than whoever is refused is told to wait, so that they find the room they were refused */
+/** @param recentMs longer than the Retry-After of a refusal, so that a refused network finds its reserved places on retry */
 export function noteNetworks(recentMs: number): RecentNetworks {
   let latest = { network: "", at: Number.NEGATIVE_INFINITY };
   let other = latest;

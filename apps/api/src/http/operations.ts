@@ -1,13 +1,15 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
-import type { ServiceDeps } from "@evenly/services";
 import { isFresh } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ApiDeps } from "../api-parts.ts";
 import { sendProblem } from "../rest/problem.ts";
 import { createRequestContext } from "../trpc/context.ts";
 
-/** GET /livez, /readyz, and for this machine and operators /metrics and /version; while draining, clients are told to leave. */
-export function addOperations(app: FastifyInstance, deps: ServiceDeps, operations: Operations): void {
+/**
+ * GET /livez and /readyz; /metrics and /version for loopback and operators. While draining, answers carry `connection: close`.
+ */
+export function addOperations(app: FastifyInstance, deps: ApiDeps, operations: Operations): void {
   app.addHook("onSend", async (_request, reply) => {
     if (operations.isDraining()) reply.header("connection", "close");
   });
@@ -24,7 +26,7 @@ export function addOperations(app: FastifyInstance, deps: ServiceDeps, operation
   }
 }
 
-async function isOperator(deps: ServiceDeps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function isOperator(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { session } = await createRequestContext(deps, request, reply);
   return session?.isAdmin === true && isFresh(session, deps.clock.now());
 }

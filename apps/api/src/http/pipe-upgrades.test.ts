@@ -35,7 +35,7 @@ afterAll(() => {
   gateway.close();
 });
 
-/** The status that an upgrade is answered with. */
+/** The status line's code of an upgrade request. */
 function upgrade(
   headers: Record<string, string>,
   path = "/ws",
@@ -46,16 +46,16 @@ function upgrade(
   const all = { host: "evenly.test", connection: "Upgrade", upgrade: "websocket", ...headers };
   return new Promise((resolve, reject) => {
     const asking = request({ host: "127.0.0.1", port, path, method, headers: all, localAddress });
-    const settle = (answer: IncomingMessage) => {
+    const answerWith = (answer: IncomingMessage) => {
       answer.destroy();
       resolve(answer.statusCode);
     };
-    asking.on("upgrade", settle).on("response", settle).on("error", reject).end();
+    asking.on("upgrade", answerWith).on("response", answerWith).on("error", reject).end();
   });
 }
 
 describe("pipeUpgrades", () => {
-  it("hands an upgrade to the gateway with the peer's own address, whatever the peer claims", async () => {
+  it("forwards an upgrade to the gateway with the peer's address and ignores the peer's X-Forwarded-For", async () => {
     heard = [];
     const claims = {
       origin: "http://evenly.test",
@@ -67,7 +67,7 @@ describe("pipeUpgrades", () => {
     expect(heard[0]).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-client-network": "127.0.0.1" });
   });
 
-  it("believes a proxy of ours about the peer's address, and nothing that the peer told it", async () => {
+  it("trusts a configured proxy's forwarded address and ignores what the client forwarded", async () => {
     heard = [];
     const told = { "x-forwarded-for": "6.6.6.6, 2001:db8::1" };
     expect(await upgrade(told, "/ws", "GET", "127.0.0.9")).toBe(101);
@@ -77,7 +77,7 @@ describe("pipeUpgrades", () => {
     });
   });
 
-  it("holds only so many sockets of one network open, and takes more when some have closed", async () => {
+  it("limits open sockets per network and accepts new ones after others close", async () => {
     const { port } = api.address() as AddressInfo;
     const lines = [
       "GET /ws HTTP/1.1",
@@ -103,7 +103,7 @@ describe("pipeUpgrades", () => {
     for (const { socket } of held) socket.destroy();
   });
 
-  it("hangs up when the gateway dies, without a word of HTTP inside the socket's frames", async () => {
+  it("closes the socket when the gateway dies, without writing HTTP into the frame stream", async () => {
     const { port } = api.address() as AddressInfo;
     const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.5" });
     let heard = "";
@@ -121,7 +121,7 @@ describe("pipeUpgrades", () => {
     expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 101"]);
   });
 
-  it("survives a peer who reset the connection before its address was read", async () => {
+  it("survives a peer that resets the connection before its address is read", async () => {
     const { port } = api.address() as AddressInfo;
     const lines = ["GET /ws HTTP/1.1", "host: evenly.test", "connection: upgrade", "upgrade: websocket"];
     const addresses: (string | undefined)[] = [];
@@ -137,7 +137,7 @@ describe("pipeUpgrades", () => {
     expect(await upgrade({}, "/ws", "GET", "127.0.0.6")).toBe(101);
   });
 
-  it("refuses other hosts, origins, paths and methods before the gateway hears of them", async () => {
+  it("refuses other hosts, origins, paths and methods before they reach the gateway", async () => {
     heard = [];
     expect(await upgrade({ host: "evil.test" })).toBe(421);
     expect(await upgrade({ origin: "http://evil.test" })).toBe(403);

@@ -13,17 +13,17 @@ const CONNECT_TIMEOUT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;
 
 export type UpgradeRules = OriginRules & {
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Proxy addresses whose X-Forwarded-For is trusted. */
   readonly trustProxy: string | false;
   readonly limits: Pick<HttpLimits, "socketsPerNetwork">;
 };
 
-/** Whoever does not hang up is cut after this, or this process could not stop. */
+/** A socket still open after this many ms is destroyed, so that the process can stop. */
 const CLOSE_MS_MAX = 500;
 
 /**
- * Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. Gives what
- * hangs up on all of them: their clients come back, to another process.
+ * Pipes socket upgrades of /ws to the gateway for allowed hosts and origins; refuses every other upgrade. Returns a function that
+ * closes all sockets: their clients reconnect to another process.
  */
 export function pipeUpgrades(
   server: Server,
@@ -91,7 +91,7 @@ function pipe(
     upstream.pipe(socket);
   });
   upstream.on("error", () => {
-    // Once it is a socket of frames, a word of HTTP would be a broken one.
+    // After the upgrade the stream carries frames; an HTTP error would corrupt it.
     if (isConnected) socket.destroy();
     else socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n");
   });
@@ -99,7 +99,7 @@ function pipe(
   socket.on("close", () => upstream.destroy());
 }
 
-/** The request as it came, but for what only we may say of it. */
+/** The request head as received, with the headers that only the api may set replaced. */
 function requestHead(request: IncomingMessage, facts: Readonly<Record<string, string>>): string {
   const own = { ...facts, "x-request-id": readRequestId(request.headers["x-request-id"]) };
   const lines = [`${request.method} ${request.url} HTTP/1.1`];

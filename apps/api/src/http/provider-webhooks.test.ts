@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deliveries } from "@evenly/db/notifications/tables";
 import { webhookInbox } from "@evenly/db/webhooks/tables";
+import type { EventConsumer } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
 import { relayEvents } from "@evenly/services/outbox/index";
 import {
@@ -48,9 +49,9 @@ async function makeSent(channel: "email" | "sms") {
   await ctx.db.update(deliveries).set({ providerMessageId }).where(eq(deliveries.id, id));
   return { id, providerMessageId };
 }
-/** The worker does what has been told so far. */
+/** Runs the worker's consumers on all pending events. */
 async function work() {
-  const consumers = features.flatMap((feature) => feature.consumers ?? []);
+  const consumers = features.flatMap((feature): readonly EventConsumer[] => feature.consumers ?? []);
   while ((await relayEvents(ctx, noTexts, null, consumers)).isLeft);
   await runJobs(ctx);
 }
@@ -114,8 +115,8 @@ async function tellMail(
   return answer.statusCode;
 }
 
-describe("receipts of providers", () => {
-  it("say that a text message arrived; again, or in the wrong order, they change nothing", async () => {
+describe("delivery receipts", () => {
+  it("mark a text message as delivered; a repeated or late receipt changes nothing", async () => {
     const { id } = await makeSent("sms");
     expect(await tellSms(id, "sent")).toBe(204);
     expect(await stateOf(id)).toMatchObject({ state: "sent", deliveredAt: null });
@@ -130,7 +131,7 @@ describe("receipts of providers", () => {
     expect(await stateOf(id)).toEqual({ state: "delivered", deliveredAt: at, error: null });
   });
 
-  it("say that a message failed late", async () => {
+  it("mark a message as failed after it was sent", async () => {
     const [text, mail] = [await makeSent("sms"), await makeSent("email")];
     expect(await tellSms(text.id, "undelivered")).toBe(204);
     expect(await tellMail(mail.providerMessageId, "email.bounced")).toBe(204);
@@ -146,7 +147,7 @@ describe("receipts of providers", () => {
     expect((await stateOf(mail.id)).state).toBe("failed");
   });
 
-  it("say that a mail arrived, and nothing of messages that are not ours", async () => {
+  it("mark a mail as delivered and ignore unknown message ids", async () => {
     const { id, providerMessageId } = await makeSent("email");
     expect(await tellMail("<somebody@elsewhere.test>", "email.delivered")).toBe(204);
     expect(await tellMail(providerMessageId, "email.opened")).toBe(204);
@@ -155,7 +156,7 @@ describe("receipts of providers", () => {
     expect((await stateOf(id)).state).toBe("delivered");
   });
 
-  it("count from when the provider called, however late the worker reads them", async () => {
+  it("use the time of the provider's call, not of the worker's processing", async () => {
     const { id, providerMessageId } = await makeSent("email");
     const calledAt = ctx.clock.now();
     expect(await tellMail(providerMessageId, "email.delivered")).toBe(204);
@@ -163,7 +164,7 @@ describe("receipts of providers", () => {
     expect(await stateOf(id)).toMatchObject({ state: "delivered", deliveredAt: calledAt });
   });
 
-  it("are answered alike and kept once when the provider repeats them", async () => {
+  it("get the same answer and are stored once when the provider repeats them", async () => {
     const { id, providerMessageId } = await makeSent("email");
     const counted = async () => [
       await ctx.db.$count(webhookInbox, eq(webhookInbox.providerEventId, "repeated")),
@@ -177,7 +178,7 @@ describe("receipts of providers", () => {
     expect(await counted()).toEqual([1, before + 1]);
   });
 
-  it("are refused and change nothing without the provider's signature", async () => {
+  it("are refused without the provider's signature and change nothing", async () => {
     const before = await ctx.db.$count(webhookInbox);
     const [text, mail, other] = [await makeSent("sms"), await makeSent("email"), await makeSent("sms")];
     const refused = [
@@ -194,7 +195,7 @@ describe("receipts of providers", () => {
     expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
   });
 
-  it("of one channel or of another message say nothing of a delivery", async () => {
+  it("of another channel or message leave a delivery unchanged", async () => {
     const [text, mail] = [await makeSent("sms"), await makeSent("email")];
     expect(await tellSms(mail.id, "delivered")).toBe(204);
     expect(await tellSms(text.id, "delivered", { sid: "SM9" })).toBe(204);
@@ -203,7 +204,7 @@ describe("receipts of providers", () => {
     expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
   });
 
-  it("are nowhere where no secret is set", async () => {
+  it("answer 404 when no secret is configured", async () => {
     const bare = await buildApp(testConfig, ctx, false);
     for (const provider of ["sms", "email", "toString"]) {
       const url = `/api/delivery-receipts/${provider}`;

@@ -12,14 +12,14 @@ import type { AppConfig } from "../config.ts";
 
 const NO_CONTENT = 204;
 
-/** A provider that calls us: its name in the address, and the check of its signature. */
+/** A webhook provider: its path segment and its signature check. */
 type WebhookProvider = {
   readonly provider: string;
   readonly verify: (call: WebhookCall) => VerifiedWebhook;
 };
 type Config = Pick<AppConfig, "publicUrl" | "receiptSecrets">;
 
-/** Those whose secret is set. Another provider is another entry, and a consumer of `webhook.received` that reads its calls. */
+/** Providers with a configured secret. A new provider needs an entry here and a consumer of `webhook.received`. */
 function providersOf({ mail, sms }: Config["receiptSecrets"], deps: ServiceDeps): readonly WebhookProvider[] {
   return [
     ...(mail === null
@@ -37,8 +37,8 @@ function providersOf({ mail, sms }: Config["receiptSecrets"], deps: ServiceDeps)
 }
 
 /**
- * Where providers of mail and text messages tell what became of a message. A signed call is kept and answered at once, and the
- * worker reads it; unsigned ones learn and change nothing.
+ * Receives delivery receipts of mail and SMS providers. Stores a signed call and answers at once; the worker processes it. An
+ * unsigned call is refused and changes nothing.
  */
 export async function addProviderWebhooks(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function addProviderWebhooks(
         const body = typeof request.body === "string" ? request.body : "";
         const url = `${config.publicUrl}${request.url}`;
         const verified = verify({ url, headers: request.headers, body });
-        // The database keeps no zero character.
+        // Postgres text cannot contain NUL.
         if (verified === null || body.includes("\0")) throw new AppError("VALIDATION");
         const actor = { kind: "webhook", provider } as const;
         const origin = { ipAddress: request.ip, userAgent: "", deviceId: null, isDirect: false };

@@ -81,7 +81,7 @@ describe.each([
   { setting: "Postgres", redisUrl: () => undefined },
   { setting: "Redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
 ])("the queue board on $setting", ({ redisUrl }) => {
-  it("shows the queues to an operator, framed by nobody and kept by no cache", async () => {
+  it("shows the queues to an operator, with framing and caching forbidden", async () => {
     const to = await openApp(redisUrl());
     const { cookie, entered } = await signInToBoard(to);
     expect([entered.statusCode, entered.headers.location]).toEqual([303, BOARD]);
@@ -104,7 +104,7 @@ describe.each([
 });
 
 describe("a link to the queue board", () => {
-  it("sets a pass that scripts, other sites and other paths do not get, for 15 minutes", async () => {
+  it("sets a 15-minute pass cookie that scripts, other sites and other paths cannot read", async () => {
     const { entered } = await signInToBoard();
     expect(entered.cookies).toEqual([
       {
@@ -119,7 +119,7 @@ describe("a link to the queue board", () => {
     ]);
   });
 
-  it("works once, also of ten at the same time, and for a minute", async () => {
+  it("works once within a minute, also with ten concurrent requests", async () => {
     const operator = await signInOperator();
     const link = await operator.linkTo();
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(link)));
@@ -129,7 +129,7 @@ describe("a link to the queue board", () => {
     expect((await enter(late)).statusCode).toBe(404);
   });
 
-  it("opens nothing when it is forged, asked for by HEAD, or its operator is none any more", async () => {
+  it("is refused when it is forged, requested by HEAD, or its user is no longer an operator", async () => {
     const [operator, other] = [await signInOperator(), await makeAdmin(ctx)];
     const link = await operator.linkTo();
     const { pathname, search } = link;
@@ -151,7 +151,7 @@ describe("a link to the queue board", () => {
 });
 
 describe("a pass to the queue board", () => {
-  it("ends after 15 minutes, and when it is tampered with", async () => {
+  it("expires after 15 minutes and is refused when modified", async () => {
     const { cookie } = await signInToBoard();
     expect((await ask(BOARD, { cookie: `${cookie.slice(0, -4)}AAAA` })).statusCode).toBe(404);
     expect((await ask(BOARD)).statusCode).toBe(404);
@@ -163,7 +163,7 @@ describe("a pass to the queue board", () => {
   it.each([
     ["its session ends", endUserSessions],
     ["its owner is suspended", suspendUser],
-    ["its owner is no operator any more", revokeAdmin],
+    ["its owner is no longer an operator", revokeAdmin],
   ])("ends at once when %s, for pages, files and answers", async (_name, act) => {
     const [{ cookie, userId }, other] = [await signInToBoard(), await makeAdmin(ctx)];
     const places = [BOARD, `${BOARD}/api/queues`, `${BOARD}/static/images/logo.svg`];
@@ -174,7 +174,7 @@ describe("a pass to the queue board", () => {
     expect(await seen()).toEqual([404, 404, 404]);
   });
 
-  it("changes nothing, leads to no other file, and counts for no other site", async () => {
+  it("allows no writes, no other files and no cross-site requests", async () => {
     const { cookie } = await signInToBoard();
     for (const method of ["PUT", "POST"] as const) {
       const answer = await ask(`${BOARD}/api/queues/${DELIVERIES}/pause`, { cookie, method });

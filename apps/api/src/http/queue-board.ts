@@ -2,14 +2,14 @@ import type { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { AppError } from "@evenly/contract";
 import { QUEUE_BOARD_PATH } from "@evenly/contract/operators/schemas";
 import type { openBullQueue } from "@evenly/platform/queue";
-import type { ServiceDeps } from "@evenly/services";
 import { networkOf } from "@evenly/services/auth/index";
 import { enterQueueBoard, showsQueueBoard } from "@evenly/services/operators/index";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 
 type BullQueue = ReturnType<typeof openBullQueue>;
-/** Its type knows Redis alone; of a queue on Postgres it asks nothing that only Redis has. */
+/** The adapter's type requires a Redis queue; for a Postgres queue only methods that both have are called. */
 type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0];
 /** Opens connections to the queues that the board shows. */
 export type OpenQueues = () => readonly BullQueue[];
@@ -18,7 +18,7 @@ const PASS_COOKIE = "__Secure-queue-board";
 const LOGO = "/logo.svg";
 const RATE = { points: 600, windowSeconds: 60 };
 const Query = z.object({ token: z.string().min(1).max(1000) });
-/** Its scripts and answers come from here; it writes styles into its page and builds it below a base address. */
+/** Scripts and requests are same-origin; the board injects inline styles and uses a base URL. */
 const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,11 +32,11 @@ const CSP = [
 ].join("; ");
 
 /**
- * The queues of the product at /admin/queues, to be read and not changed, for operators with a pass; for others nothing is there.
+ * The product's queues at /admin/queues, read-only, for operators with a pass; 404 for everyone else.
  *
  * @see docs/decisions/0035-queue-board.md
  */
-export function addQueueBoard(app: FastifyInstance, deps: ServiceDeps, openQueues: OpenQueues): void {
+export function addQueueBoard(app: FastifyInstance, deps: ApiDeps, openQueues: OpenQueues): void {
   const board = createBoard(openQueues);
   const options = { schema: { hide: true }, exposeHeadRoute: false };
   app.get(`${QUEUE_BOARD_PATH}/open`, options, async (request, reply) => {
@@ -75,12 +75,12 @@ export function addQueueBoard(app: FastifyInstance, deps: ServiceDeps, openQueue
   app.addHook("onClose", () => board.close());
 }
 
-async function countRequest(deps: ServiceDeps, request: FastifyRequest): Promise<void> {
+async function countRequest(deps: ApiDeps, request: FastifyRequest): Promise<void> {
   const result = await deps.limits.consume("queue-board", networkOf(request.ip), RATE);
   if (!result.allowed) throw new AppError("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
 }
 
-/** The board as a server of its own that listens nowhere: only what is let through reaches it. Opened when first looked at. */
+/** The board as a separate Fastify instance that does not listen; allowed requests are injected. Created on first use. */
 function createBoard(openQueues: OpenQueues) {
   let opened: Promise<FastifyInstance> | null = null;
   let queues: readonly BullQueue[] = [];

@@ -2,8 +2,7 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 
 /**
- * The peer's own address, or the one that a proxy of ours tells; as Fastify reads it of other requests. Empty where there is none
- * any more: who asked has reset the connection.
+ * The peer's address, or the one a trusted proxy forwards, as Fastify computes it. Empty after the peer reset the connection.
  */
 export function readAddress(trustProxy: string | false): (request: IncomingMessage) => string {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? "";

@@ -4,10 +4,10 @@ import { whenAnswered } from "./when-answered.ts";
 
 const SECONDS_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SHED = new Set([429, 503]);
-/** A compressed file's streams wait for the end of their answer too, more of them than Node's ten. */
+/** Compression streams also listen for the answer's end: more listeners than Node's default of 10. */
 const LISTENERS_MAX = 20;
 
-/** Counts requests by route, method and status with their duration, and what was turned away. */
+/** Counts requests and their duration by route, method and status, and counts refusals. */
 export function measureRequests(
   app: FastifyInstance,
   metrics: Metrics,
@@ -40,7 +40,7 @@ export function measureRequests(
   return { noteShed: (status) => shed({ status: String(status) }) };
 }
 
-/** As it is declared, never as it was asked: addresses are without number. */
+/** The declared route, never the requested path: paths have unbounded cardinality. */
 function routeOf(request: FastifyRequest, procedures: ReadonlySet<string>): string {
   const route = request.routeOptions.url;
   if (route === undefined) return "none";

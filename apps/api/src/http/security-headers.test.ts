@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { APP_PATHS_FILE } from "@evenly/contract/app-path";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, "assets"));
   mkdirSync(join(dist, ".git"));
   writeFileSync(join(dist, "index.html"), "<!doctype html><title>x</title>");
+  writeFileSync(join(dist, APP_PATHS_FILE), JSON.stringify(["/dashboard"]));
   writeFileSync(join(dist, "assets", "a.js"), "export {};");
   writeFileSync(join(dist, "sw.js"), "self;");
   writeFileSync(join(dist, "manifest.webmanifest"), "{}");
@@ -32,8 +34,8 @@ beforeAll(async () => {
     asked.push(subject);
     return { allowed: true, limit: rule.points, remaining: rule.points, resetSeconds: 60 };
   };
-  ctx = testContext(database.db, { limits: { consume, close: async () => {} } });
-  // As in production: https outside, one proxy that is believed, no stand-ins.
+  ctx = testContext(database.db, { limits: { consume, forget: async () => {}, close: async () => {} } });
+  // As in production: https, one trusted proxy, no development routes.
   const config = {
     ...testConfig,
     hosts: new Set(["evenly.example"]),
@@ -67,7 +69,7 @@ describe("security headers", () => {
     ["a file", `/files/${"x".repeat(43)}`, 404, "application/problem+json; charset=utf-8"],
     ["an unknown host", "/api/users/profile", 421, "application/problem+json; charset=utf-8"],
     ["a broken address", "/api/%zz", 400, "application/problem+json; charset=utf-8"],
-  ])("stand on every kind of answer: %s", async (_name, url, status, type) => {
+  ])("are set on every kind of answer: %s", async (_name, url, status, type) => {
     const host = status === 421 ? "evil.example" : "evenly.example";
     const answer = await ask({ url, headers: { host } });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, type]);
@@ -102,7 +104,7 @@ describe("security headers", () => {
     if (status !== 200) expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("let the service worker be asked for anew each time, rule the whole app, and come from here alone", async () => {
+  it("make the browser revalidate the service worker, allow its root scope, and restrict it to own origin", async () => {
     const { headers, statusCode } = await ask({ url: "/sw.js" });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -118,7 +120,7 @@ describe("security headers", () => {
     expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
   });
 
-  it("let no other origin read an answer", async () => {
+  it("forbid cross-origin reads", async () => {
     for (const method of ["GET", "OPTIONS", "POST"] as const) {
       for (const origin of ["https://evil.example", "https://evenly.example.evil.example", "null"]) {
         const headers = { origin, "access-control-request-method": "POST" };
@@ -131,7 +133,7 @@ describe("security headers", () => {
 });
 
 describe("the server's edge", () => {
-  it("a read changes nothing: what writes takes no GET", async () => {
+  it("GET changes nothing: no writing procedure accepts GET", async () => {
     expect(restRows.filter(({ method, procedure }) => method === "GET" && isMutation(procedure))).toEqual([]);
     const mutations = Object.keys(appRouter._def.procedures).filter(isMutation);
     expect(mutations.length).toBeGreaterThan(20);
@@ -141,7 +143,7 @@ describe("the server's edge", () => {
     }
   });
 
-  it("believe no forwarded address that no proxy of ours has set", async () => {
+  it("ignores a forwarded address from an untrusted proxy", async () => {
     const payload = { email: "nobody@example.test" };
     const from = async (remoteAddress: string, forwarded: string) => {
       const headers = {
@@ -156,7 +158,7 @@ describe("the server's edge", () => {
     expect(await from("10.0.0.1", "192.0.2.66, 203.0.113.6")).toBe("203.0.113.6");
   });
 
-  it("nothing of the repository, no folder and no TRACE is served", async () => {
+  it("serves no repository files, no directory listing and no TRACE", async () => {
     for (const url of [
       "/.git/config",
       "/.env",
@@ -178,7 +180,7 @@ describe("the server's edge", () => {
     expect(traced).not.toContain("canary");
   });
 
-  it("production serves no stand-ins of development", async () => {
+  it("serves no development routes in production", async () => {
     for (const url of ["/dev/mailbox", "/dev/mailbox.json", "/dev"]) {
       const answer = await ask({ url });
       expect(answer.statusCode === 404 || answer.body.includes("<title>x</title>"), url).toBe(true);
@@ -186,7 +188,7 @@ describe("the server's edge", () => {
     }
   });
 
-  it("two lengths for one message are refused", async () => {
+  it("refuses two Content-Length headers", async () => {
     const head =
       "POST /api/auth/login HTTP/1.1\r\nhost: evenly.example\r\ncontent-type: application/json\r\n";
     for (const lengths of [
@@ -206,7 +208,7 @@ function isMutation(path: string): boolean {
   return procedures[path]?._def.type === "mutation";
 }
 
-/** Sends bytes that no client library would send; gives all that comes back. */
+/** Sends raw bytes that client libraries refuse to send; returns everything received. */
 async function overTheWire(text: string): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
   let answer = "";

@@ -8,7 +8,7 @@ import { problemOf } from "../rest/problem.ts";
 
 type SpokenSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
-/** How the server treats peers that are slow, or that speak no HTTP. */
+/** Server options for slow peers and malformed HTTP. */
 export function serverOptions(limits: HttpLimits): FastifyHttpOptions<Server> {
   return {
     requestTimeout: limits.requestMs,
@@ -17,16 +17,16 @@ export function serverOptions(limits: HttpLimits): FastifyHttpOptions<Server> {
     maxRequestsPerSocket: limits.requestsPerSocket,
     http: {
       headersTimeout: limits.headersMs,
-      // By default Node looks for slow requests every 30 s only.
+      // Node's default interval for slow requests is 30 s.
       connectionsCheckingInterval: limits.checkMs,
-      // Ours says so in words: HOST_UNKNOWN.
+      // Our own guard answers a missing Host with HOST_UNKNOWN.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => refuseBytes(error.code, socket),
   };
 }
 
-/** Refuses in the catalogue's words what Node's parser gave up on, unless an answer is on its way already. */
+/** Answers bytes that Node's HTTP parser rejected with a catalogue refusal, unless an answer has already started. */
 function refuseBytes(code: string | undefined, socket: SpokenSocket): void {
   if (code === "ECONNRESET" || socket.destroyed) return;
   if (!socket.writable || socket._httpMessage?.headersSent) {

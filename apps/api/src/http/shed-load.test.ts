@@ -25,7 +25,7 @@ const limits: HttpLimits = {
 let app: FastifyInstance;
 let door: ReturnType<typeof shedLoad>;
 let port = 0;
-/** Lets what `/api/wait` and `/api/money` hold back be answered. */
+/** Releases the requests that `/api/wait` and `/api/money` hold. */
 let release: (() => void)[] = [];
 const sockets: Socket[] = [];
 
@@ -60,10 +60,10 @@ afterEach(async () => {
 });
 
 const ask = (method: "GET" | "POST", url: string) => app.inject({ method, url });
-/** Waits until so many requests are held back. */
+/** Waits until this many requests are held. */
 const heldBack = (count: number) => vi.waitFor(() => expect(release).toHaveLength(count));
 
-/** How many of these requests are taken on, when each is answered so long after all were taken on or refused. */
+/** Number of requests admitted, if each is answered this many ms after all were admitted or refused. */
 async function room(asked: readonly PromiseLike<unknown>[], milliseconds: number): Promise<number> {
   let refused = 0;
   for (const each of asked) void each.then(() => (refused += 1));
@@ -92,7 +92,7 @@ function open(...pieces: string[]): { socket: Socket; received: () => string; cl
 }
 
 describe("overload", () => {
-  it("is refused at once with 503 and Retry-After, reads before money, health never", async () => {
+  it("is refused at once with 503 and Retry-After, reads before money movements, health never", async () => {
     await start();
     const held = [ask("GET", "/api/wait"), ask("POST", "/api/wait")];
     await heldBack(2);
@@ -112,7 +112,7 @@ describe("overload", () => {
     expect((await after).statusCode).toBe(200);
   });
 
-  it("counts files apart, so that slow readers of them take nobody's place", async () => {
+  it("counts transfers separately, so that slow readers take no place of other requests", async () => {
     await start();
     const file = ask("GET", "/api/file");
     await heldBack(1);
@@ -125,7 +125,7 @@ describe("overload", () => {
     ]);
   });
 
-  it("lets a network whose places of work are taken fetch files all the same", async () => {
+  it("lets a network download files while its places for work are taken", async () => {
     await start({ transfers: 2 });
     const held = [ask("GET", "/api/wait"), ask("GET", "/api/wait")];
     await heldBack(2);
@@ -135,7 +135,7 @@ describe("overload", () => {
     expect((await Promise.all([...held, file])).map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
   });
 
-  it("gives one network half of the places at most, however it asks", async () => {
+  it("gives one network at most half of the places, regardless of the kind of request", async () => {
     await start({ underWay: 4 });
     const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/wait", remoteAddress });
     const held = [from("2001:db8::1"), from("2001:db8::2")];
@@ -162,7 +162,7 @@ describe("overload", () => {
       },
     ],
   ])(
-    "lets one network pay in all places while nobody else asks, in half of them once others were refused %s",
+    "lets one network use all places for money while no other network asks, and half of them once others were refused %s",
     async (_name, isRefused) => {
       await start({ underWayMax: 8 });
       const pay = (remoteAddress: string) => app.inject({ method: "POST", url: "/api/money", remoteAddress });
@@ -184,7 +184,7 @@ describe("overload", () => {
     },
   );
 
-  it("gives the place of a caller who left to the next", async () => {
+  it("frees the place of a disconnected caller for the next request", async () => {
     await start();
     const gone = [1, 2].map(() => open("GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n"));
     await heldBack(2);
@@ -196,7 +196,7 @@ describe("overload", () => {
     });
   });
 
-  it("gives back the places of a whole pipeline whose caller left", async () => {
+  it("frees the places of a whole pipeline when its caller disconnects", async () => {
     await start({ underWay: 50, underWayPerNetwork: 50 });
     const { socket } = open("GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50));
     await heldBack(50);
@@ -210,7 +210,7 @@ describe("overload", () => {
     });
   });
 
-  it("takes on less while work is slow, and as much as before when it is quick again", async () => {
+  it("admits fewer requests while work is slow and grows back when it is fast", async () => {
     await start({ underWay: 10, underWayPerNetwork: 10, slowMs: 150 });
     const ten = (milliseconds: number) =>
       room(
@@ -224,7 +224,7 @@ describe("overload", () => {
     expect(await ten(0)).toBe(10);
   });
 
-  it("does not take on less because readers are slow, whose answers were quick", async () => {
+  it("does not shrink because of slow readers of fast answers", async () => {
     await start({ underWay: 100, underWayPerNetwork: 100, slowMs: 200, readMs: 5000, idleMs: 60_000 });
     const large = "GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n";
     const readers = [1, 2].map(() => open(large));
@@ -243,7 +243,7 @@ describe("overload", () => {
     await Promise.all(asked);
   });
 
-  it("leaves one network half of the places at most also when there are fewer", async () => {
+  it("limits one network to half of the places also after shrinking", async () => {
     await start({ underWay: 100, underWayPerNetwork: 50, slowMs: 30 });
     const sixty = (milliseconds: number) =>
       room(
@@ -257,7 +257,7 @@ describe("overload", () => {
     expect(await sixty(0)).toBeLessThanOrEqual(Math.ceil(places / 2));
   });
 
-  it("leaves others half of the places of files", async () => {
+  it("leaves other networks half of the transfer places", async () => {
     await start({ transfers: 4 });
     const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/file", remoteAddress });
     const held = [from("2001:db8::1"), from("2001:db8::2")];
@@ -270,7 +270,7 @@ describe("overload", () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
   });
 
-  it("does not count who has not sent everything yet", async () => {
+  it("does not count a request whose body is incomplete", async () => {
     await start({ requestMs: 5000, idleMs: 5000 });
     for (let count = 0; count < 5; count += 1) {
       open(
@@ -284,7 +284,7 @@ describe("overload", () => {
     expect((await read).statusCode).toBe(200);
   });
 
-  it("ends what takes too long: a read may be repeated, of a write nobody knows the outcome", async () => {
+  it("ends requests that take too long: a read may be retried, a write has an unknown outcome", async () => {
     await start({ handlerMs: 60 });
     const answers = await Promise.all([ask("GET", "/api/wait"), ask("POST", "/api/wait")]);
     expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
@@ -317,7 +317,7 @@ describe("a slow peer", () => {
         "1\r\n{\r\n",
       ],
     ],
-  ])("that %s is told so and cut, while others are served", async (_name, pieces) => {
+  ])("that %s gets a refusal and is disconnected, while others are served", async (_name, pieces) => {
     await start();
     const slow = Array.from({ length: 10 }, () => open(...pieces));
     const trickle = setInterval(() => {
@@ -332,7 +332,7 @@ describe("a slow peer", () => {
     for (const { received } of slow) expect(received()).toContain('"code":"REQUEST_TOO_SLOW"');
   });
 
-  it("that reads nothing is cut, also behind a hundred requests at once, though Node would wait longer", async () => {
+  it("that reads nothing is cut, also behind a hundred pipelined requests, earlier than Node's timeout", async () => {
     await start({ idleMs: 60_000 });
     const readers = [1, 100].map((count) => open("GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n".repeat(count)));
     for (const { socket } of readers) socket.pause();
@@ -344,7 +344,7 @@ describe("a slow peer", () => {
     await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 50 });
   });
 
-  it("that reads slowly is not", async () => {
+  it("that reads slowly is not cut", async () => {
     const readMs = 600;
     await start({ idleMs: 60_000, readMs });
     const startedAt = performance.now();

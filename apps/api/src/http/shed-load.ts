@@ -9,25 +9,26 @@ import { whenAnswered } from "./when-answered.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Carries a document or a picture: it lasts as long as its peer is slow. */
+    /** Carries a document or a picture: its duration depends on the peer's speed. */
     isTransfer?: boolean;
   }
 }
 
 const RETRY_AFTER_SECONDS = 1;
-/** So long after somebody of another network asked, one network leaves them half of all places. */
+/** Time in ms after another network's request during which one network may use only half of all places. */
 const RECENT_MS = 5000;
 
-/** Health, metrics and the web app's files cost little; the gateway's own questions are bounded by its sockets. */
+/** Health, metrics and static files are cheap and not counted; the gateway's calls are bounded by its sockets. */
 type Load = "work" | "transfer" | "none";
 
 /**
- * Bounds what this process works on, so that whoever cannot be served is told so at once: reads go first, moving money (and
- * so repeating it) has room of its own, and health is never turned away. A request counts once its body is here, so that
- * slow senders take nobody's place. One network gets half of the places at most, of those of money while others ask.
+ * Sheds load: bounds concurrent requests and refuses the excess at once with 503. Reads are refused first; money movements and
+ * their retries have reserved places; health checks are never refused. A request is counted when its body is complete, so that
+ * slow senders take no place. One network gets at most half of the places; of those reserved for money, only while other networks
+ * ask.
  *
- * @param moneyRoutes routes that move money, as `METHOD /path/:declared`; procedures that do are named by the contract
- * @returns what tells, before a procedure is read, whether even these are refused now
+ * @param moneyRoutes REST routes that move money, as `METHOD /path/:declared`; procedures come from the contract
+ * @returns `isFullFor`, which tells before a procedure is parsed whether even a money movement would be refused
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -40,7 +41,7 @@ export function shedLoad(
   const startedAt = new WeakMap<FastifyRequest, number>();
   const networks = noteNetworks(RECENT_MS);
   const isClosedTo = (network: string) => {
-    const places = limits.underWayMax * room.share();
+    const places = limits.underWayMax * room.fraction();
     if (underWay.work >= places) return true;
     return byNetwork.work.countOf(network) >= places / 2 && networks.hasOthers(network);
   };
@@ -51,8 +52,8 @@ export function shedLoad(
     if (load === "transfer")
       return underWay.transfer >= limits.transfers || ofNetwork >= limits.transfers / 2;
     if (movesMoney(request, moneyRoutes)) return isClosedTo(network);
-    const share = room.share();
-    return underWay.work >= limits.underWay * share || ofNetwork >= limits.underWayPerNetwork * share;
+    const fraction = room.fraction();
+    return underWay.work >= limits.underWay * fraction || ofNetwork >= limits.underWayPerNetwork * fraction;
   };
   const refuseIfFull = (request: FastifyRequest, load: Load) => {
     if (isFull(request, load)) throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -77,7 +78,7 @@ export function shedLoad(
       leave();
     });
   });
-  // Until the answer is there and not until it is taken: else slow readers would take everybody's places.
+  // Measured until the answer is ready, not until it is read: slow readers must not shrink the capacity.
   app.addHook("onSend", (request, _reply, _payload, done) => {
     const since = startedAt.get(request);
     if (since !== undefined && startedAt.delete(request)) room.note(performance.now() - since);
@@ -85,24 +86,25 @@ export function shedLoad(
   });
   return {
     isFullFor: (network) => {
-      // Who is refused at the door asked all the same.
+      // A refused request counts as a recent request of its network.
       networks.note(network);
       return isClosedTo(network);
     },
   };
 }
 
-const SHARE_MIN = 0.1;
+const FRACTION_MIN = 0.1;
 const SHRINK = 0.98;
 const GROW = 0.01;
 
-/** Additive increase, multiplicative decrease: a process that is slow for whatever reason takes on less, down to a tenth. */
-function adaptRoom(slowMs: number): { share(): number; note(milliseconds: number): void } {
-  let share = 1;
+/** Additive increase, multiplicative decrease (AIMD): scales capacity between a tenth and one by the measured duration. */
+function adaptRoom(slowMs: number): { fraction(): number; note(milliseconds: number): void } {
+  let fraction = 1;
   return {
-    share: () => share,
+    fraction: () => fraction,
     note: (milliseconds) => {
-      share = milliseconds > slowMs ? Math.max(SHARE_MIN, share * SHRINK) : Math.min(1, share + GROW);
+      fraction =
+        milliseconds > slowMs ? Math.max(FRACTION_MIN, fraction * SHRINK) : Math.min(1, fraction + GROW);
     },
   };
 }
@@ -116,7 +118,7 @@ function loadOf(url: string, isTransfer = false): Load {
   return isWork(url) ? "work" : "none";
 }
 
-/** By the start of a route or an address. */
+/** True for API paths, by prefix. */
 export function isWork(url: string): boolean {
   return /^\/(?:api|trpc|notifications)(?:[/?]|$)/.test(url);
 }

@@ -1,7 +1,7 @@
 import type { Tracer } from "@evenly/services";
 import type { FastifyInstance } from "fastify";
 
-/** Notes each request that was answered, by its route as it is declared. */
+/** Records a span per answered request, named by its declared route. */
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.addHook("onResponse", async (request, reply) => {
     const endedAt = Date.now();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 const UNDECODABLE = "/undecodable";
 
-/** Gives an address that cannot be decoded another one: the server would answer it past every hook, headers included. */
+/** Rewrites an undecodable address: the router would answer it without running hooks, so without security headers. */
 export function decodableUrl({ url = "/" }: { readonly url?: string }): string {
   try {
     decodeURI(url.split(/[?;#]/, 1)[0] ?? "");
@@ -13,7 +13,7 @@ export function decodableUrl({ url = "/" }: { readonly url?: string }): string {
   }
 }
 
-/** Refuses what `decodableUrl` has set aside. */
+/** Refuses addresses that `decodableUrl` rewrote. */
 export function refuseUndecodable(app: FastifyInstance): void {
   app.all(UNDECODABLE, { schema: { hide: true } }, () => refuse("VALIDATION"));
 }

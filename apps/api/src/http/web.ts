@@ -1,22 +1,27 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { AppError } from "@evenly/contract";
+import { APP_PATHS_FILE, isAppPath } from "@evenly/contract/app-path";
 import { UserLocale } from "@evenly/contract/auth/schemas";
-import fastifyCompress from "@fastify/compress";
+import { QUEUE_BOARD_PATH } from "@evenly/contract/operators/schemas";
 import fastifyHelmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
+import * as z from "zod";
 import { sendProblem } from "../rest/problem.ts";
 import { CSP_REPORTS_PATH } from "./csp-reports.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const LANGUAGES_MAX = 10;
-const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws", "/admin"];
+const API_PREFIXES = [
+  ...["/api", "/trpc", "/notifications", "/internal", "/files", "/dev", "/ws", QUEUE_BOARD_PATH],
+  ...["/problems", "/.well-known"],
+];
 const CSP_REPORTS_GROUP = "csp";
-const SERVICE_WORKER = "/sw.js";
+const serviceWorkers = new Set(["sw.js", "sw.js.br", "sw.js.gz"]);
 
-/** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
+/** Sets the security headers; the CSP allows the page's inline scripts by hash. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   options: { webDist: string; isSecure: boolean },
@@ -36,13 +41,13 @@ export async function addSecurityHeaders(
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    // What says nothing of itself is somebody's own; files say how long they hold.
+    // Answers without a caching header may contain personal data; static files set their own.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     done();
   });
 }
 
-/** What helmet sets, asked once: it would make the same headers anew for each request, for a tenth of what a small answer costs. */
+/** Headers computed once from helmet: per request they would cost a tenth of a small answer. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Readonly<Record<string, unknown>>> {
   const asked = Fastify();
   await asked.register(fastifyHelmet, options);
@@ -69,24 +74,27 @@ function directivesOf({ webDist, isSecure }: { readonly webDist: string; readonl
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ["evenly"],
     reportUri: [CSP_REPORTS_PATH],
-    // Browsers that know it use nothing else, and it over https alone.
+    // Browsers that support report-to ignore report-uri, and use it over https only.
     ...(isSecure ? { reportTo: [CSP_REPORTS_GROUP], upgradeInsecureRequests: [] } : {}),
   };
 }
 
-/** Serves the built web app; every page address gives index.html, unknown API addresses a 404 of the catalogue. */
+/**
+ * Serves the built web app: index.html for its pages, the same file with status 404 for unknown ones, where the app shows that the page
+ * does not exist, and a catalogue 404 for other unknown paths.
+ */
 export async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
-  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   if (existsSync(webDist)) {
     await app.register(fastifyStatic, {
       root: webDist,
       dotfiles: "ignore",
+      preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header(
           "Cache-Control",
           path.includes("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
         );
-        if (path.endsWith(SERVICE_WORKER)) reply.header("Service-Worker-Allowed", "/");
+        if (serviceWorkers.has(basename(path))) reply.header("Service-Worker-Allowed", "/");
       },
     });
   }
@@ -98,23 +106,34 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
         .sendFile(landingOf(languageOf(request.headers["accept-language"])), webDist),
     );
   }
+  const appPaths = readAppPaths(webDist);
   app.setNotFoundHandler((request, reply) => {
+    const [path = ""] = request.url.split("?");
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const isFile = extname(request.url.split("?")[0] ?? "") !== "";
-    const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
+    const isFile = extname(path) !== "";
+    const isApi = API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
     if (!isRead || isFile || isApi || !existsSync(join(webDist, "index.html"))) {
       return sendProblem(reply, new AppError("NOT_FOUND"), request.id);
     }
-    return reply.header("Cache-Control", "no-cache").sendFile("index.html", webDist);
+    return reply
+      .code(isAppPath(path, appPaths) ? 200 : 404)
+      .header("Cache-Control", "no-cache")
+      .sendFile("index.html", webDist);
   });
 }
 
-/** The landing page as it was drawn while building. */
+/** Paths of the app's pages, as its build lists them. */
+function readAppPaths(webDist: string): readonly string[] {
+  const file = join(webDist, APP_PATHS_FILE);
+  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, "utf8"))) : [];
+}
+
+/** The landing page prerendered at build time. */
 function landingOf(language: UserLocale): string {
   return `landing.${language}.html`;
 }
 
-/** The first language of a browser that we speak; browsers name the dearest first. */
+/** The first supported language of Accept-Language; browsers list the preferred one first. */
 export function languageOf(accepted: string | undefined): UserLocale {
   const wanted = (accepted ?? "")
     .split(",", LANGUAGES_MAX)

@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const open = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls back once, when a request is answered or its caller is gone. The answer alone does not tell: of a pipeline, only the
- * first has the connection and hears that it closed.
+ * Calls `over` once, when the request is answered or its caller disconnects. `reply.raw` alone is not enough: in a pipeline only
+ * the first response is attached to the socket and emits "close".
  */
 export function whenAnswered(request: FastifyRequest, reply: FastifyReply, over: () => void): void {
   const ofSocket = openOn(request.raw.socket);
-  const settle = () => {
-    if (ofSocket.delete(settle)) over();
+  const finish = () => {
+    if (ofSocket.delete(finish)) over();
   };
-  ofSocket.add(settle);
-  reply.raw.once("finish", settle);
-  reply.raw.once("close", settle);
+  ofSocket.add(finish);
+  reply.raw.once("finish", finish);
+  reply.raw.once("close", finish);
 }
 
 function openOn(socket: Socket): Set<() => void> {
@@ -23,7 +23,7 @@ function openOn(socket: Socket): Set<() => void> {
   const fresh = new Set<() => void>();
   open.set(socket, fresh);
   socket.once("close", () => {
-    for (const settle of [...fresh]) settle();
+    for (const finish of [...fresh]) finish();
   });
   return fresh;
 }

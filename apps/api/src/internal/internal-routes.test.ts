@@ -32,7 +32,7 @@ const json = { host: "localhost:3000", "content-type": "application/json" };
 
 async function callSigned(url: string, input: unknown, signedBody?: string) {
   const payload = JSON.stringify(input);
-  const signature = await ctx.tickets.signCall(signedBody ?? payload);
+  const signature = await ctx.permits.signCall(signedBody ?? payload);
   return app.inject({
     method: "POST",
     url,
@@ -47,11 +47,11 @@ async function openSession() {
 }
 
 describe("the gateway's calls", () => {
-  it("use a ticket up once", async () => {
+  it("redeem a socket ticket once", async () => {
     const claims = { ...(await openSession()), ticketId: ctx.ids.uuid() };
     const answers = [
-      await callSigned(INTERNAL_PATHS.redeemTickets, { tickets: [claims] }),
-      await callSigned(INTERNAL_PATHS.redeemTickets, { tickets: [claims] }),
+      await callSigned(INTERNAL_PATHS.redeemSocketTickets, { tickets: [claims] }),
+      await callSigned(INTERNAL_PATHS.redeemSocketTickets, { tickets: [claims] }),
     ];
     expect(answers.map((answer) => answer.json())).toEqual([
       { areAccepted: [true] },
@@ -59,7 +59,7 @@ describe("the gateway's calls", () => {
     ]);
   });
 
-  it("learn of ended sessions and of balances", async () => {
+  it("report ended sessions and balances", async () => {
     const [live, gone] = [await openSession(), { ...(await openSession()), sessionId: ctx.ids.uuid() }];
     const answer = await callSigned(INTERNAL_PATHS.checkConnections, { connections: [live, gone] });
     expect(answer.json()).toMatchObject({
@@ -68,7 +68,7 @@ describe("the gateway's calls", () => {
     });
   });
 
-  it("leave an audit row of a frame in another user's name", async () => {
+  it("write an audit row for a frame in another user's name", async () => {
     const session = await openSession();
     const frame = { ...session, frame: "subscribe" };
     const answer = await callSigned(INTERNAL_PATHS.recordForeignFrame, frame);
@@ -79,7 +79,7 @@ describe("the gateway's calls", () => {
     );
   });
 
-  it("have somebody told what their own socket sends, and refuse another's", async () => {
+  it("publish typing of the socket's own user and refuse another's", async () => {
     const [ana, ben] = [await openSession(), await openSession()];
     const notification = { title: "Hello", message: "you" };
     const answers = [
@@ -89,13 +89,13 @@ describe("the gateway's calls", () => {
     expect(answers.map((answer) => answer.json())).toEqual([{ refusal: null }, { refusal: "FORBIDDEN" }]);
   });
 
-  it("learn that nobody shares a conversation while there are neither groups nor chats", async () => {
+  it("report no partners while there are neither groups nor chats", async () => {
     const { userId } = await openSession();
     const answer = await callSigned(INTERNAL_PATHS.listConversations, { userIds: [userId] });
     expect([answer.statusCode, answer.json()]).toEqual([200, { people: [] }]);
   });
 
-  it("find nothing without our signature over exactly this body", async () => {
+  it("answer 404 without a signature over exactly this body", async () => {
     const url = INTERNAL_PATHS.checkConnections;
     const plain = await app.inject({ method: "POST", url, headers: json, payload: { connections: [] } });
     expect([plain.statusCode, plain.json().code]).toEqual([404, "NOT_FOUND"]);
@@ -103,14 +103,14 @@ describe("the gateway's calls", () => {
     expect(other.statusCode).toBe(404);
   });
 
-  it("are refused in another shape", async () => {
+  it("are refused with another body shape", async () => {
     const answer = await callSigned(INTERNAL_PATHS.checkConnections, { connections: [{ userId: "ana" }] });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
   });
 });
 
 describe("POST /api/realtime/ticket", () => {
-  it("needs somebody signed in", async () => {
+  it("requires a signed-in user", async () => {
     const answer = await app.inject({
       method: "POST",
       url: "/api/realtime/ticket",

@@ -6,32 +6,33 @@ import {
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
   SocketNotification,
-  TicketsRedeemedInput,
+  SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
-import { jobContext, type ServiceDeps } from "@evenly/services";
+import { jobContext } from "@evenly/services";
 import {
   checkConnections,
   listConversations,
   recordForeignFrame,
-  redeemTickets,
+  redeemSocketTickets,
   sendSocketNotification,
 } from "@evenly/services/realtime/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 
-/** 5,000 connections of about 110 bytes. */
+/** 5,000 connections of about 110 bytes each. */
 const BODY_BYTES_MAX = 1024 * 1024;
 
-/** What the gateway asks the api. A call without our signature over its body finds nothing here. */
-export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
+/** Routes that the gateway calls; 404 without a signature over the body. */
+export async function addInternalRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
       done(null, body),
     );
     const options = { bodyLimit: BODY_BYTES_MAX, schema: { hide: true } };
-    routes.post(INTERNAL_PATHS.redeemTickets, options, async (request) =>
-      redeemTickets(deps, await readCall(deps, request, TicketsRedeemedInput)),
+    routes.post(INTERNAL_PATHS.redeemSocketTickets, options, async (request) =>
+      redeemSocketTickets(deps, await readCall(deps, request, SocketTicketsRedeemedInput)),
     );
     const asGateway = (request: FastifyRequest) =>
       jobContext(deps, { name: "gateway", requestId: request.id });
@@ -51,13 +52,13 @@ export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps)
 }
 
 async function readCall<Schema extends z.ZodType>(
-  deps: ServiceDeps,
+  deps: ApiDeps,
   request: FastifyRequest,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
   const signature = request.headers[INTERNAL_CALL_HEADER];
   const body = typeof request.body === "string" ? request.body : "";
-  if (typeof signature !== "string" || !(await deps.tickets.isOurCall(signature, body)))
+  if (typeof signature !== "string" || !(await deps.permits.isOurCall(signature, body)))
     throw new AppError("NOT_FOUND");
   const parsed = schema.safeParse(readJson(body));
   if (!parsed.success) throw new AppError("VALIDATION");

@@ -1,45 +1,48 @@
 import { type AppError, refuse } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import type { ServiceDeps } from "@evenly/services";
+import { userIdOf } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { createRequestContext } from "../trpc/context.ts";
 import { issuesOf, toRefusal } from "../trpc/error-data.ts";
-import { createCaller } from "../trpc/root.ts";
+import { requireScope } from "../trpc/require-scope.ts";
+import { createCaller, scopeOf } from "../trpc/root.ts";
 import { documentRow } from "./document-row.ts";
 import { sendProblem } from "./problem.ts";
 
-/** Mounts every row: validate the documented shape, call the row's procedure, answer in the documented envelope. */
-export function mountRestRows(app: FastifyInstance, deps: ServiceDeps, rows: readonly AnyRestRow[]): void {
+/** Mounts every row: validates the documented shape, calls the procedure, answers in the documented envelope. */
+export function mountRestRows(app: FastifyInstance, deps: ApiDeps, rows: readonly AnyRestRow[]): void {
   for (const row of rows) {
     app.route({
       method: row.method,
       url: routeOf(row),
-      schema: documentRow(row),
+      schema: documentRow(row, scopeOf(row.procedure)),
       handler: (request, reply) => answerRow(deps, row, request, reply),
     });
   }
 }
 
-/** A row's address as Fastify writes it. */
+/** A row's path in Fastify's syntax. */
 export function routeOf(row: AnyRestRow): string {
   return row.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 async function answerRow(
-  deps: ServiceDeps,
+  deps: ApiDeps,
   row: AnyRestRow,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
     const ctx = await createRequestContext(deps, request, reply);
-    // Before the shape: who may not ask learns nothing of it.
-    if (!row.isPublic && ctx.session === null) refuse("UNAUTHENTICATED");
+    // Authorisation before validation: an unauthorised caller learns nothing about the shape.
+    if (row.procedureOf === undefined) requireScope(ctx.serviceKey, scopeOf(row.procedure));
+    if (!row.isPublic && ctx.session === null && ctx.serviceKey === null) refuse("UNAUTHENTICATED");
     const { procedure, input } = readInput(row, request, deps.ids.uuid());
     const output = await callProcedure(createCaller(ctx), procedure, input);
-    const answer = row.answer.parse(row.toAnswer(output as never, { userId: ctx.session?.userId ?? null }));
+    const answer = row.answer.parse(row.toAnswer(output as never, { userId: userIdOf(ctx.actor) }));
     return reply
       .code(row.success)
       .header("cache-control", "no-store")
@@ -51,7 +54,7 @@ async function answerRow(
   }
 }
 
-/** The texts that the row's clients show; the title stays that of the code. */
+/** The row's documented text replaces the catalogue's; the title stays. */
 function failureTextOf({ failureText }: AnyRestRow, { code }: AppError): Record<string, string> {
   if (failureText === undefined || (code !== "NOT_FOUND" && code !== "INTERNAL")) return {};
   return { error: failureText, message: failureText, detail: failureText };

@@ -13,8 +13,10 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { restRows } from "../features.ts";
-import { documentedRows, documentedTexts, documentedTransfers } from "../testing/documented-rows.ts";
+import { askProcedure } from "../testing/ask-procedure.ts";
+import { documentedTexts, documentedTransfers } from "../testing/documented-rows.ts";
 import { type LivedInWorld, makeExampleWorld } from "../testing/example-world.ts";
+import { NOBODY } from "../testing/nobody.ts";
 import {
   documentedCodes,
   faultsOf,
@@ -23,11 +25,12 @@ import {
   operationsOf,
   withoutPatterns,
 } from "../testing/openapi-document.ts";
-import { askProcedure } from "../testing/private-life.ts";
+import { makeRefusedKeys } from "../testing/refused-keys.ts";
 import { emptyWorld, exampleOf } from "../testing/rest-examples.ts";
-import { NOT_PROVOKED, type RefusalCase, restRefusals } from "../testing/rest-refusals.ts";
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
+import type { RefusalCase } from "../testing/tested-feature.ts";
+import { testedRows } from "../testing/tested-features.ts";
 import { appRouter } from "../trpc/root.ts";
 
 let database: TestDatabase;
@@ -35,10 +38,12 @@ let ctx: TestContext;
 let app: FastifyInstance;
 let routes: readonly string[];
 let operations: ReadonlyMap<string, Operation>;
-/** Shared by whatever is refused, and so changes nothing. */
+/** Shared by refused requests, which change nothing. */
 let world: LivedInWorld;
 let limit: "open" | "full" | "broken" | "busy" = "open";
 const provoked = new Set<string>();
+/** Keys of the world's owner that every row refuses, by error code. */
+let keys: ReadonlyMap<ErrorCode, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -52,6 +57,7 @@ beforeAll(async () => {
   const served = await app.inject({ url: "/api/openapi.json", headers: { host: "localhost:3000" } });
   operations = operationsOf(served.json());
   world = await makeExampleWorld(ctx, app);
+  keys = await makeRefusedKeys(ctx, world.userId);
 });
 afterEach(() => {
   limit = "open";
@@ -85,7 +91,7 @@ function ask(
   return app.inject({ method, headers: given as Record<string, string>, ...asked });
 }
 
-/** Holds an answer against the documented schema of its status and media type, field by field. */
+/** Checks an answer field by field against the documented schema of its status and media type. */
 function expectDocumented(name: string, answer: LightMyRequestResponse): void {
   const [mediaType = ""] = String(answer.headers["content-type"]).split(";");
   const schema = operationOf(name).responses[answer.statusCode]?.content?.[mediaType]?.schema;
@@ -98,7 +104,7 @@ function expectDocumented(name: string, answer: LightMyRequestResponse): void {
 function expectRefusal(name: string, answer: LightMyRequestResponse, code: ErrorCode): void {
   const { http: status, message } = errorRow(code);
   const isFailure = code === "NOT_FOUND" || code === "INTERNAL";
-  const text = (isFailure && documentedRows[name]?.failure) || message;
+  const text = (isFailure && testedRows.get(name)?.answers.failure) || message;
   const texts = { error: text, message: text, title: message, detail: text };
   const ids = { code, type: `/problems/${code}`, requestId: REQUEST_ID };
   expect([answer.statusCode, answer.json()], name).toMatchObject([
@@ -107,30 +113,40 @@ function expectRefusal(name: string, answer: LightMyRequestResponse, code: Error
   ]);
   expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
   expectDocumented(name, answer);
+  if (status === 401) expect(answer.headers["www-authenticate"]).toMatch(/^Bearer realm="Evenly"/);
   if (status === 429 || status === 503) expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
   provoked.add(`${name} ${code}`);
 }
 
-/** What browsers and providers call by standards and words of their own. */
+/** Routes outside the OpenAPI document: browsers and providers call them by their own standards. */
 const UNDOCUMENTED = new Set([
   "GET /api/openapi.json",
   "POST /api/csp-reports",
   "POST /api/delivery-receipts/:provider",
 ]);
 
+const HEALTH = "GET /health";
+const HEALTH_HEADERS = { host: "localhost:3000", "x-request-id": REQUEST_ID };
+
 describe("the OpenAPI document", () => {
+  it("describes the answer of GET /health", async () => {
+    const answer = await app.inject({ url: "/health", headers: HEALTH_HEADERS });
+    expect([200, 503]).toContain(answer.statusCode);
+    expectDocumented(HEALTH, answer);
+  });
+
   it("names exactly the mounted rows", () => {
     const mounted = routes
-      .filter((route) => / \/(api|notifications|email-test|sms-test)\b/.test(route))
+      .filter((route) => / \/(api|notifications|email-test|sms-test|health)\b/.test(route))
       .filter((route) => !UNDOCUMENTED.has(route))
       .map((route) => route.replaceAll(/:(\w+)/g, "{$1}"));
     expect([...operations.keys()].sort()).toEqual(mounted.sort());
     expect([...operations.keys()].sort()).toEqual(
-      [...Object.keys(documentedRows), ...documentedTransfers].sort(),
+      [...testedRows.keys(), ...documentedTransfers, HEALTH].sort(),
     );
   });
 
-  it("gives every operation a name of its own, a summary, its security and all its statuses", () => {
+  it("gives every operation a unique name, a summary, its security and all its statuses", () => {
     const all = [...operations.values()];
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
     for (const [name, { operationId, summary, security, responses }] of operations) {
@@ -139,7 +155,7 @@ describe("the OpenAPI document", () => {
         expect.stringMatching(/^\w+$/),
         expect.stringMatching(/./),
       ]);
-      const isPublic = documentedRows[name]?.isPublic === true;
+      const isPublic = name === HEALTH || testedRows.get(name)?.answers.isPublic === true;
       expect([name, security?.slice(0, 1)]).toEqual([name, isPublic ? [] : [{ bearer: [] }]]);
       expect(Object.keys(responses)).toEqual(
         expect.arrayContaining(["400", "403", "421", "429", "500", "503"]),
@@ -153,7 +169,19 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("keeps the texts that the specification words itself", () => {
+  it("accepts requests without a body where it says that the body is optional", async () => {
+    const optional = rows.filter(([name]) => operationOf(name).requestBody?.required === false);
+    expect(optional.map(([name]) => name)).toContain("POST /api/auth/logout");
+    for (const [name, row] of optional) {
+      const lived = row.path.includes("/auth/") ? await makeExampleWorld(ctx, app) : world;
+      const { authorization } = lived;
+      const url = row.path.replace("{id}", testedRows.get(name)?.example(lived).id ?? "");
+      const answer = await ask(row, { url }, { authorization });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+    }
+  });
+
+  it("keeps the texts that the specification prescribes", () => {
     for (const [code, text] of Object.entries(documentedTexts))
       expect(errorRow(code as ErrorCode).message).toBe(text);
   });
@@ -161,13 +189,13 @@ describe("the OpenAPI document", () => {
 
 describe("every row answers its owner as documented", () => {
   it.each(rows)("%s", async (name, row) => {
-    // A world of its own for whatever uses up a session, a token or a line.
+    // Rows that consume a session, a token or a transaction get a new world.
     const isSpent = row.path.includes("/auth/") || row.path.includes("password") || row.method === "DELETE";
     const own = isSpent ? await makeExampleWorld(ctx, app) : world;
     const { authorization } = row.path.endsWith("/delete-account") ? own.poor : own;
     const asked = exampleOf(row, own);
     const answer = await ask(row, asked, { authorization: row.isPublic ? undefined : authorization });
-    const { status, fields } = documentedRows[name] ?? { status: 0, fields: [] };
+    const { status, fields } = testedRows.get(name)?.answers ?? { status: 0, fields: [] };
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { success: true }]);
     expect(Object.keys(answer.json()).sort()).toEqual([...fields, "success"].sort());
     expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -196,6 +224,7 @@ describe("every row refuses as documented", () => {
     const json = { "content-type": "application/json" };
 
     if (!row.isPublic) await refused("UNAUTHENTICATED", {}, { authorization: undefined });
+    for (const [code, authorization] of keys) await refused(code, {}, { authorization });
     await refused("HOST_UNKNOWN", {}, { host: "elsewhere.test" });
     await refused("ORIGIN_REFUSED", {}, { origin: "https://elsewhere.test" });
     await refused("VALIDATION", {}, { "idempotency-key": "k".repeat(256) });
@@ -215,12 +244,12 @@ describe("every row refuses as documented", () => {
     await refused("OVERLOADED", {});
   });
 
-  const cases = Object.entries(restRefusals).flatMap(([name, codes]) =>
-    Object.entries(codes).map(([code, make]) => [name, code as ErrorCode, make] as const),
+  const cases = [...testedRows].flatMap(([name, { refusals = {} }]) =>
+    Object.entries(refusals).map(([code, make]) => [name, code as ErrorCode, make] as const),
   );
   it.each(cases)("%s %s", async (name, code, make) => {
     const row = restRows.find((each) => nameOf(each) === name);
-    if (row === undefined) throw new Error(`there is no row ${name}`);
+    if (row === undefined) throw new Error(`unknown row ${name}`);
     const { id = "", body, key, authorization }: RefusalCase = await make({ ctx, app, world });
     const asked = { url: row.path.replace("{id}", id), ...(row.body && body ? { payload: body } : {}) };
     const answer = await ask(row, asked, {
@@ -230,19 +259,19 @@ describe("every row refuses as documented", () => {
     expectRefusal(name, answer, code);
   });
 
-  it("with every code that its document names, and no code is left out", () => {
-    for (const name of Object.keys(documentedRows)) {
+  it("with every code that its document names, and every code is covered", () => {
+    for (const name of testedRows.keys()) {
       const documented = documentedCodes(operationOf(name));
       expect([name, documented.length > 5]).toEqual([name, true]);
       const codes = documented.filter((code) => !provoked.has(`${name} ${code}`));
-      expect([name, codes.sort()]).toEqual([name, [...(NOT_PROVOKED[name] ?? [])].sort()]);
+      expect([name, codes.sort()]).toEqual([name, [...(testedRows.get(name)?.notProvoked ?? [])].sort()]);
     }
   });
 });
 
-describe("files in and out", () => {
+describe("uploads and downloads", () => {
   const BOUNDARY = "evenly-boundary";
-  /** 1 by 1 pixel. */
+  /** A PNG of 1 by 1 pixel. */
   const PIXEL =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
   const partOf = (bytes: Buffer, name = "file") => {
@@ -268,6 +297,9 @@ describe("files in and out", () => {
     headers: Parameters<typeof ask>[2] = {},
   ) {
     await refuses(name, "UNAUTHENTICATED", asked, { ...headers, authorization: undefined });
+    for (const [code, authorization] of keys) {
+      await refuses(name, code, asked, { ...headers, authorization });
+    }
     await refuses(name, "HOST_UNKNOWN", asked, { ...headers, host: "elsewhere.test" });
     await refuses(name, "ORIGIN_REFUSED", asked, { ...headers, origin: "https://elsewhere.test" });
     for (const [state, code] of [
@@ -311,7 +343,7 @@ describe("files in and out", () => {
       200,
       { [String(answer.headers["content-type"])]: {} },
     ]);
-    await refuses(receipt, "NOT_FOUND", { url: urlOf(emptyWorld.paymentId) });
+    await refuses(receipt, "NOT_FOUND", { url: urlOf(NOBODY) });
     await refuses(receipt, "VALIDATION", { url: urlOf("no-id") });
     await refuses(receipt, "TOKEN_INVALID", { url: `${urlOf(world.paymentId)}?link=${"x".repeat(43)}` });
     await refuses(receipt, "STATE_CONFLICT", { url: urlOf(world.manualId) });
@@ -331,14 +363,14 @@ describe("files in and out", () => {
       200,
       { [mediaType]: {} },
     ]);
-    await refuses(history, "NOT_FOUND", { url: urlOf(emptyWorld.paymentId) });
+    await refuses(history, "NOT_FOUND", { url: urlOf(NOBODY) });
     await refuses(history, "VALIDATION", { url: urlOf("no-id") });
     await refuses(history, "TOKEN_INVALID", { url: `${urlOf(id)}?link=${"x".repeat(43)}` });
     await refusesStrangersAndFaults(history, { url: urlOf(id) });
   });
 });
 
-describe("what a schema does not name", () => {
+describe("a field that the schema does not name", () => {
   type Resolve = (options: unknown) => Promise<{ readonly data: object }>;
   type Built = { readonly _def: { readonly middlewares: Resolve[] } };
 
@@ -346,7 +378,7 @@ describe("what a schema does not name", () => {
     const procedures = appRouter._def.procedures as unknown as Record<string, Built>;
     const middlewares = procedures["auth.getProfile"]?._def.middlewares ?? [];
     const resolve = middlewares.at(-1);
-    if (resolve === undefined) throw new Error("a procedure has a resolver");
+    if (resolve === undefined) throw new Error("the procedure has no resolver");
     middlewares.splice(-1, 1, async (options) => {
       const result = await resolve(options);
       return { ...result, data: { ...result.data, passwordHash: "planted" } };
@@ -359,17 +391,17 @@ describe("what a schema does not name", () => {
 });
 
 describe("idempotency", () => {
-  it("is offered where it was promised, and there alone", () => {
+  it("is offered by exactly the documented rows", () => {
     for (const [name, row] of rows) {
       const isOffered =
         operationOf(name).parameters?.some((each) => each.name === "Idempotency-Key") ?? false;
-      const isPromised = documentedRows[name]?.isIdempotent === true;
+      const isPromised = testedRows.get(name)?.answers.isIdempotent === true;
       expect([name, isOffered, row.isIdempotent === true]).toEqual([name, isPromised, isPromised]);
     }
   });
 
   it.each(rows.filter(([, row]) => row.isIdempotent))(
-    "%s gives the stored answer again",
+    "%s returns the stored answer on repetition",
     async (_name, row) => {
       const asked = exampleOf(row, world);
       const key = { "idempotency-key": "the same" };
@@ -384,7 +416,7 @@ describe("idempotency", () => {
         "true",
         undefined,
       ]);
-      expect(fresh.json().transaction.id).not.toBe(first.json().transaction.id);
+      expect(fresh.json()).not.toEqual(first.json());
     },
   );
 });

@@ -1,31 +1,41 @@
 import { type ErrorCode, errorRow } from "@evenly/contract";
 import * as z from "zod";
 
-/** What a refusal explains itself with, beside its texts. */
+/** Detail fields of a refusal, besides its texts. */
 const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   ACCOUNT_NOT_EMPTY: ["balances", "openHolds"],
   ADDRESS_NOT_VERIFIED: ["channel"],
+  COOLING_OFF: ["change", "until", "limit", "remaining", "reasons"],
+  COUNTRY_BLOCKED: ["country", "side", "by", "reasons"],
   CURRENCY_UNAVAILABLE: ["currency"],
   FILE_REFUSED: ["reason"],
   INSUFFICIENT_FUNDS: ["available", "needed", "currency"],
   LIMIT_REACHED: ["rule", "limit", "used", "remaining", "resetsAt"],
-  PAYMENT_BLOCKED: ["decision"],
+  OUTSIDE_HOURS: ["until", "timeZone", "reasons"],
+  PAYMENT_BLOCKED: ["score", "reasons"],
+  PIN_WRONG: ["triesLeft"],
   QUOTE_CHANGED: ["fee", "quote"],
-  STATE_CONFLICT: ["id", "version", "reason"],
+  RULE_BLOCKED: ["rule", "ruleId", "type", "until", "reasons"],
+  SERVICE_KEY_NOT_ALLOWED: ["scope"],
+  STATE_CONFLICT: ["id", "version", "reason", "hold"],
+  STEP_UP_REQUIRED: ["transferId", "factors", "expiresAt"],
 };
 
-/** Codes that any request can be refused with, before a handler has seen it or when it breaks. */
-const ANYWHERE: readonly ErrorCode[] = [
+/** Codes that any request can get, before its handler runs or when it fails. */
+export const ANYWHERE: readonly ErrorCode[] = [
   "VALIDATION",
   "ORIGIN_REFUSED",
   "HOST_UNKNOWN",
   "RATE_LIMITED",
+  "SERVICE_KEY_EXPIRED",
+  "SERVICE_KEY_REVOKED",
+  "SERVICE_KEY_NOT_ALLOWED",
   "INTERNAL",
   "OVERLOADED",
 ];
-const OF_BODIES: readonly ErrorCode[] = ["PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"];
+export const OF_BODIES: readonly ErrorCode[] = ["PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"];
 
-/** What a route can refuse with: its own codes, those of its policy, and those of every route. */
+/** A route's refusals: its own codes, those of its policy, and those of every route. */
 export function refusalsOf(route: {
   readonly method: string;
   readonly isPublic: boolean;
@@ -39,7 +49,7 @@ export function refusalsOf(route: {
   ]);
 }
 
-/** One documented response for each status that these codes have. */
+/** One documented response per HTTP status of these codes. */
 export function documentRefusals(codes: ReadonlySet<ErrorCode>): Record<string, object> {
   const statuses = [...new Set([...codes].map((code) => errorRow(code).http))].sort();
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { type AppError, errorRow } from "@evenly/contract";
 import type { FastifyReply } from "fastify";
 
-/** Answers with one body that serves the documented clients and those of RFC 9457. */
+/** Answers with one body for both the documented clients and RFC 9457 clients. */
 export function sendProblem(
   reply: FastifyReply,
   refusal: AppError,
@@ -9,15 +9,27 @@ export function sendProblem(
   more: Record<string, unknown> = {},
 ): FastifyReply {
   const row = errorRow(refusal.code);
-  const retryAfter = retryAfterOf(refusal);
-  if (retryAfter !== null) reply.header("Retry-After", retryAfter);
+  reply.headers(headersOfRefusal(refusal));
   reply.code(row.http);
   reply.header("content-type", "application/problem+json; charset=utf-8");
   reply.header("cache-control", "no-store");
   return reply.serializer(JSON.stringify).send({ ...problemOf(refusal, requestId), ...more });
 }
 
-/** When to come back, in seconds; null where coming back changes nothing. */
+/** Tokens that were right once: their client signs in again (RFC 6750 section 3.1). */
+const ENDED: ReadonlySet<string> = new Set(["SESSION_EXPIRED", "SERVICE_KEY_EXPIRED", "SERVICE_KEY_REVOKED"]);
+
+/** Headers of a refusal: when a retry can succeed, and with 401 how to authenticate. */
+export function headersOfRefusal(refusal: AppError): Readonly<Record<string, string>> {
+  const retryAfter = retryAfterOf(refusal);
+  const error = ENDED.has(refusal.code) ? ', error="invalid_token"' : "";
+  return {
+    ...(retryAfter === null ? {} : { "Retry-After": retryAfter }),
+    ...(errorRow(refusal.code).http === 401 ? { "WWW-Authenticate": `Bearer realm="Evenly"${error}` } : {}),
+  };
+}
+
+/** Retry-After in seconds; null if a retry cannot succeed. */
 export function retryAfterOf(refusal: AppError): string | null {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) return String(Math.ceil(retryAfterSeconds));
@@ -43,7 +55,7 @@ export function problemOf(refusal: AppError, requestId: string): Record<string, 
   };
 }
 
-/** JSON has no bigint; details such as what remains of a limit travel as text. */
+/** JSON has no bigint; amounts in details, such as the remaining limit, become strings. */
 function withTextAmounts(details: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(details, (_key, value) => (typeof value === "bigint" ? value.toString() : value)),

@@ -3,7 +3,7 @@ import { restRows } from "../features.ts";
 import { appRouter } from "../trpc/root.ts";
 
 describe("REST rows", () => {
-  it("each name a procedure that exists, and say public exactly when it is", () => {
+  it("each name an existing procedure and are public exactly when it is", () => {
     const procedures = appRouter._def.procedures as unknown as Record<
       string,
       { _def: { meta?: { policy?: string } } }

@@ -1,14 +1,14 @@
 import { User } from "@evenly/contract/auth/schemas";
 import * as z from "zod";
 
-/** A person as they see themselves, as JSON. */
+/** JSON form of the signed-in user. */
 export const UserAnswer = User.extend({
   handleChangeableAt: z.iso.datetime().nullable(),
   limitsTimeZone: z.object({ current: z.string(), next: z.string(), nextFrom: z.iso.datetime() }).nullable(),
   createdAt: z.iso.datetime(),
 });
 
-/** Turns the moments of a person into ISO texts. */
+/** Converts a user's dates to ISO texts. */
 export function userAnswer(user: User): { readonly user: z.input<typeof UserAnswer> } {
   const { handleChangeableAt, limitsTimeZone, createdAt } = user;
   return {

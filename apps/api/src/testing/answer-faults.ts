@@ -9,7 +9,7 @@ type RefusalBody = {
 
 const known = new Set<unknown>(errorCodes);
 
-/** What only we may see: stacks, paths of our files, SQL and the words of Postgres. */
+/** Internals that no answer may contain: stacks, file paths, SQL and Postgres messages. */
 const INSIDE: readonly (readonly [string, RegExp])[] = [
   ["a stack", /\\n\s+at |\.[cm]?[tj]s:\d+/],
   ["a path of ours", /node_modules|\/(?:apps|packages)\/\w+\/src\//],
@@ -20,7 +20,7 @@ const INSIDE: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-/** What is wrong with an answer to hostile input: fine is success, or a refusal of the catalogue that shows nothing of us. */
+/** Faults of an answer to hostile input. Success and catalogue refusals without internals have none. */
 export function answerFaults({ statusCode, body }: Answer): readonly string[] {
   if (statusCode < 300) return [];
   const faults = statusCode >= 500 ? [`status ${statusCode}`] : [];
@@ -31,7 +31,7 @@ export function answerFaults({ statusCode, body }: Answer): readonly string[] {
   return faults;
 }
 
-/** The code of a refusal, of a REST row's body or of tRPC's (the first of a batch). */
+/** The error code in a REST body or a tRPC body (the first of a batch). */
 export function codeOf(body: string): unknown {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import postgres from "postgres";
 
-/** Every row of every table as text, but for the mailbox that stands in for a mail server while developing. */
+/** Every row of every table as text, except the development mailbox. */
 export async function dumpDatabase(adminUrl: string): Promise<ReadonlyMap<string, string>> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
   const tables = await admin<{ place: string }[]>`

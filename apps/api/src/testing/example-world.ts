@@ -1,19 +1,24 @@
 import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
-import { makeNotification, TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import { TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { mailedToken } from "./mailed-token.ts";
-import type { ExampleWorld } from "./rest-examples.ts";
 import { signInTestUser } from "./sign-in.ts";
+import type { ExampleWorld } from "./tested-feature.ts";
+import { makeOfFeatures } from "./tested-features.ts";
 
 export type LivedInWorld = ExampleWorld & {
   readonly userId: string;
   readonly authorization: string;
-  /** Somebody with nothing in the wallet. */
+  /** A payment sent by the caller. */
+  readonly paymentId: string;
+  /** A manual entry of the caller. */
+  readonly manualId: string;
+  /** A user with an empty wallet. */
   readonly poor: { readonly userId: string; readonly authorization: string };
 };
 
-/** A world in which everything that the examples name is there, and whose it is. */
+/** Creates every entity that the examples refer to, and their owner. */
 export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): Promise<LivedInWorld> {
   const owner = await signInTestUser(ctx, { country: "US" });
   const payee = await signInTestUser(ctx, { country: "US" });
@@ -34,14 +39,19 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
   await ctx.db
     .$client`update users set phone_sealed = ${phone.phoneSealed}, phone_lookup = ${phone.phoneLookup},
     phone_confirmed_at = now() where id = ${owner.userId}`;
-  const { id: notificationId } = await makeNotification(ctx, owner.userId);
+  const others = await makeOfFeatures({ ctx, app, owner, words: "own words" });
+  const ids = new Map([["payment", paymentId], ["entry", manualId], ...others]);
   return {
     userId: owner.userId,
     authorization: owner.authorization,
     poor: unverified,
     paymentId,
     manualId,
-    notificationId,
+    idOf: (kind) => {
+      const id = ids.get(kind);
+      if (id === undefined) throw new Error(`no feature creates a ${kind}`);
+      return id;
+    },
     ackToken: pushAckTokenFor(ctx.config.tokenPepper, ctx.ids.uuid()),
     payee: `@${payee.handle}`,
     email: owner.email,

@@ -15,7 +15,7 @@ const json = { "content-type": "application/json" };
 type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } };
 export const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
 
-/** What the client's serialiser refuses to write an attacker writes by hand. */
+/** Serialises by hand what the client's serialiser refuses, as an attacker would. */
 function toWire(input: unknown): string {
   try {
     return JSON.stringify(transformer.input.serialize(input));
@@ -28,7 +28,7 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part) => (typeof part === "bigint" ? String(part) : part));
 }
 
-/** A call of a procedure with this input, whatever it is. */
+/** A procedure call with arbitrary input. */
 export function callOf(path: string, type: string, input: unknown): InjectOptions {
   const text = toWire(input);
   if (type === "mutation") return { method: "POST", url: `/trpc/${path}`, headers: json, payload: text };
@@ -37,7 +37,7 @@ export function callOf(path: string, type: string, input: unknown): InjectOption
 
 export type RowInput = { readonly body?: unknown; readonly query?: unknown; readonly params?: unknown };
 
-/** A request to a row with these parts, whatever they are. */
+/** A REST request with arbitrary parts. */
 export function rowCallOf(row: AnyRestRow, { body, query, params }: RowInput): InjectOptions {
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name]).replaceAll(/\p{Cs}/gu, "\ufffd")),
@@ -50,12 +50,12 @@ export function rowCallOf(row: AnyRestRow, { body, query, params }: RowInput): I
   return { ...request, headers: json, payload: toJson(body ?? null) };
 }
 
-/** What an account has asked too often, or has under way already. */
+/** Statuses of a user who is rate-limited or has the same call in progress. */
 export const BUSY: ReadonlySet<number> = new Set([409, 429]);
 
 export type Ask = (request: InjectOptions) => Promise<LightMyRequestResponse>;
 
-/** Makes askers of one product; who has asked `callsEach` times and is refused for it makes room for somebody else. */
+/** Makes callers for one app. After `callsEach` calls a rate-limited or signed-out caller is replaced by a new user. */
 export function createAskers(app: FastifyInstance, ctx: TestContext, callsEach: number): () => Promise<Ask> {
   const nextNetwork = countNetworks();
   return async () => {
@@ -78,7 +78,7 @@ export function createAskers(app: FastifyInstance, ctx: TestContext, callsEach: 
   };
 }
 
-/** One after the other: what bounds a network would answer most of a long run. */
+/** A different network per caller: otherwise network limits would refuse most of a long run. */
 function countNetworks(): () => string {
   let networks = 0;
   return () => {
@@ -87,7 +87,7 @@ function countNetworks(): () => string {
   };
 }
 
-/** An operator with money: nothing is refused before it is read. */
+/** An operator with money, whom no policy refuses. */
 async function makeOperator(ctx: TestContext): Promise<string> {
   const { userId } = await makeUser(ctx, { balanceMinor: 100_00n });
   await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
@@ -95,12 +95,12 @@ async function makeOperator(ctx: TestContext): Promise<string> {
 }
 
 async function openSessionOf(ctx: TestContext, userId: string): Promise<string> {
-  const wish = { userId, isBrowser: false, isRemembered: false };
+  const wish = { userId, isBrowser: false, isRemembered: false, isNewDevice: false };
   const { token } = await inTransaction(ctx.db, (tx) => openSession(ctx, tx, wish));
   return `Bearer ${token}`;
 }
 
-/** A password that is wrong ends nothing. */
+/** True if the answer ended the caller's session; a wrong password does not. */
 function endsSession({ statusCode, headers, body }: LightMyRequestResponse): boolean {
   const isUnknown = statusCode === 401 && codeOf(body) !== "INVALID_CREDENTIALS";
   return isUnknown || headers["clear-site-data"] !== undefined;

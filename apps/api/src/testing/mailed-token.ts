@@ -1,7 +1,7 @@
 import { linkTokenFor } from "@evenly/services/auth/index";
 import type { TestContext } from "@evenly/testing";
 
-/** The token of the newest link of an address, made as the worker makes it for the mail. */
+/** The token of the newest link of an address, derived as the worker derives it for the mail. */
 export async function mailedToken(
   ctx: TestContext,
   purpose: "verify_email" | "reset_password",

@@ -3,10 +3,12 @@ import { Agent, request } from "node:http";
 
 type Payer = { readonly authorization: string };
 type Payee = { readonly userId: string };
-/** Keys by what became of them; `told`: acknowledged by an answer that says to go elsewhere. */
+/** Idempotency keys by outcome; `told`: acknowledged with `connection: close`. */
 export type Outcomes = Record<"acknowledged" | "told" | "refused" | "broken", string[]>;
 
-/** One payment after the other on one connection that is kept, until it is told to go elsewhere, as proxies and pools do. */
+/**
+ * Sends payments one after another on one keep-alive connection until an answer has `connection: close`, like a proxy's pool.
+ */
 export async function payUntilTold(
   apiUrl: string,
   { payer, payee }: { readonly payer: Payer; readonly payee: Payee },

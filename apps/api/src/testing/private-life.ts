@@ -1,37 +1,29 @@
 import { transformer } from "@evenly/contract";
+import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { makeNotification, openTestSession, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
+import { askProcedure } from "./ask-procedure.ts";
 import { signInTestUser } from "./sign-in.ts";
+import { makeOfFeatures } from "./tested-features.ts";
 
-/** What only the owner wrote: nobody else's answer may hold it. */
+/** Words that only the owner wrote; no other user's answer may contain them. */
 export const SECRET = "caras-own-words";
 
-/** Somebody with a row in every table that people have rows in, and one who deals with her. */
+/** A user with a row in every user-owned table, and a partner who exchanged payments with her. */
 export type PrivateLife = {
   readonly owner: Awaited<ReturnType<typeof signInTestUser>>;
-  /** Has paid her and was paid by her: sees these payments, and nothing else of hers. */
+  /** Paid the owner and was paid by her: may see these payments and nothing else of hers. */
   readonly partner: Awaited<ReturnType<typeof signInTestUser>>;
+  /** An active member of all her groups: may see these and nothing else of hers. */
+  readonly member: Awaited<ReturnType<typeof signInTestUser>>;
+  /** A former member of all her groups: may see nothing. */
+  readonly formerMember: Awaited<ReturnType<typeof signInTestUser>>;
   readonly paidId: string;
   readonly receivedId: string;
-  /** Every id that she has: of payments, a manual entry, an export, an undo, a code, a notification, its delivery, a session, herself and her wallet. */
+  /** Ids of all her rows: payments, manual entry, export, undo, code, notification, delivery, session, user and wallet. */
   readonly ids: readonly string[];
 };
-
-/** Asks a procedure as the client does. */
-export function askProcedure(
-  app: FastifyInstance,
-  authorization: string,
-  type: string,
-  path: string,
-  input: unknown,
-) {
-  const text = JSON.stringify(transformer.input.serialize(input));
-  const headers = { host: "localhost:3000", authorization, "content-type": "application/json" };
-  if (type === "query")
-    return app.inject({ method: "GET", url: `/trpc/${path}?input=${encodeURIComponent(text)}`, headers });
-  return app.inject({ method: "POST", url: `/trpc/${path}`, headers, payload: text });
-}
 
 export async function makePrivateLife(ctx: TestContext, app: FastifyInstance): Promise<PrivateLife> {
   const [owner, partner] = [await signInTestUser(ctx), await signInTestUser(ctx)];
@@ -59,12 +51,38 @@ export async function makePrivateLife(ctx: TestContext, app: FastifyInstance): P
   const told = await makeNotification(ctx, owner.userId, { title: SECRET, data: { note: SECRET } });
   await call(owner, "notifications.updateSettings", { soundEnabled: false });
   const { userId, accountId } = owner;
+  const others = await makeOfFeatures({ ctx, app, owner, words: SECRET });
   const made = [paidId, receivedId, manualId, exportId, undo.id, requestId, told.id, ...told.deliveryIds];
-  const own = [...made, sessionId, userId, accountId];
-  return { owner, partner, paidId, receivedId, ids: own };
+  const own = [...made, ...others.values(), sessionId, userId, accountId];
+  const [member, formerMember] = [await signInTestUser(ctx), await signInTestUser(ctx)];
+  await joinGroupsOf(ctx, userId, member.userId, true);
+  await joinGroupsOf(ctx, userId, formerMember.userId, false);
+  return { owner, partner, member, formerMember, paidId, receivedId, ids: own };
 }
 
-/** The columns that say whose a row is; one beside `owner_user_id` names somebody else. */
+/** Makes a user an active or a former member of all groups of another user. */
+export async function joinGroupsOf(
+  ctx: TestContext,
+  ownerUserId: string,
+  userId: string,
+  isActive: boolean,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const shared = await ctx.db
+    .select({ groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(sql`${groupMembers.userId} = ${ownerUserId} and ${groupMembers.isActive}`);
+  if (shared.length === 0) throw new Error("the owner has no group");
+  const facts = { userId, role: "member", isActive, leftAt: isActive ? null : at } as const;
+  await ctx.db.insert(groupMembers).values(
+    shared.map(({ groupId }) => ({
+      ...{ id: ctx.ids.uuid(), groupId, addedByUserId: ownerUserId, seenAt: at, joinedAt: at },
+      ...facts,
+    })),
+  );
+}
+
+/** Columns that name a row's owner; beside `owner_user_id` any other user column names another user. */
 function listOwnerColumns(ctx: TestContext) {
   return ctx.db.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns c
@@ -77,26 +95,44 @@ function listOwnerColumns(ctx: TestContext) {
     order by 1, 2`);
 }
 
-let ownerColumns: Awaited<ReturnType<typeof listOwnerColumns>> | undefined;
+/** Columns that name the group of a row, or the expense or settlement of a group. */
+function listGroupColumns(ctx: TestContext) {
+  return ctx.db.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public'
+      and (column_name in ('group_id', 'expense_id') or (table_name = 'groups' and column_name = 'id'))
+    order by 1, 2`);
+}
 
-/** Every row of a user, in every table, as one text. */
+let ownerColumns: Awaited<ReturnType<typeof listOwnerColumns>> | undefined;
+let groupColumns: Awaited<ReturnType<typeof listGroupColumns>> | undefined;
+
+/** Every row of a user in every table, those of their groups included, as one text. */
 export async function rowsOf(ctx: TestContext, userId: string): Promise<string> {
   ownerColumns ??= await listOwnerColumns(ctx);
-  const found = await Promise.all(
-    ownerColumns.map(async ({ table, column }) => {
-      const [name, own] = [sql.identifier(table), sql.identifier(column)];
-      const rows = await ctx.db.execute(
-        sql`select to_jsonb(t)::text as row from ${name} t where t.${own} = ${userId} order by 1`,
-      );
-      return [table, column, ...rows.map(({ row }) => row)];
-    }),
-  );
+  groupColumns ??= await listGroupColumns(ctx);
+  const groupIds = sql`(select group_id from group_members where user_id = ${userId} and is_active)`;
+  const read = async (table: string, column: string, condition: ReturnType<typeof sql>) => {
+    const [name, own] = [sql.identifier(table), sql.identifier(column)];
+    const rows = await ctx.db.execute(
+      sql`select to_jsonb(t)::text as row from ${name} t where t.${own} ${condition} order by 1`,
+    );
+    return [table, column, ...rows.map(({ row }) => row)];
+  };
+  const found = await Promise.all([
+    ...ownerColumns.map(({ table, column }) => read(table, column, sql`= ${userId}`)),
+    ...groupColumns.map(({ table, column }) =>
+      column === "expense_id"
+        ? read(table, column, sql`in (select id from expenses where group_id in ${groupIds})`)
+        : read(table, column, sql`in ${groupIds}`),
+    ),
+  ]);
   return JSON.stringify(found, null, 1);
 }
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** Every id in a text, each once. */
+/** The distinct ids in a text. */
 export function idsIn(text: string): readonly string[] {
   return [...new Set(text.match(UUID))];
 }

@@ -9,27 +9,27 @@ import { findFreePort } from "@evenly/testing/find-free-port";
 
 export const SECRET = "operations-test-secret-of-32-characters";
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
-/** Within reach of the packages that builds leave outside. */
+/** Inside the repository, so that the builds can resolve external packages. */
 const BUILDS = join(ROOT, "node_modules/.cache", `processes-${process.pid}`);
 const NAMES = ["api", "gateway", "worker"] as const;
 type Name = (typeof NAMES)[number];
 
 export type RunningProcess = {
-  /** Everything it wrote, from its first start on. */
+  /** Everything it printed since its first start. */
   readonly written: () => string;
-  /** Lines of its log that carry this request's id. */
+  /** Its log lines with this request id. */
   readonly linesOf: (requestId: string) => readonly Record<string, unknown>[];
   readonly url: string;
   start(): Promise<void>;
-  /** Signals it and gives its exit code once it is gone; null when it was killed. */
+  /** Sends the signal and returns the exit code; null if it was killed. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
-/** The three processes of the product, built from today's sources, on free ports and one database; not yet started. */
+/** Builds the three processes from the sources, on free ports and one database; does not start them. */
 export async function prepareProcesses(facts: {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
-  /** Where traces are collected. */
+  /** Address of the trace collector. */
   readonly collectorUrl: string;
   readonly drainMs: number;
 }): Promise<Readonly<Record<Name, RunningProcess>>> {

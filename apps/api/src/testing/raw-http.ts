@@ -4,15 +4,15 @@ export type RawAnswer = {
   readonly statusCode: number;
   readonly headers: string;
   readonly body: string;
-  /** The status of every answer that came on the connection. */
+  /** Status of every answer on the connection. */
   readonly statuses: readonly number[];
 };
 
 const SILENCE_MS = 4000;
-/** After an answer: whether another one comes. */
+/** Time in ms to wait for a further answer. */
 const PAUSE_MS = 50;
 
-/** Writes bytes to a server as no client would and gives its first answer; status 0 when it only closes. */
+/** Sends raw bytes to a server and returns its first answer; status 0 if it only closes the connection. */
 export async function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<RawAnswer> {
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** Builds a server and lists what it mounted as Fastify itself saw it, "GET /api/users/profile"; HEAD goes with GET. */
+/** Builds a server and lists the routes Fastify registered, like "GET /api/users/profile"; HEAD is implied by GET. */
 export async function withRouteTable(
   build: () => Promise<FastifyInstance>,
 ): Promise<{ readonly app: FastifyInstance; readonly routes: readonly string[] }> {

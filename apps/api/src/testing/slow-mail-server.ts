@@ -2,12 +2,12 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export type MailServer = {
   readonly url: string;
-  /** Of every mail that it took, in order. */
+  /** Message ids of accepted mails, in order. */
   readonly messageIds: string[];
   close(): void;
 };
 
-/** As much of a mail server as is needed, which takes its time with each mail. */
+/** A minimal SMTP server that takes `mailMs` for each mail. */
 export async function startSlowMailServer(mailMs: number): Promise<MailServer> {
   const messageIds: string[] = [];
   const sockets = new Set<Socket>();

@@ -9,8 +9,8 @@ type Built = { readonly _def: { readonly output?: z.ZodType; readonly middleware
 type MutableRow = { -readonly [Field in keyof AnyRestRow]: AnyRestRow[Field] };
 
 /**
- * Output schemas strip what they do not name, so that production never gives away a field by accident. In tests the accident
- * itself is an error: a verb or a row that gives more than its schema names fails its request.
+ * In production, output schemas strip unnamed fields. In tests an unnamed field fails the request, because a verb or row returns
+ * more than its schema declares.
  */
 function makeOutputsStrict(): void {
   const procedures = appRouter._def.procedures as unknown as Record<string, Built>;
@@ -35,7 +35,8 @@ function makeOutputsStrict(): void {
 
 function refuseUndeclared(where: string, given: unknown, declared: unknown): void {
   const fields = undeclaredFields(given, declared);
-  if (fields.length > 0) throw new Error(`${where} gives fields that its schema does not name: ${fields}`);
+  if (fields.length > 0)
+    throw new Error(`${where} returns fields that its schema does not declare: ${fields}`);
 }
 
 /** Paths of the fields that a schema stripped. */

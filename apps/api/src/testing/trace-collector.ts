@@ -39,12 +39,12 @@ export type CollectedSpan = {
 export type TraceCollector = {
   readonly url: string;
   readonly spans: readonly CollectedSpan[];
-  /** All that came, as it came. */
+  /** All received bodies as text. */
   written(): string;
   close(): void;
 };
 
-/** Takes traces as a collector does, over OTLP in JSON. */
+/** An OTLP/JSON trace collector. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   let written = "";

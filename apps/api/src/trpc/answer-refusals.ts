@@ -5,7 +5,7 @@ import { readRefusal } from "../http/errors.ts";
 import { sendProblem } from "../rest/problem.ts";
 import { refusalData } from "./error-data.ts";
 
-/** Answers what is refused before a procedure is called in words that tRPC's clients read too, alone or for a batch. */
+/** Answers refusals that occur before a procedure runs in a format that tRPC clients parse, for single calls and batches. */
 export function answerTrpcRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = readRefusal(error, request);
@@ -13,7 +13,7 @@ export function answerTrpcRefusals(app: FastifyInstance): void {
   });
 }
 
-/** What tRPC's clients look for in a problem's body. */
+/** The fields of a problem body that tRPC clients read. */
 export function trpcProblemOf(refusal: AppError, requestId: string) {
   return { error: { json: shapeOf(refusal, requestId) } };
 }

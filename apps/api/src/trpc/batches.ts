@@ -5,8 +5,8 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { readTarget } from "./request-target.ts";
 
 /**
- * Refuses, before any call starts, a batch above the limit, a body that is not JSON (nothing else has a size limit), and an
- * Idempotency-Key that REST refuses, although the key of a call over tRPC is in its input.
+ * Refuses, before any call starts, a batch above the limit, a non-JSON body (only JSON has a size limit) and a malformed
+ * Idempotency-Key header as REST does, although tRPC calls carry their key in the input.
  */
 export function guardTrpcRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     counted.push(`${name} ${subject}`);
     return allowed;
   };
-  ctx = testContext(database.db, { limits: { consume, close: async () => {} } });
+  ctx = testContext(database.db, { limits: { consume, forget: async () => {}, close: async () => {} } });
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe("the rate of calls", () => {
-  it("is counted by user for the signed-in, and by address for what anybody may call", async () => {
+  it("counts calls by user when signed in, and by address for public procedures", async () => {
     const ana = await signInTestUser(ctx);
     const headers = { host: "localhost:3000", authorization: ana.authorization };
     await app.inject({ url: "/api/users/profile", headers });
@@ -53,13 +53,17 @@ describe("the rate of calls", () => {
 });
 
 describe("too many calls", () => {
-  it("are refused with 429 and when to come back; a batch counts each of its calls", async () => {
+  it("are refused with 429 and Retry-After; each call of a batch counts", async () => {
     let left = 3;
     const consume = async (): Promise<LimitResult> => {
       left -= 1;
       return { allowed: left >= 0, limit: 3, remaining: Math.max(0, left), resetSeconds: 41.2 };
     };
-    const limited = await buildApp(testConfig, { ...ctx, limits: { consume, close: async () => {} } }, false);
+    const limited = await buildApp(
+      testConfig,
+      { ...ctx, limits: { consume, forget: async () => {}, close: async () => {} } },
+      false,
+    );
     const { authorization } = await signInTestUser(ctx);
     const headers = { host: "localhost:3000", authorization };
     const batch = await limited.inject({
@@ -80,8 +84,8 @@ describe("too many calls", () => {
   });
 });
 
-describe("a database that is away", () => {
-  it("is answered with 503 and when to come back, over tRPC and REST, signed in or not", async () => {
+describe("an unreachable database", () => {
+  it("is answered with 503 and Retry-After, over tRPC and REST, signed in or not", async () => {
     const url = "postgres://evenly_app:x@127.0.0.1:1/evenly";
     const db = openDatabase({ url, applicationName: "away", poolMax: 1 });
     const away = await buildApp(testConfig, { ...ctx, db, bus: fakeBus() }, false);
@@ -110,18 +114,18 @@ describe("a database that is away", () => {
 describe("a procedure without a declared policy", () => {
   const foreign = initTRPC.create().procedure.query(() => "everybody reads this");
 
-  it("does not compile in a router, nor loses its policy to a rate", () => {
-    // @ts-expect-error what was built without our base procedures declares no policy
+  it("does not compile in a router and cannot lose its policy when a rate is set", () => {
+    // @ts-expect-error a procedure built without our base procedures declares no policy
     bases.router({ foreign });
-    // @ts-expect-error a rate is said together with the policy
+    // @ts-expect-error a rate must be set together with the policy
     bases.userProcedure.meta({ rate: { points: 1, windowSeconds: 1 } });
-    const declared = bases.userProcedure.query(() => "somebody reads this");
+    const declared = bases.userProcedure.query(() => "answer");
     expect(bases.router({ declared, nested: bases.router({ declared }) })._def.procedures).toHaveProperty(
       "nested.declared",
     );
   });
 
-  it("cannot be begun: every base that is given out has a policy", () => {
+  it("cannot be created: every exported base has a policy", () => {
     const builders = Object.entries(bases).filter(([name]) => name.endsWith("Procedure"));
     const policies = builders.map(([name, base]) => [name, (base as Builder)._def.meta?.policy]);
     expect(Object.fromEntries(policies)).toEqual({

@@ -1,32 +1,43 @@
 import { AppError, refuse, transformer } from "@evenly/contract";
+import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
 import { networkOf } from "@evenly/services/auth/index";
+import type { ActiveKey, PresentedKey } from "@evenly/services/service-keys/index";
 import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trpc/server";
+import type { ApiPart } from "../api-parts.ts";
 import type { HttpExchange } from "../http/exchange.ts";
-import { retryAfterOf } from "../rest/problem.ts";
+import { headersOfRefusal } from "../rest/problem.ts";
 import { toErrorData, toRefusal, toTrpcError } from "./error-data.ts";
 import { requireFreshSession } from "./require-fresh-session.ts";
+import { requireScope } from "./require-scope.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** What a procedure's caller has to be. */
+/** Requirement on a procedure's caller. */
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
 
+/** Set by the base procedures below and refined by routers. */
 export type ProcedureMeta = {
-  /** Declared by the base procedures below. */
-  readonly policy: Policy;
-  /** Calls one user (or one address, when nobody is signed in) may make; a batch counts each of its calls. */
+  /** Calls per window of one user or service key, or of one network if the caller is anonymous; each call of a batch counts. */
   readonly rate?: { readonly points: number; readonly windowSeconds: number };
-};
+} & (
+  | {
+      readonly policy: "user" | "verified" | "money";
+      /** Scope that a service key needs; without it the procedure accepts no key. */
+      readonly scope?: Scope;
+    }
+  | { readonly policy: "public" | "admin"; readonly scope?: undefined }
+);
 
-/** A verb's context, and what only the edge may touch: the session and the HTTP exchange. */
-export type RequestContext = ServiceContext & {
+/** A verb's context plus the fields for the HTTP layer only: session, service key and HTTP exchange. */
+export type RequestContext = ServiceContext<ApiPart> & {
   readonly session: AuthenticatedSession | null;
+  readonly serviceKey: PresentedKey | null;
   readonly http: HttpExchange;
-  /** When the request arrived, on the clock of performance.now(). */
+  /** Arrival time of the request, in performance.now() ms. */
   readonly receivedAt: number;
-  /** As tRPC itself read the request: it carries more than one call. */
+  /** True if tRPC parsed the request as a batch. */
   readonly isBatch: boolean;
 };
 
@@ -34,7 +45,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    // Else each error's stack is written down outside production, only for the formatter to leave it out.
+    // Otherwise tRPC formats each error's stack outside production, which the error formatter then drops.
     isDev: false,
     transformer: { input: transformer.input, output: { ...transformer.output, serialize: writeOutput } },
     errorFormatter: ({ shape, error, ctx }) => ({
@@ -44,27 +55,27 @@ const t = initTRPC
     }),
   });
 
-/** Whoever asks gets an answer by then, whatever has stopped behind us. */
+/** Deadline in ms for every answer, also when the database or Redis hangs. */
 const ANSWER_MS_MAX = 9500;
 const DEFAULT_RATE = { points: 600, windowSeconds: 60 };
 
-/** The one place where refusals of the catalogue become tRPC errors. */
+/** The only place that maps catalogue refusals to tRPC errors. */
 const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause } = result.error;
   if (cause instanceof AppError && cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
-  const retryAfter = retryAfterOf(toRefusal(result.error));
-  if (retryAfter !== null) ctx.http.setHeader("Retry-After", retryAfter);
+  for (const [name, value] of Object.entries(headersOfRefusal(toRefusal(result.error))))
+    ctx.http.setHeader(name, value);
   const mapped = toTrpcError(result.error);
   if (mapped === result.error) return result;
   if (!(cause instanceof AppError)) {
-    ctx.log.warn({ err: cause, path, requestId: ctx.requestId }, "the database is away");
+    ctx.log.warn({ err: cause, path, requestId: ctx.requestId }, "the database is unreachable");
   }
   throw mapped;
 });
 
-/** Gives up on work that does not come to an end; an operator's look at everything may take its time. */
+/** Times out after ANSWER_MS_MAX; operators' procedures are exempt, because their queries may be slow. */
 const limitTime = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.policy === "admin") return next();
   const leftMs = ctx.receivedAt + ANSWER_MS_MAX - performance.now();
@@ -73,67 +84,82 @@ const limitTime = t.middleware(async ({ ctx, meta, next }) => {
   );
 });
 
-const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
+/** Rate-limits the call, then refuses a service key without the procedure's scope; one middleware, because each adds latency. */
+const admit = t.middleware(async ({ ctx, meta, path, next }) => {
   const rule = meta?.rate ?? DEFAULT_RATE;
-  // What anybody may call is counted by address: further accounts must not buy further guesses.
-  const userId = meta?.policy === "public" ? undefined : ctx.session?.userId;
-  const subject = userId ?? networkOf(ctx.origin.ipAddress);
-  const result = await ctx.limits.consume(meta?.rate ? path : "calls", subject, rule);
+  const result = await ctx.limits.consume(meta?.rate ? path : "calls", countedAs(ctx, meta), rule);
   ctx.http.showLimit(result, rule.windowSeconds);
   if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
+  requireScope(ctx.serviceKey, meta?.scope);
   return next();
 });
 
-const base = t.procedure.use(mapErrors).use(limitTime).use(limitRate);
+function countedAs({ session, actor, origin }: RequestContext, meta: ProcedureMeta | undefined): string {
+  if (actor.kind === "service") return `key:${actor.keyId}`;
+  // Public procedures are counted by network: more accounts must not allow more guesses.
+  const userId = meta?.policy === "public" ? undefined : session?.userId;
+  return userId ?? networkOf(origin.ipAddress);
+}
 
-/** Anybody. */
+const base = t.procedure.use(mapErrors).use(limitTime).use(admit);
+
+/** Any caller, also anonymous. */
 export const publicProcedure = base.meta({ policy: "public" });
 
-export type SignedIn = RequestContext & { readonly session: AuthenticatedSession };
+type SignedIn = RequestContext & { readonly session: AuthenticatedSession };
 
-/** Refuses whoever is less than a policy asks for; in one step, since each step of a call costs. */
+/** Refuses a caller who does not meet the policy; one middleware, because each adds latency. */
 function requirePolicy(policy: Exclude<Policy, "public">) {
   return t.middleware(({ ctx, path, next }) => {
-    requireSession(ctx);
-    if (policy !== "user" && !ctx.session.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
+    if (!callerOf(ctx).isEmailVerified && policy !== "user") refuse("EMAIL_NOT_VERIFIED");
     if (policy === "money" && ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
-    if (policy === "admin" && !ctx.session.isAdmin) refuseAdmin(ctx, path);
-    if (policy === "money" || policy === "admin") requireFreshSession(ctx);
-    // The type alone changes: a context given here is copied, field by field, for each step that follows.
-    return next<{ session: AuthenticatedSession }>({});
+    if (policy === "admin") requireAdmin(ctx, path);
+    // A key has no sign-in time; the scope that an operator granted replaces the freshness check.
+    if (policy === "money" && ctx.session !== null) requireFreshSession(ctx, ctx.session);
+    return next();
   });
 }
 
-function requireSession(ctx: RequestContext): asserts ctx is SignedIn {
-  if (ctx.session === null) refuse("UNAUTHENTICATED");
+function callerOf({ session, serviceKey }: RequestContext): AuthenticatedSession | ActiveKey {
+  const caller = session ?? serviceKey;
+  return caller === null || ("refusal" in caller && caller.refusal !== null)
+    ? refuse("UNAUTHENTICATED")
+    : caller;
+}
+
+function requireAdmin(ctx: RequestContext, path: string): void {
+  const { session } = ctx;
+  if (session === null) refuse("UNAUTHENTICATED");
+  if (!session.isAdmin) refuseAdmin({ ...ctx, session }, path);
+  requireFreshSession(ctx, session);
 }
 
 function refuseAdmin({ log, session, requestId }: SignedIn, path: string): never {
   const { userId } = session;
-  log.warn({ userId, path, requestId }, "somebody who is no operator asked to act as one");
+  log.warn({ userId, path, requestId }, "a user without the operator role called an operator procedure");
   return refuse("FORBIDDEN");
 }
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export const userProcedure = base.meta({ policy: "user" }).use(requirePolicy("user"));
 
-/** Somebody signed in whose e-mail address is verified. */
+/** A signed-in user with a verified e-mail address. */
 export const verifiedProcedure = base.meta({ policy: "verified" }).use(requirePolicy("verified"));
 
-/** Moves money: verified, within 12 hours of signing in, never inside a batch. */
+/** Moves money: verified, within 12 hours of sign-in or by a key with the scope, never in a batch. */
 export const moneyProcedure = base.meta({ policy: "money" }).use(requirePolicy("money"));
 
-/** An operator, within 12 hours of signing in; the verbs look again, under a lock. */
+/** An operator within 12 hours of sign-in; the verbs check the role again under a lock. */
 export const adminProcedure = base.meta({ policy: "admin" }).use(requirePolicy("admin"));
 
-/** Procedures that say in their type that they have a policy, and routers of such. */
+/** Type of routers whose procedures all declare a policy. */
 type Declared<Input> = {
   readonly [Name in keyof Input]: Input[Name] extends AnyTRPCRouter
     ? Input[Name]
     : { readonly meta: { readonly policy: Policy } };
 };
 
-/** Builds a router; a procedure without a declared policy does not compile here. */
+/** Builds a router; a procedure without a declared policy does not compile. */
 export function router<Input extends TRPCCreateRouterOptions & Declared<Input>>(procedures: Input) {
   return t.router(procedures);
 }

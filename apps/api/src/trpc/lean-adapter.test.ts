@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { AppError, type ErrorCode, errorCodes, transformer } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
-import type { ServiceContext } from "@evenly/services";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import fastifyCookie from "@fastify/cookie";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
+import type { ApiDeps } from "../api-parts.ts";
 import { answerErrors } from "../http/errors.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { answerTrpcRefusals } from "./answer-refusals.ts";
@@ -19,7 +19,7 @@ import { moneyProcedure, publicProcedure, router, userProcedure } from "./init.t
 import { mountTrpc } from "./mount.ts";
 import { appRouter } from "./root.ts";
 
-/** The product's procedures, and some that answer, refuse and fail as told. */
+/** The product's procedures, and probes that answer, refuse or crash on request. */
 const Anything = z.object({ text: z.string(), amountMinor: z.bigint(), at: z.date(), none: z.undefined() });
 const probes = router({
   nothing: publicProcedure.output(z.null()).query(() => null),
@@ -27,7 +27,7 @@ const probes = router({
     .input(Anything.partial())
     .output(Anything.partial())
     .query(({ input }) => input),
-  whoAmI: userProcedure.output(z.string()).query(({ ctx }) => ctx.session.userId),
+  whoAmI: userProcedure.output(z.string()).query(({ ctx }) => ctx.session?.userId ?? "nobody"),
   write: publicProcedure
     .input(Anything.partial())
     .output(Anything.partial())
@@ -58,7 +58,7 @@ const probes = router({
     },
   })),
 });
-/** Told by a procedure that waits until its caller is gone. */
+/** Called by a procedure that waits until its caller disconnects. */
 let onWaiting: (signal: AbortSignal | undefined) => void = () => {};
 const waiting = publicProcedure.output(z.null()).query(async ({ signal }) => {
   onWaiting(signal);
@@ -91,8 +91,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** tRPC's own adapter, with the options that the product would give it. */
-async function mountStock(app: FastifyInstance, deps: ServiceContext): Promise<void> {
+/** tRPC's own adapter with the product's options. */
+async function mountStock(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   answerTrpcRefusals(app);
   guardTrpcRequests(app);
   await app.register(fastifyTRPCPlugin<typeof tested>, {
@@ -300,11 +300,11 @@ const requests: readonly (readonly [string, () => InjectOptions])[] = [
 ];
 
 /**
- * Where the two differ on purpose, and why. Everything else is the same: status, every other header, and the bytes.
+ * Intended differences between the two. Status, all other headers and the bytes are equal.
  */
-const FRAMING = ["content-length", "transfer-encoding"]; // The length is known here; the stock adapter streams in chunks.
+const FRAMING = ["content-length", "transfer-encoding"]; // The lean adapter knows the length; the stock adapter streams in chunks.
 const SAYS_JSON = new Set([
-  // Errors before a call starts: the stock adapter leaves its JSON as text/plain.
+  // Errors before a call starts: the stock adapter sends its JSON as text/plain.
   "a mutation without a media type",
   "DELETE without a media type",
   "OPTIONS",
@@ -323,7 +323,7 @@ async function answersOf(request: () => InjectOptions) {
   return { own, described: described as [(typeof described)[0], (typeof described)[0]] };
 }
 
-describe("the adapter answers as tRPC's own", () => {
+describe("the lean adapter answers like tRPC's own", () => {
   it.each(requests)("%s", async (name, request) => {
     const { own, described } = await answersOf(request);
     const [ours, theirs] = described;
@@ -348,7 +348,7 @@ describe("the adapter answers as tRPC's own", () => {
     }
   });
 
-  it("and a crash is logged once, with its cause and path, and told without either", async () => {
+  it("logs a crash once with its cause and path, and reveals neither to the client", async () => {
     const { own } = await answersOf(() => get("probe.crash"));
     expect(logged.lean).toEqual([expect.objectContaining({ msg: "procedure failed", path: "probe.crash" })]);
     expect([own.statusCode, own.body.includes("secret")]).toEqual([500, false]);
@@ -356,7 +356,7 @@ describe("the adapter answers as tRPC's own", () => {
 });
 
 describe("a procedure's signal", () => {
-  it("aborts when the caller hangs up", async () => {
+  it("aborts when the caller disconnects", async () => {
     const port = Number(new URL(await lean.listen({ host: "127.0.0.1", port: 0 })).port);
     const socket = connect(port, "127.0.0.1");
     const begun = new Promise<AbortSignal | undefined>((resolve) => {

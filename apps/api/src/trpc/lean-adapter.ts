@@ -23,10 +23,10 @@ type Answer = Parameters<typeof getHTTPStatusCode>[0];
 type Call = {
   readonly index: number;
   readonly path: string;
-  /** Undefined where there is no such procedure. */
+  /** Undefined for an unknown procedure. */
   readonly type: TRPCProcedureType | undefined;
 };
-/** What is known of a request so far; errors are told with as much of it as there is. */
+/** What is known of a request so far; error handlers receive it partially filled. */
 type Exchange = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -36,7 +36,7 @@ type Exchange = {
 
 const METHOD_OF = { query: "GET", mutation: "POST", subscription: null } as const;
 
-/** Serves queries and mutations under /trpc, in batches or alone, in the bytes of tRPC's own Fastify adapter. */
+/** Serves queries and mutations under /trpc, batched or single, byte for byte like tRPC's own Fastify adapter. */
 export function mountLeanAdapter(app: FastifyInstance, options: LeanAdapterOptions): void {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
@@ -54,7 +54,7 @@ export function mountLeanAdapter(app: FastifyInstance, options: LeanAdapterOptio
   });
 }
 
-/** Keeps Fastify from adding a character set to JSON, which has but one. */
+/** Keeps Fastify from adding a charset to application/json, which is always UTF-8. */
 function asItIs(payload: unknown): string {
   return String(payload);
 }
@@ -67,7 +67,7 @@ async function answer(
     const outcomes = await callAll(options, exchange);
     return write(options, outcomes);
   } catch (cause) {
-    // Nothing was called, or what was answered cannot be written.
+    // No call was made, or the output cannot be serialised.
     return write(options, fail(options, exchange, cause, {}));
   }
 }
@@ -131,7 +131,7 @@ function callOne(router: AnyTRPCRouter, call: Call, parts: CallParts): Promise<u
   });
 }
 
-/** Aborts when the caller is gone before the answer is out. */
+/** Aborts when the caller disconnects before the answer is sent. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {

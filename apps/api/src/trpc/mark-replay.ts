@@ -1,7 +1,7 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import type { RequestContext } from "./init.ts";
 
-/** Says in a header that an answer was given before under the same key. */
+/** Sets a header when the stored answer of this idempotency key is returned. */
 export function markReplay(
   ctx: RequestContext,
   sent: { readonly transaction: Transaction; readonly isReplayed: boolean },

@@ -3,11 +3,11 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
 import type { RequestTarget } from "./request-target.ts";
 
-/** The inputs of a request's calls. They are read once, by the first procedure that asks; one without input never does. */
+/** Lazily parsed inputs of a request's calls; procedures without input never parse them. */
 export type Inputs = {
-  /** @throws {TRPCError} BAD_REQUEST: they cannot be read. */
+  /** @throws {TRPCError} BAD_REQUEST: the inputs cannot be parsed. */
   of(index: number): unknown;
-  /** What was read before; undefined when nothing was, or it could not be. */
+  /** The input if already parsed; undefined if not, or if parsing failed. */
   known(index: number): unknown;
 };
 
@@ -44,7 +44,7 @@ function readAll(request: FastifyRequest, { isBatch, paths, query }: RequestTarg
   );
 }
 
-/** Without the mark that some editors put at the start of UTF-8. */
+/** The body without a UTF-8 byte order mark. */
 function bodyOf(request: FastifyRequest): string {
   return typeof request.body === "string" ? request.body.replace(/^\uFEFF/, "") : "";
 }

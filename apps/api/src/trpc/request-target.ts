@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-/** Which procedures a request calls, read the way tRPC clients write it. */
+/** Procedures that a request calls, parsed from tRPC's URL format. */
 export type RequestTarget = {
   readonly isBatch: boolean;
   readonly paths: readonly string[];
@@ -8,9 +8,10 @@ export type RequestTarget = {
 };
 
 /**
- * Reads the address: the first `batch` decides, and the path, once decoded by the router, is decoded once more.
+ * Parses the URL. The first `batch` parameter decides; the path, already decoded by the router, is decoded a second time as tRPC
+ * does.
  *
- * @throws {URIError} its percent signs mean nothing.
+ * @throws {URIError} malformed percent-encoding.
  */
 export function readTarget(request: FastifyRequest): RequestTarget {
   const query = new URLSearchParams(/\?([^#]*)/.exec(request.url)?.[1] ?? "");

@@ -1,8 +1,11 @@
 import { refuse } from "@evenly/contract";
-import { isFresh } from "@evenly/services/auth/index";
-import type { SignedIn } from "./init.ts";
+import { type AuthenticatedSession, isFresh } from "@evenly/services/auth/index";
+import type { RequestContext } from "./init.ts";
 
-/** @throws {SESSION_EXPIRED} the session is too old for money and for what only operators do. */
-export function requireFreshSession({ session, clock }: SignedIn): void {
+/** @throws {SESSION_EXPIRED} the session is too old for money movements and operator procedures. */
+export function requireFreshSession(
+  { clock }: Pick<RequestContext, "clock">,
+  session: AuthenticatedSession,
+): void {
   if (!isFresh(session, clock.now())) refuse("SESSION_EXPIRED");
 }

@@ -1,3 +1,5 @@
+import type { Scope } from "@evenly/contract/service-keys/schemas";
+import type { AnyTRPCRouter } from "@trpc/server";
 import { routers } from "../features.ts";
 import { createCallerFactory, router } from "./init.ts";
 
@@ -5,5 +7,12 @@ import { createCallerFactory, router } from "./init.ts";
 export const appRouter = router(routers);
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures in the process; the REST rows use it. */
+const procedures: AnyTRPCRouter["_def"]["procedures"] = appRouter._def.procedures;
+
+/** Scope that a service key needs to call a procedure; undefined if no key is accepted. */
+export function scopeOf(path: string): Scope | undefined {
+  return procedures[path]?._def.meta?.scope;
+}
+
+/** Calls procedures in-process; used by the REST rows. */
 export const createCaller = createCallerFactory(appRouter);

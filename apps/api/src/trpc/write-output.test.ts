@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
 const moment = new Date("2026-11-21T22:00:00.123Z");
-/** Without the note of what stands twice. */
+/** The output without superjson's referential-equality notes. */
 const plain = ({ json, meta }: ReturnType<typeof writeOutput>) =>
   JSON.stringify(meta?.values ? { json, meta: { values: meta.values, v: meta.v } } : { json });
 const expected = (output: unknown) => plain(transformer.output.serialize(output));
 
-/** What came of it, or the words of the refusal. */
+/** The result, or the error message. */
 const attempt = (work: () => unknown) => {
   try {
     return work();
@@ -31,7 +31,7 @@ const outputs: readonly (readonly [string, unknown])[] = [
   ],
   ["levels", { list: [{ amountMinor: 1n }, { at: moment, deep: { er: [[2n]] } }], late: 3n }],
   ["a list", [1n, { a: moment }, [undefined]]],
-  ["what is missing", { a: undefined, b: [undefined, 1] }],
+  ["undefined values", { a: undefined, b: [undefined, 1] }],
   ["numbers beyond JSON", { a: Number.NaN, b: Number.POSITIVE_INFINITY, c: -0 }],
   ["names with dots and strokes", { "a.b": 1n, "c\\d": { e: 2n } }],
   ["other kinds", { a: new Map([["x", 1n]]), b: new Set([1]), c: new URL("http://a.b/"), d: /x/g }],
@@ -39,13 +39,13 @@ const outputs: readonly (readonly [string, unknown])[] = [
 ];
 
 describe("writeOutput", () => {
-  it.each(outputs)("writes %s in superjson's bytes, and clients read it back", (_name, output) => {
+  it.each(outputs)("writes %s in superjson's bytes, which clients can read", (_name, output) => {
     const written = JSON.stringify(writeOutput(output));
     expect(written).toBe(expected(output));
     expect(transformer.output.deserialize(JSON.parse(written))).toEqual(output);
   });
 
-  it("writes any tree as superjson does, but for the order of its notes", () => {
+  it("writes any tree as superjson does, except for the order of its meta values", () => {
     const trees = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -62,7 +62,7 @@ describe("writeOutput", () => {
     );
   });
 
-  it("leaves what it writes as it was, and says of nothing that it stands twice", () => {
+  it("leaves its input unchanged and marks no repeated reference", () => {
     const person = { at: moment, fee: 1n };
     const output = Object.freeze({ payer: person, payee: person, also: 1n });
     expect(writeOutput(output).meta).toEqual({
@@ -79,12 +79,12 @@ describe("writeOutput", () => {
     expect(person).toEqual({ at: moment, fee: 1n });
   });
 
-  it("writes a moment that is none as superjson does", () => {
+  it("writes an invalid date as superjson does", () => {
     const output = { a: new Date(Number.NaN), b: 1n };
     expect(JSON.stringify(writeOutput(output))).toBe(expected(output));
   });
 
-  it("refuses names that could become a prototype, and a ring ends", () => {
+  it("refuses prototype-polluting names and terminates on cycles", () => {
     expect(() => writeOutput(JSON.parse('{"a":{"__proto__":1}}'))).toThrow("prototype pollution");
     const ring: { again?: unknown } = {};
     ring.again = ring;

@@ -4,17 +4,17 @@ type Written = ReturnType<typeof transformer.output.serialize>;
 type Mark = "bigint" | "Date" | "undefined";
 type Notes = {
   readonly values: Record<string, readonly [Mark]>;
-  /** It holds something that only superjson writes. */
+  /** True if it contains a value that only superjson can write. */
   isOdd: boolean;
 };
 
-/** A dot in a name means another level on the wire; the other names are of no field of ours. */
+/** Names that superjson escapes or refuses: a dot separates levels in its paths; the others could pollute a prototype. */
 const ODD_NAME = /[.\\]|^(?:__proto__|constructor|prototype)?$/;
 const DEPTH_MAX = 50;
 
 /**
- * Writes an output in superjson's format, in which clients read it, at a tenth of its cost: outputs are trees of texts, numbers,
- * bigints and moments. One that holds anything else is written by superjson itself. As in inputs, what stands twice is not marked.
+ * Writes an output in superjson's format at a tenth of its cost, for trees of strings, numbers, bigints and dates. Any other
+ * value is written by superjson itself. As for inputs, repeated references are not marked.
  */
 export function writeOutput(output: unknown): Written {
   if (typeof output !== "object" || output === null || output instanceof Date) {
@@ -47,7 +47,7 @@ function write(value: unknown, path: string, notes: Notes, depth: number): unkno
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Copies only what is written differently. */
+/** Copies only objects with a value that changes. */
 function writeFields(fields: Fields, path: string, notes: Notes, depth: number): unknown {
   let copy: Record<string, unknown> | null = null;
   for (const name of Object.keys(fields)) {

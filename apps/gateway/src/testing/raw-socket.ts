@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** A socket under our own hand: frames as no client would write them. */
+/** A raw TCP socket that can send malformed frames. */
 export type RawSocket = {
   readonly wire: Socket;
-  /** The code of the server's close frame, or 0 when it just cut the connection. */
+  /** The code of the server's close frame; 0 if it closed the connection without one. */
   readonly closed: Promise<number>;
-  /** The status line's code of the upgrade. */
+  /** Status code of the upgrade's answer. */
   readonly status: number;
 };
 
@@ -21,13 +21,13 @@ export type FrameFacts = {
   readonly payload?: string | Buffer;
   readonly isFinal?: boolean;
   readonly isMasked?: boolean;
-  /** Compression's bit and two that nobody may set. */
+  /** RSV1, the compression bit, and two bits that must be zero. */
   readonly reserved?: number;
-  /** What the frame says its length is. */
+  /** Length in the frame's header. */
   readonly claimedLength?: number;
 };
 
-/** The bytes of one frame. */
+/** Encodes one frame. */
 export function frameOf(facts: FrameFacts): Buffer {
   const { opcode, payload = "", isFinal = true, isMasked = true, reserved = 0 } = facts;
   const body = Buffer.from(payload as Buffer);
@@ -48,7 +48,7 @@ function lengthOf(length: number, maskBit: number): Buffer {
   return long;
 }
 
-/** Opens a socket; `headers` are lines beside those of any upgrade. */
+/** Opens a socket; `headers` are added to those of every upgrade. */
 export async function openRaw(url: string, ...headers: string[]): Promise<RawSocket> {
   const { hostname, port } = new URL(url);
   const wire = connect(Number(port), hostname);
@@ -76,7 +76,7 @@ export async function openRaw(url: string, ...headers: string[]): Promise<RawSoc
   return { wire, closed, status: Number(/ (\d{3}) /.exec(String(first))?.[1]) };
 }
 
-/** Reads the server's frames up to its close frame. */
+/** Parses the server's frames up to its close frame. */
 function closeCodeOf(bytes: Buffer): number {
   let at = bytes.indexOf("\r\n\r\n") + 4;
   while (at + 2 <= bytes.length) {

@@ -8,7 +8,7 @@ import {
   type SocketNotification,
   type SocketNotificationAnswer,
 } from "@evenly/contract/realtime/schemas";
-import { type Bus, createIds, createTickets, systemClock, type Tickets } from "@evenly/platform";
+import { type Bus, createIds, createPermits, type Permits, systemClock } from "@evenly/platform";
 import { silentLog } from "@evenly/testing/fakes";
 import type { FastifyInstance } from "fastify";
 import WebSocket from "ws";
@@ -18,23 +18,23 @@ import { createInternalApi } from "../internal-api.ts";
 
 const SECRET = "gateway-test-secret-of-32-characters";
 export const ORIGIN = "http://localhost:3000";
-export const tickets: Tickets = createTickets(SECRET, systemClock);
+export const permits: Permits = createPermits(SECRET, systemClock);
 export const ids = createIds();
 
-/** The api's side of the internal calls, over real HTTP, with its state in memory. */
+/** A fake api for the internal calls, over real HTTP, with its state in memory. */
 export type ApiPeer = {
   readonly url: string;
   readonly ended: Set<string>;
   accounts: ConnectionsCheck["accounts"];
   checks: number;
   readonly foreignFrames: unknown[];
-  /** Who shares conversations: pairs. */
+  /** Pairs of users who share a conversation. */
   readonly conversations: (readonly [string, string])[];
   conversationsAsked: number;
   readonly notifications: SocketNotification[];
   refusal: SocketNotificationAnswer["refusal"];
   isDown: boolean;
-  /** Takes calls and says nothing. */
+  /** Accepts calls and never answers. */
   isSilent: boolean;
   close(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export async function startApiPeer(): Promise<ApiPeer> {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    const isOurs = await tickets.isOurCall(String(request.headers[INTERNAL_CALL_HEADER]), body);
+    const isOurs = await permits.isOurCall(String(request.headers[INTERNAL_CALL_HEADER]), body);
     if (peer.isSilent) return;
     if (peer.isDown || !isOurs) response.writeHead(peer.isDown ? 503 : 404).end();
     else response.end(JSON.stringify(answer(request.url ?? "", JSON.parse(body))));
@@ -71,7 +71,7 @@ export async function startApiPeer(): Promise<ApiPeer> {
       connections: { userId: string; sessionId: string }[];
     },
   ) => {
-    if (path === INTERNAL_PATHS.redeemTickets) {
+    if (path === INTERNAL_PATHS.redeemSocketTickets) {
       const areAccepted = input.tickets.map(({ ticketId, sessionId }) => {
         const isAccepted = !used.has(ticketId) && !peer.ended.has(sessionId);
         used.add(ticketId);
@@ -116,17 +116,17 @@ function listen(server: Server): Promise<string> {
   });
 }
 
-/** A gateway on a free port; limits and timings of the product unless given. */
+/** A gateway on a free port with the product's limits and timings unless given. */
 export async function startTestGateway(
   bus: Bus,
   api: ApiPeer,
   changes: Partial<Pick<GatewayConfig, "limits" | "timings">> = {},
 ): Promise<{ app: FastifyInstance; url: string }> {
   const config = { origins: new Set([ORIGIN]), limits: SOCKET_LIMITS, timings: SOCKET_TIMINGS, ...changes };
-  const internalApi = createInternalApi({ url: api.url, host: "localhost:3000", tickets });
+  const internalApi = createInternalApi({ url: api.url, host: "localhost:3000", permits });
   const app = await buildGateway(
     config,
-    { bus, tickets, api: internalApi, clock: systemClock, ids, log: silentLog },
+    { bus, permits, api: internalApi, clock: systemClock, ids, log: silentLog },
     false,
   );
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -138,11 +138,11 @@ export type TestClient = {
   readonly frames: ServerFrame[];
   readonly closed: Promise<number>;
   send(frame: unknown): void;
-  /** Everything of one type that arrived. */
+  /** Every received frame of one type. */
   of(type: ServerFrame["type"]): ServerFrame[];
 };
 
-/** Opens a socket as a program does; a browser sends its origin too. */
+/** Opens a socket without an Origin header, which browsers always send. */
 export async function connect(url: string, headers: Record<string, string> = {}): Promise<TestClient> {
   const socket = new WebSocket(url, { headers });
   const frames: ServerFrame[] = [];
@@ -161,15 +161,15 @@ export async function connect(url: string, headers: Record<string, string> = {})
 export type Person = { readonly userId: string; readonly sessionId: string };
 export const newPerson = (): Person => ({ userId: ids.uuid(), sessionId: ids.uuid() });
 
-export async function ticketFor(person: Person): Promise<string> {
-  const claims = { ...person, ticketId: ids.uuid() } as Parameters<Tickets["sign"]>[0];
-  return (await tickets.sign(claims)).ticket;
+export async function socketTicketFor(person: Person): Promise<string> {
+  const claims = { ...person, ticketId: ids.uuid() } as Parameters<Permits["sign"]>[0];
+  return (await permits.sign(claims)).permit;
 }
 
 /** Opens a socket and signs in. */
 export async function signIn(url: string, person: Person): Promise<TestClient> {
   const client = await connect(url);
-  client.send({ type: "authenticate", data: { ticket: await ticketFor(person) } });
+  client.send({ type: "authenticate", data: { ticket: await socketTicketFor(person) } });
   await new Promise<void>((resolve, reject) => {
     client.socket.once("message", () => resolve());
     client.socket.once("close", () => reject(new Error("closed before it was signed in")));

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
+import { useTransactionSecurity } from "./fraud/transaction-security-provider.tsx";
 import { useNotifications } from "./notifications/index.ts";
 import { useOffline } from "./offline/offline-provider.tsx";
 import { useTheme } from "./preferences/theme-provider.tsx";
@@ -17,6 +18,7 @@ test.each([
   [useNotifications, "useNotifications must be used within a NotificationsProvider"],
   [useOffline, "useOffline must be used within a OfflineProvider"],
   [useTheme, "useTheme must be used within a ThemeProvider"],
-])("a hook outside its provider says so", (hook, text) => {
+  [useTransactionSecurity, "useTransactionSecurity must be used within a TransactionSecurityProvider"],
+])("a hook outside its provider throws an error that says so", (hook, text) => {
   expect(() => renderToStaticMarkup(<Calls hook={hook} />)).toThrow(text);
 });

@@ -3,7 +3,7 @@ import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { AppFrame, LateToaster } from "../shell/app-frame.tsx";
 import { NotFound } from "../shell/route-states.tsx";
 
-/** Installing, updates and pushes. */
+/** Install prompt, updates and pushes. */
 const AppParts = lazyPart(() => import("../features/pwa/app-parts.tsx").then((module) => module.AppParts), {
   afterMs: AFTER_PAGE_MS,
 });

@@ -1,14 +1,14 @@
-/** What pages tell the service worker. */
+/** Messages from pages to the service worker. */
 export type ToWorker =
   | { readonly type: "SKIP_WAITING" }
-  /** Somebody signed out: nothing may be shown to whoever comes next. */
+  /** The user signed out: their notifications must not be shown any more. */
   | { readonly type: "SIGNED_OUT" };
 
-/** What the service worker tells pages. */
+/** Messages from the service worker to pages. */
 export type ToPage =
-  /** A notification was pressed; the page answers on the port once it goes there. */
+  /** A notification was clicked; the page answers on the port when it navigates. */
   | { readonly type: "OPEN"; readonly path: string; readonly notificationId: string | null }
-  /** A notification was pressed and this page opened for it; whoever is signed in here has read it and answers on the port. */
+  /** This page was opened by a clicked notification; it marks it as read for the signed-in user and answers on the port. */
   | { readonly type: "OPENED"; readonly notificationId: string }
   /** The browser replaced the push subscription. */
   | { readonly type: "PUSH_CHANGED" };

@@ -1,12 +1,13 @@
-import { isAppPath, openablePath } from "./app-path.ts";
+import { isAppPath } from "@evenly/contract/app-path";
+import { openablePath } from "./app-path.ts";
 import type { ToPage } from "./messages.ts";
 
-/** A page that has not answered by then is still starting, or stuck. */
+/** Timeout after which a page counts as starting or stuck. */
 const ANSWER_MS = 1000;
-/** How often a page that was opened is told what it was opened for: it loads, and somebody may have to sign in first. */
+/** Maximum number of times an opened page is told its notification: it may still load, or the user may have to sign in first. */
 const TELLS_MAX = 60;
 
-/** Opens what a pressed notification is about: in the window used last, else in a new one. */
+/** Opens the target of a clicked notification: in the most recently used window, or in a new one. */
 export async function openPressed(
   scope: ServiceWorkerGlobalScope,
   notification: Notification,
@@ -16,7 +17,7 @@ export async function openPressed(
   const { actionUrl, id } = (notification.data ?? {}) as { actionUrl?: unknown; id?: unknown };
   const path = openablePath(actionUrl, scope.location.origin, appPaths);
   const notificationId = typeof id === "string" ? id : null;
-  // Documents and other answers of the server in windows of their own stay as they are.
+  // Windows with other content, such as a document from the server, are left alone.
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const window = windows.find(({ url }) => isAppPath(new URL(url).pathname, appPaths));
   if (window === undefined) {
@@ -26,7 +27,7 @@ export async function openPressed(
   }
   const focused = await window.focus().catch(() => window);
   if (await ask(focused, { type: "OPEN", path, notificationId })) return;
-  // Pages that this worker does not control cannot be sent elsewhere.
+  // A page that this worker does not control cannot be navigated.
   await focused.navigate(path).catch(() => scope.clients.openWindow(path));
 }
 
@@ -34,7 +35,7 @@ async function tell(window: WindowClient, message: ToPage): Promise<void> {
   for (let tells = 0; tells < TELLS_MAX; tells += 1) if (await ask(window, message)) return;
 }
 
-/** Whether the page has answered. */
+/** Sends a message; resolves to whether the page has answered. */
 function ask(window: WindowClient, message: ToPage): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What a push says, as far as it could be read. */
+/** A push's content; unreadable fields are null. */
 export type PushMessage = {
   readonly id: string | null;
   readonly title: string;
@@ -7,14 +7,14 @@ export type PushMessage = {
   readonly actionText: string | null;
   readonly tag: string | null;
   readonly isUrgent: boolean;
-  /** Good for one thing: to tell that this push arrived. */
+  /** A token that can only acknowledge this push. */
   readonly ackToken: string | null;
 };
 
-/** A browser takes the permission away from those who get a push and show nothing: without words the name stands alone. */
+/** Title of a push without one. Browsers withdraw the permission from apps that receive a push and show nothing. */
 const TITLE_WITHOUT_WORDS = "Evenly";
 
-/** Reads a push; whatever is missing or of another kind is left out, and nothing is thrown. */
+/** Parses a push; missing or invalid fields become null. Never throws. */
 export function readPushMessage(text: string | null): PushMessage {
   const fields = parse(text);
   const textOf = (name: string) => {

@@ -1,6 +1,6 @@
 import type { ToPage } from "./messages.ts";
 
-/** The browser has ended or replaced the subscription: a new one with the same key; pages send it to the server. */
+/** Subscribes again with the same key after the browser ended or replaced the subscription. Pages send the new one to the server. */
 export async function subscribeAgain(scope: ServiceWorkerGlobalScope, event: Event): Promise<void> {
   const { oldSubscription, newSubscription } = event as Event & {
     readonly oldSubscription?: PushSubscription | null;
@@ -8,7 +8,7 @@ export async function subscribeAgain(scope: ServiceWorkerGlobalScope, event: Eve
   };
   if (!newSubscription && oldSubscription) {
     const { applicationServerKey } = oldSubscription.options;
-    // A browser that refuses now is asked again by the next page that starts.
+    // If the browser refuses now, the next page that starts tries again.
     await scope.registration.pushManager
       .subscribe({ userVisibleOnly: true, applicationServerKey })
       .catch(() => null);
@@ -17,7 +17,7 @@ export async function subscribeAgain(scope: ServiceWorkerGlobalScope, event: Eve
   for (const page of await scope.clients.matchAll({ type: "window" })) page.postMessage(message);
 }
 
-/** Nothing of whoever signed out is shown any more, and nothing further arrives here. */
+/** Closes shown notifications and ends the push subscription after signing out. */
 export async function forgetPerson(scope: ServiceWorkerGlobalScope): Promise<void> {
   const subscription = await scope.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();

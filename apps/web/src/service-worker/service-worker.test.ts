@@ -1,6 +1,7 @@
+import { isAppPath } from "@evenly/contract/app-path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readAppPaths } from "../../app-paths.ts";
-import { isAppPath, openablePath } from "./app-path.ts";
+import { openablePath } from "./app-path.ts";
 import { openPressed } from "./open-pressed.ts";
 import { readPushMessage } from "./push-message.ts";
 import { forgetPerson, subscribeAgain } from "./push-subscription.ts";
@@ -24,7 +25,7 @@ describe("an address", () => {
     ["/ws", false],
     ["/dev/mailbox", false],
     ["/health", false],
-    ["/admin", false],
+    ["/admin", true],
     ["/admin/queues", false],
     ["/files/x", false],
     ["/sw.js", false],
@@ -82,7 +83,7 @@ describe("a push", () => {
     vi.resetAllMocks();
   });
 
-  test("is shown with all it says, and acknowledged by its token alone", async () => {
+  test("is shown completely, and acknowledged with only its token", async () => {
     await takePush(worker, JSON.stringify(full));
     expect(scope.registration.showNotification).toHaveBeenCalledWith(full.title, {
       body: full.message,
@@ -105,7 +106,7 @@ describe("a push", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("is acknowledged again without an answer, three times at most, and not after a refusal", async () => {
+  test("retries its acknowledgement at most twice without an answer, and never after a refusal", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     const taken = takePush(worker, JSON.stringify(full));
     await vi.runAllTimersAsync();
@@ -131,7 +132,7 @@ describe("a push", () => {
     '{"title":7,"message":{},"tag":[],"actionUrl":1,"ackToken":null}',
     '{"title":"   "}',
     '{"__proto__":{"title":"x"}}',
-  ])("of %j is still shown, under the name alone", async (text) => {
+  ])("of %j is still shown, with the app's name as its title", async (text) => {
     await takePush(worker, text);
     expect(scope.registration.showNotification).toHaveBeenCalledWith(
       "Evenly",
@@ -142,7 +143,7 @@ describe("a push", () => {
   });
 });
 
-describe("a pressed notification", () => {
+describe("a clicked notification", () => {
   const openWindow = vi.fn(async () => null);
   const matchAll = vi.fn(async (): Promise<unknown[]> => []);
   const worker = {
@@ -167,13 +168,13 @@ describe("a pressed notification", () => {
     matchAll.mockResolvedValue([]);
   });
 
-  test("opens a window of its own where none is open", async () => {
+  test("opens a new window if none is open", async () => {
     await press();
     expect(notification.close).toHaveBeenCalled();
     expect(openWindow).toHaveBeenCalledWith("/history/t1");
   });
 
-  test("tells the window that it opened what was read there, until somebody signed in takes it", async () => {
+  test("tells the new window what was opened, until a signed-in user's page confirms it", async () => {
     vi.useFakeTimers();
     const window = windowThat(() => undefined);
     matchAll.mockResolvedValue([]);
@@ -193,13 +194,13 @@ describe("a pressed notification", () => {
     expect(window.navigate).not.toHaveBeenCalled();
   });
 
-  test("leaves a window alone in which something else than a page is open", async () => {
+  test("leaves a window alone that shows something other than a page", async () => {
     matchAll.mockResolvedValue([{ url: `${ORIGIN}/api/transactions/t1/receipt.pdf` }]);
     await press();
     expect(openWindow).toHaveBeenCalledWith("/history/t1");
   });
 
-  test("takes the open window there without loading it anew", async () => {
+  test("navigates the open window without a reload", async () => {
     const window = windowThat((port) => port.postMessage(true));
     await press();
     expect(window.focus).toHaveBeenCalled();
@@ -211,7 +212,7 @@ describe("a pressed notification", () => {
     expect([window.navigate, openWindow].map((call) => call.mock.calls.length)).toEqual([0, 0]);
   });
 
-  test("loads the page in a window that does not answer, and opens another where that is not allowed", async () => {
+  test("loads the page in a window that does not answer, or in a new one if that fails", async () => {
     vi.useFakeTimers();
     const window = windowThat(() => undefined);
     window.focus.mockRejectedValueOnce(new Error("not allowed"));
@@ -242,7 +243,7 @@ describe("the subscription", () => {
   } as unknown as ServiceWorkerGlobalScope;
   beforeEach(() => vi.clearAllMocks());
 
-  test("that the browser ended is made again with the same key, and every page hears of it", async () => {
+  test("that the browser ended is made again with the same key, and every page is notified", async () => {
     const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } };
     await subscribeAgain(worker, Object.assign(new Event("pushsubscriptionchange"), { oldSubscription }));
     expect(subscribe).toHaveBeenCalledWith({
@@ -252,7 +253,7 @@ describe("the subscription", () => {
     expect(page.postMessage).toHaveBeenCalledWith({ type: "PUSH_CHANGED" });
   });
 
-  test("that the browser replaced by itself, or will not make again, is left to the pages", async () => {
+  test("that the browser replaced, or refuses to make again, is left to the pages", async () => {
     const event = new Event("pushsubscriptionchange");
     await subscribeAgain(worker, Object.assign(event, { newSubscription: {} }));
     expect(subscribe).not.toHaveBeenCalled();
@@ -262,7 +263,7 @@ describe("the subscription", () => {
     expect(page.postMessage).toHaveBeenCalledTimes(2);
   });
 
-  test("ends with the session of whoever signs out, and what was shown of them goes", async () => {
+  test("ends when the user signs out, and shown notifications are closed", async () => {
     await forgetPerson(worker);
     expect([unsubscribe, shown.close].map((call) => call.mock.calls.length)).toEqual([1, 1]);
   });

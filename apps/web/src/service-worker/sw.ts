@@ -13,7 +13,7 @@ import { takePush } from "./take-push.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
 
-// Files of the build under their own addresses and nothing else: no answer of the api is ever kept or made up.
+// Precaches only files of the build: answers of the api are never cached or invented.
 precacheAndRoute([...self.__WB_MANIFEST], {
   directoryIndex: "",
   cleanURLs: false,

@@ -1,17 +1,17 @@
 import { type PushMessage, readPushMessage } from "./push-message.ts";
 
-/** Milliseconds of buzz, pause and buzz. */
+/** Vibration, pause and vibration, in milliseconds. */
 const VIBRATION = [200, 100, 200];
-/** Waits before the second and third try to tell that a push arrived. */
+/** Delays before the second and third try to acknowledge a push. */
 const ACKNOWLEDGE_AGAIN_MS = [1000, 4000];
 
-/** Not yet in TypeScript's library. */
+/** Fields that TypeScript's library lacks. */
 type ShownOptions = NotificationOptions & {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
   readonly vibrate?: readonly number[];
 };
 
-/** Shows a push, then tells the server that it arrived. */
+/** Shows a push, then acknowledges it to the server. */
 export async function takePush(scope: ServiceWorkerGlobalScope, text: string | null): Promise<void> {
   const push = readPushMessage(text);
   await scope.registration.showNotification(push.title, optionsOf(push));
@@ -31,7 +31,7 @@ function optionsOf(push: PushMessage): ShownOptions {
   };
 }
 
-/** Without an answer it is tried twice again; a push that stays unacknowledged only counts as sent, not as delivered. */
+/** Without an answer it is retried twice; an unacknowledged push counts as sent, not as delivered. */
 async function acknowledge(token: string): Promise<void> {
   for (const waitMs of [...ACKNOWLEDGE_AGAIN_MS, null]) {
     const isTaken = await tell(token);
@@ -40,7 +40,7 @@ async function acknowledge(token: string): Promise<void> {
   }
 }
 
-/** Whether the server has answered for good, be it with a refusal. */
+/** Sends the acknowledgement; resolves to whether the server's answer is final, including a refusal. */
 async function tell(token: string): Promise<boolean> {
   try {
     const answer = await fetch("/api/push/acknowledge", {

@@ -6,13 +6,13 @@ import { loadOnceOnline } from "../load-once-online.ts";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { type BarSlots, TopBar } from "./top-bar.tsx";
 
-/** Says that there is no network, and what waits for it; it loads before the network goes. */
-const OfflineBanner = lazyPart(
+/** Banner for a lost network and pending items; it must load before the network is lost. */
+export const OfflineBanner = lazyPart(
   () => import("../features/offline/components/offline-banner.tsx").then((module) => module.OfflineBanner),
   { texts: ["offline"], afterMs: AFTER_PAGE_MS },
 );
 
-/** Loads the toaster when it is wanted. A page without a network goes on without it and tries again once there is one. */
+/** Loads the toaster when it is requested. Without a network it loads once there is one. */
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function LateToaster() {
   return Toaster && <Toaster />;
 }
 
-/** Wants the toaster once the first page has been painted. */
+/** Requests the toaster after the first paint. */
 export function useToasterAfterPaint(): void {
   useEffect(() => {
     const timer = setTimeout(wantToaster, 200);
@@ -39,7 +39,7 @@ export function useToasterAfterPaint(): void {
   }, []);
 }
 
-/** Leads keyboards past the bar. */
+/** A link that lets keyboard users skip the bar. */
 export function SkipLink() {
   const t = useTranslations("common");
   return (
@@ -52,7 +52,7 @@ export function SkipLink() {
   );
 }
 
-/** Puts the focus on the page's heading, where keyboards and screen readers start. */
+/** Moves the focus to the page's heading, where keyboard and screen reader users start. */
 export function focusPage(): void {
   const start = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
   if (!start) return;
@@ -63,14 +63,14 @@ export function focusPage(): void {
 type AppFrameProps = BarSlots & {
   readonly children: ReactNode;
   readonly foot?: ReactNode;
-  /** Stands between bar and page. */
+  /** Shown between bar and page. */
   readonly banner?: ReactNode;
 };
 
-/** Bar, banner, page and, where there is one, foot. */
+/** Frame of a page: bar, banner, content and optional footer. */
 export function AppFrame({ children, foot, banner, entries, bell }: AppFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div data-frame="page" className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar entries={entries} bell={bell} />
       <OfflineBanner />

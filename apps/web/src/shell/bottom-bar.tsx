@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, House, Menu } from "lucide-react";
+import { clsx } from "clsx";
+import { ArrowUpRight, History, House, type LucideIcon, Menu, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { NavKey } from "../feature.ts";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 
 const MenuSheet = lazy(async () => {
@@ -9,40 +11,36 @@ const MenuSheet = lazy(async () => {
   return { default: module.MenuSheet };
 });
 
-const SEND: string = "/send";
-const tab =
-  "relative flex min-h-[62px] flex-col items-center justify-center gap-1 text-tiny font-medium text-text-2";
+type Tab = {
+  readonly to: string;
+  readonly label: NavKey;
+  readonly icon: LucideIcon;
+  readonly isAction?: boolean;
+};
 
-/** The bar at the bottom of a phone: home, send in the middle, menu. */
+const tabs: readonly Tab[] = [
+  { to: "/dashboard", label: "home", icon: House },
+  { to: "/history", label: "history", icon: History },
+  { to: "/send", label: "send", icon: ArrowUpRight, isAction: true },
+  { to: "/contacts", label: "people", icon: Users },
+];
+const TAB =
+  "relative flex min-h-[62px] min-w-0 flex-col items-center justify-center gap-1 text-tiny font-medium text-text-2";
+
+/** The bar at the bottom of a phone: home, history, send in the middle, people, menu. */
 export function BottomBar() {
   const t = useTranslations("nav");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <nav
+      data-frame="bar"
       aria-label={t("main")}
-      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-3 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <Link to="/dashboard" className={tab} activeProps={{ className: "font-semibold text-text-1!" }}>
-        {({ isActive }) => (
-          <>
-            {isActive && (
-              <span aria-hidden="true" className="absolute top-0 flex w-9 gap-[3px]">
-                <span className="h-[3px] flex-1 bg-accent" />
-                <span className="h-[3px] flex-1 bg-accent" />
-              </span>
-            )}
-            <House size={20} strokeWidth={1.75} aria-hidden="true" />
-            {t("home")}
-          </>
-        )}
-      </Link>
-      <Link to={SEND} className={tab} activeProps={{ className: "font-semibold text-text-1!" }}>
-        <span className="-mt-1 flex h-[34px] w-14 items-center justify-center rounded-control bg-accent text-accent-on">
-          <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
-        </span>
-        {t("send")}
-      </Link>
-      <button type="button" aria-haspopup="dialog" className={tab} onClick={() => setIsMenuOpen(true)}>
+      {tabs.map((tab) => (
+        <BarTab key={tab.to} {...tab} />
+      ))}
+      <button type="button" aria-haspopup="dialog" className={TAB} onClick={() => setIsMenuOpen(true)}>
         <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("menu")}
       </button>
@@ -52,5 +50,32 @@ export function BottomBar() {
         </Suspense>
       )}
     </nav>
+  );
+}
+
+function BarTab({ to, label, icon: Icon, isAction = false }: Tab) {
+  const t = useTranslations("nav");
+  return (
+    <Link to={to} className={TAB} activeProps={{ className: "font-semibold text-text-1!" }}>
+      {({ isActive }) => (
+        <>
+          {isActive && !isAction && (
+            <span aria-hidden="true" className="absolute top-0 flex w-9 gap-[3px]">
+              <span className="h-[3px] flex-1 bg-accent" />
+              <span className="h-[3px] flex-1 bg-accent" />
+            </span>
+          )}
+          <span
+            className={clsx(
+              isAction &&
+                "-mt-1 flex h-[34px] w-14 items-center justify-center rounded-control bg-accent text-accent-on",
+            )}
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          {t(label)}
+        </>
+      )}
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
-import { ErrorBoundary } from "react-error-boundary";
 import { afterEach, expect, test, vi } from "vitest";
 import { press, renderWithTexts } from "../testing/render.tsx";
 import { ErrorFallback } from "./error-fallback.tsx";
+import { ErrorGuard } from "./error-guard.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a thrown child shows the specified texts, and Try Again shows the content again", async () => {
+test("a component that throws shows the specified texts, and Try Again renders it again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isBroken = true;
   const Child = () => {
@@ -13,13 +13,9 @@ test("a thrown child shows the specified texts, and Try Again shows the content 
     return <p>{"content"}</p>;
   };
   const { host, unmount } = await renderWithTexts(
-    <ErrorBoundary
-      fallbackRender={({ error, resetErrorBoundary }) => (
-        <ErrorFallback error={error} onRetry={resetErrorBoundary} />
-      )}
-    >
+    <ErrorGuard>
       <Child />
-    </ErrorBoundary>,
+    </ErrorGuard>,
   );
   expect(host.querySelector("h1")?.textContent).toBe("Oops! Something went wrong");
   expect(host.textContent).toContain(
@@ -36,11 +32,31 @@ test("a thrown child shows the specified texts, and Try Again shows the content 
   await unmount();
 });
 
-test("a failure of the router carries its own heading", async () => {
+test("a failure of the router has its own heading", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { host, unmount } = await renderWithTexts(
     <ErrorFallback error="x" kind="router" onRetry={() => undefined} />,
   );
   expect(host.querySelector("h1")?.textContent).toBe("Unexpected Application Error!");
+  await unmount();
+});
+
+test("a custom fallback replaces the error page, and what is around it stays", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error("broken on purpose");
+  };
+  const { host, unmount } = await renderWithTexts(
+    <>
+      <p>{"around"}</p>
+      <ErrorGuard fallback={<p>{"instead"}</p>}>
+        <Broken />
+      </ErrorGuard>
+      <ErrorGuard fallback={null}>
+        <Broken />
+      </ErrorGuard>
+    </>,
+  );
+  expect(host.textContent).toBe("aroundinstead");
   await unmount();
 });

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 type FallbackProps = {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** The router's own failures carry its heading; rendering failures the specified one. */
+  /** Selects the heading: for failures of the router or of rendering. */
   readonly kind?: "render" | "router";
 };
 
-/** Shown when rendering failed anywhere below: what is safe, a way to try again and a way home. @see spec 1 section 2 */
+/** Error page: what is not affected, a retry, and a link to the start page. @see spec 1 section 2 */
 export function ErrorFallback({ error, onRetry, kind = "render" }: FallbackProps) {
   const t = useTranslations("common.fallback");
   const [reference] = useState(() => crypto.randomUUID().slice(0, 8).toUpperCase());

@@ -5,8 +5,8 @@ const FrozenNotice = lazyPart(() => import("./frozen-notice.tsx").then((module) 
   texts: ["security"],
 });
 
-/** Says on every page that nothing can leave the account for now, and what to do; hardly anybody needs the words. */
+/** Shows a notice while the account is frozen. Its texts load on demand, because few users need them. */
 export function FrozenBanner() {
-  const isFrozen = api.auth.getProfile.useQuery().data?.isFrozen ?? false;
-  return <div role="status">{isFrozen && <FrozenNotice />}</div>;
+  const profile = api.auth.getProfile.useQuery().data;
+  return <div role="status">{profile?.isFrozen && <FrozenNotice isByOwner={profile.isFrozenByOwner} />}</div>;
 }

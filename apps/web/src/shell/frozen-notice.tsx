@@ -1,8 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { Snowflake } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Pushes the page down and covers nothing. */
-export function FrozenNotice() {
+/** Says that no money can leave the account, and what to do. It pushes the page down instead of covering it. */
+export function FrozenNotice({ isByOwner }: { readonly isByOwner: boolean }) {
   const t = useTranslations("security.frozenBanner");
   return (
     <div
@@ -11,7 +12,13 @@ export function FrozenNotice() {
     >
       <Snowflake size={20} strokeWidth={1.75} aria-hidden="true" className="mt-px shrink-0" />
       <p>
-        <strong className="font-semibold">{t("title")}</strong> {t("text")}
+        <strong className="font-semibold">{isByOwner ? t("ownTitle") : t("title")}</strong>{" "}
+        {isByOwner ? t("ownText") : t("text")}{" "}
+        {isByOwner && (
+          <Link to="/security" className="font-semibold underline">
+            {t("toSecurity")}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -2,22 +2,29 @@ import { Avatar, IconButton } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { NavigationEntry } from "../feature.ts";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
+import { useIsWide } from "../use-is-wide.ts";
 import { useLeavingCloses } from "../use-leaving-closes.ts";
 import { menuGroups, useExistingEntries } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggleRow } from "./theme-toggle.tsx";
 import { LogoutButton } from "./top-bar.tsx";
 
-/** Every entry, on a phone: a sheet with groups, and language, theme and Logout at its foot. */
+/** The phone's menu: a sheet with all entries in groups, and language, theme and Logout at the end. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("nav");
   const common = useTranslations("common");
   const { user } = useAuth();
   useLeavingCloses(onClose, true);
+  const isWide = useIsWide();
+  // A phone that is turned, or a window that grows, hides the sheet with its bar, but a modal sheet would keep the page inert.
+  useEffect(() => {
+    if (isWide) onClose();
+  }, [isWide, onClose]);
   return (
     <Dialog title={t("menu")} kind="sheet" isTitleHidden onClose={onClose}>
       <div className="flex items-center gap-3">
@@ -38,7 +45,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <ThemeToggleRow />
           <LogoutButton />
         </div>
-        {/* A line of its own: beside the others there is no room for it on a phone. */}
+        {/* On its own line, because a phone has no room for it next to the others. */}
         <div className="mt-1 empty:hidden">
           <InstallState />
         </div>

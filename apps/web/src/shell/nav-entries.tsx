@@ -2,9 +2,9 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { NavigationEntry } from "../feature.ts";
-import { barClusters, tabsOf, useExistingEntries } from "./navigation.ts";
+import { barClusters, isOn, tabsOf, useExistingEntries } from "./navigation.ts";
 
-/** The underline of the current entry, cut in the middle. */
+/** The underline of the current entry, with a gap in the middle. */
 function CutUnderline() {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 flex gap-[3px]">
@@ -14,7 +14,7 @@ function CutUnderline() {
   );
 }
 
-/** The entries of the bar on a desktop. */
+/** The navigation entries in the desktop's bar. */
 export function NavEntries() {
   const t = useTranslations("nav");
   return (
@@ -38,7 +38,7 @@ function Cluster({
   return (
     <ul className={clsx("flex items-stretch gap-5", !isFirst && "ml-5 border-l border-line pl-5")}>
       {useExistingEntries(entries).map((entry) => {
-        const isCovering = tabsOf(entry.to).some(({ to }) => to !== entry.to && path.startsWith(to));
+        const isCovering = tabsOf(entry.to).some((tab) => tab.to !== entry.to && isOn(path, tab));
         return (
           <li key={entry.to} className="flex">
             <Link

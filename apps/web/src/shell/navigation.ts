@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { brought } from "../brought.ts";
 import type { NavigationEntry, NavKey } from "../feature.ts";
+import { api } from "../trpc.ts";
 
 const all = [...brought("navigation")].sort((one, other) => one.order - other.order);
 
@@ -11,18 +12,26 @@ export const menuGroups: readonly NavigationGroup[] = [...new Set(all.map(({ gro
   (label) => ({ label, entries: all.filter(({ group }) => group === label) }),
 );
 
-/** The entries of the bar on a desktop, by group: pages that are no tab of another page. */
+/** The entries of the desktop's bar, by group: pages that are not a tab of another page. */
 export const barClusters = menuGroups.map(({ entries }) =>
   entries.filter(({ tabOf }) => tabOf === undefined),
 );
 
-/** The entries of a page's row of tabs: its own, then those of its tabs. */
+/** The entries of a page's row of tabs: the page itself, then its tabs. */
 export function tabsOf(page: string): readonly NavigationEntry[] {
   return all.filter(({ to, tabOf }) => to === page || tabOf === page);
 }
 
-/** Keeps the entries whose screens exist. */
+/** Whether a page is the entry's own or one that it covers. */
+export function isOn(path: string, { to, covers = [] }: NavigationEntry): boolean {
+  return [to, ...covers].some((page) => path === page || path.startsWith(`${page}/`));
+}
+
+/** Keeps the entries whose route exists and that the user may see. */
 export function useExistingEntries(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const { routesByPath } = useRouter();
-  return entries.filter((entry) => entry.to in routesByPath);
+  const isOperator = api.auth.getProfile.useQuery().data?.isAdmin === true;
+  return entries.filter(
+    ({ to, isForOperators = false }) => to in routesByPath && (isOperator || !isForOperators),
+  );
 }

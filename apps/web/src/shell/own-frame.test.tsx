@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The landing page as whoever has this session sees it. */
+/** Opens the landing page with the stored session. */
 async function open(path: string) {
   const { renderScreen } = await import("../testing/render-screen.tsx");
   return renderScreen(path);
@@ -23,7 +23,7 @@ async function open(path: string) {
 const linksOf = (host: HTMLElement) =>
   [...host.querySelectorAll("a")].map((link) => link.getAttribute("href"));
 
-test("somebody signed in has their bell and their own links on public pages, and is not asked to sign in", async () => {
+test("a signed-in user has the bell and their own links on public pages, and no link to sign in", async () => {
   localStorage.setItem("authToken", "token");
   localStorage.setItem("userData", JSON.stringify({ id: "n", displayName: "Nora B", avatarUrl: null }));
   localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
@@ -35,7 +35,7 @@ test("somebody signed in has their bell and their own links on public pages, and
   await unmount();
 });
 
-test("visitors have neither, and nothing is asked of the server", async () => {
+test("visitors have neither, and no request is sent", async () => {
   const { host, unmount } = await open("/");
   expect(host.querySelector("header [aria-label^=Notifications]")).toBeNull();
   expect(linksOf(host)).toEqual(expect.arrayContaining(["/register", "/login"]));

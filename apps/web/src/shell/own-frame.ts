@@ -2,14 +2,14 @@ import { readSession, subscribeToSession } from "../features/auth/session-store.
 
 type OwnFrame = typeof import("./signed-in-frame.tsx").SignedInFrame;
 
-/** A network that takes longer has no frame for them. */
+/** After this time public pages render without the signed-in frame. */
 const WAIT_MS = 2000;
 
 let Frame: OwnFrame | null = null;
 
 async function load(): Promise<void> {
   if (Frame !== null || readSession() === null) return;
-  // Where it cannot be had, public pages stand without it.
+  // If loading fails, public pages render without it.
   Frame = await import("./signed-in-frame.tsx").then(
     (module) => module.SignedInFrame,
     () => null,
@@ -17,10 +17,10 @@ async function load(): Promise<void> {
 }
 
 subscribeToSession(() => void load());
-// Public pages wait for it where somebody is signed in, so that they are drawn once; visitors load nothing of it.
+// With a stored session, public pages wait for the frame, so that they render once; visitors load none of it.
 await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 
-/** What stands around public pages for somebody signed in; null for visitors. */
+/** The frame of public pages for a signed-in user; null for visitors. */
 export function readOwnFrame(): OwnFrame | null {
   return Frame;
 }

@@ -1,38 +1,57 @@
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PageTitle } from "./page-title.tsx";
 
-export type LocalTab = { readonly to: string; readonly label: string };
+export type LocalTab = {
+  readonly to: string;
+  readonly label: string;
+  /** The open page is one step below the tab's. */
+  readonly isCovering?: boolean;
+};
+
+const CURRENT_TAB = "bg-surface-2 font-semibold text-text-1!";
 
 type PageBandProps = {
   readonly title: string;
-  /** The name in the browser's tab where it says more than the band. */
+  /** Title of the browser tab, if it is more specific than the band's. */
   readonly pageTitle?: string;
   readonly tabs?: readonly LocalTab[];
   readonly action?: ReactNode;
-  /** Where back leads on a phone; every subpage has one. */
+  /** Target of the back link on a phone; every subpage has one. */
   readonly backTo?: string;
-  /** Goes back another way; the link stays for what was opened directly. */
+  /** Overrides the back navigation; the link's target remains for pages that were opened directly. */
   readonly onBack?: (event: MouseEvent) => void;
+  /** The page is one step of a flow: on phones it fills the visible part of the window, without the bars. */
+  readonly isFlow?: boolean;
 };
 
-/** The band under the bar: title left, tabs and the page's own action right. */
-export function PageBand({ title, pageTitle = title, tabs = [], action, backTo, onBack }: PageBandProps) {
-  const nav = useTranslations("nav");
+/** The band below the app bar: title on the left, tabs and the page's primary action on the right. */
+export function PageBand({
+  title,
+  pageTitle = title,
+  tabs = [],
+  action,
+  backTo,
+  onBack,
+  isFlow = false,
+}: PageBandProps) {
   const t = useTranslations("common");
-  const tabList = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll: the one that is open is seen.
-  useEffect(() => {
-    const list = tabList.current;
-    const open = list?.querySelector<HTMLElement>("[aria-current=page]");
-    if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
-  }, []);
   return (
-    <div data-under-bar="band" className="page-gutter border-line bg-surface-1 lg:border-b">
+    <div
+      data-under-bar="band"
+      data-flow-page={isFlow || undefined}
+      className="page-gutter border-line bg-surface-1 lg:border-b"
+    >
       <PageTitle title={pageTitle} />
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-19">
+      <div
+        className={clsx(
+          "flex flex-wrap items-center gap-x-3 lg:min-h-19",
+          isFlow ? "min-h-12 max-lg:gap-x-2" : "min-h-14",
+        )}
+      >
         {backTo && (
           <Link
             to={backTo}
@@ -47,27 +66,50 @@ export function PageBand({ title, pageTitle = title, tabs = [], action, backTo, 
           {title}
         </h1>
         <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
-          {tabs.length > 1 && (
-            <nav
-              ref={tabList}
-              aria-label={nav("tabs", { section: title })}
-              className="no-scrollbar relative -m-1 flex min-w-0 gap-1 overflow-x-auto p-1"
-            >
-              {tabs.map((tab) => (
-                <Link
-                  key={tab.to}
-                  to={tab.to}
-                  className="flex min-h-11 shrink-0 items-center rounded-small px-3 text-label font-medium text-text-2 hover:text-text-1 lg:min-h-[34px]"
-                  activeProps={{ className: "bg-surface-2 font-semibold text-text-1!" }}
-                >
-                  {tab.label}
-                </Link>
-              ))}
-            </nav>
-          )}
+          {tabs.length > 1 && <BandTabs title={title} tabs={tabs} className={isFlow && "max-lg:hidden"} />}
           {action}
         </div>
       </div>
     </div>
+  );
+}
+
+type BandTabsProps = {
+  readonly title: string;
+  readonly tabs: readonly LocalTab[];
+  readonly className?: string | false;
+};
+
+function BandTabs({ title, tabs, className }: BandTabsProps) {
+  const nav = useTranslations("nav");
+  const tabList = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll, so the current one is scrolled into view.
+  useEffect(() => {
+    const list = tabList.current;
+    const open = list?.querySelector<HTMLElement>("[aria-current]");
+    if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
+  }, []);
+  return (
+    <nav
+      ref={tabList}
+      aria-label={nav("tabs", { section: title })}
+      className={clsx("no-scrollbar relative -m-1 flex min-w-0 gap-1 overflow-x-auto p-1", className)}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab.isCovering ? "true" : undefined}
+          className={clsx(
+            "flex min-h-11 shrink-0 items-center rounded-small px-3 text-label font-medium text-text-2 hover:text-text-1 lg:min-h-[34px]",
+            tab.isCovering && CURRENT_TAB,
+          )}
+          activeProps={{ className: CURRENT_TAB }}
+          activeOptions={{ exact: tabs.some(({ to }) => to.startsWith(`${tab.to}/`)), includeSearch: false }}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function PageTitle({ title }: { readonly title: string }) {
   const t = useTranslations("nav");
   const text = t("pageTitle", { title });

@@ -15,7 +15,7 @@ const ChoiceMenu = lazy(loadMenu);
 
 const names = { en: "english", de: "german" } as const satisfies Record<Locale, string>;
 
-/** Language and display currency; the menu itself is fetched when it is first wanted. */
+/** Menu for language and display currency; its code loads when it is first needed. */
 export function PreferencesMenu({ kind = "codes" }: { readonly kind?: "codes" | "name" }) {
   const t = useTranslations("nav");
   const locale = useLocale();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a page that loads says so, and after 120 s counts as failed", async () => {
+test("a loading page says so, and after 120 s counts as failed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.useFakeTimers();
   const { host, unmount } = await renderWithTexts(

@@ -6,7 +6,7 @@ import { clientConfig } from "../config.ts";
 import { ErrorFallback } from "./error-fallback.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** While a page loads; one that has not come after the chunk timeout counts as failed. */
+/** Shown while a page loads; after the chunk timeout it throws, so that the error page is shown. */
 export function RoutePending() {
   const t = useTranslations("common");
   const [isLate, setIsLate] = useState(false);
@@ -25,7 +25,7 @@ export function RoutePending() {
   );
 }
 
-/** A failed route: React names a stack when rendering failed; without one the router itself did. */
+/** Error page of a route. React's component stack marks a rendering error; without it the router itself failed. */
 export function RouteError({ error, info, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -35,15 +35,21 @@ export function RouteError({ error, info, reset }: ErrorComponentProps) {
   return <ErrorFallback error={error} kind={info?.componentStack ? "render" : "router"} onRetry={retry} />;
 }
 
-/** An address that leads nowhere. */
+/** Page for unknown addresses. */
 export function NotFound() {
+  return (
+    <main id="content" className="flex flex-1 flex-col">
+      <NotFoundBody />
+    </main>
+  );
+}
+
+/** What an unknown address shows; also inside a page whose address exists for other users only. */
+export function NotFoundBody() {
   const t = useTranslations("common.notFound");
   const nav = useTranslations("nav");
   return (
-    <main
-      id="content"
-      className="page-gutter flex min-h-[50dvh] flex-1 flex-col items-start justify-center py-16"
-    >
+    <div className="page-gutter flex min-h-[50dvh] flex-1 flex-col items-start justify-center py-16">
       <PageTitle title={nav("notFoundTitle")} />
       <CoinMark size={56} mood="empty" className="mb-6" />
       <h1 tabIndex={-1} className="text-h1 font-semibold">
@@ -53,6 +59,6 @@ export function NotFound() {
       <Link to="/" className={buttonStyles({ className: "mt-6" })}>
         {t("goHome")}
       </Link>
-    </main>
+    </div>
   );
 }

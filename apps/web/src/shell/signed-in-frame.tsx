@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
+import { RecoveryBanner } from "../features/factors/index.ts";
 import { BellButton, NotificationsProvider } from "../features/notifications/index.ts";
 import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { ConnectionNotice, RealtimeBalanceProvider } from "../features/realtime/index.ts";
+import { SecurityBanner, SecurityProvider } from "../features/security/index.ts";
 import { AppFrame, useToasterAfterPaint } from "./app-frame.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { FrozenBanner } from "./frozen-banner.tsx";
@@ -11,11 +13,11 @@ import { NavEntries } from "./nav-entries.tsx";
 
 type SignedInFrameProps = {
   readonly children: ReactNode;
-  /** Stands under the page. */
+  /** Shown below the page. */
   readonly foot?: ReactNode;
 };
 
-/** What stands around every page of somebody signed in: their providers, bar, bell and banners. */
+/** Frame of every page of a signed-in user: providers, bar, bell and banners. */
 export function SignedInFrame({ children, foot }: SignedInFrameProps) {
   useToasterAfterPaint();
   return (
@@ -23,26 +25,34 @@ export function SignedInFrame({ children, foot }: SignedInFrameProps) {
       <KeepOffline />
       <SignedInLook>
         <RealtimeBalanceProvider>
-          <NotificationsProvider>
-            <AppFrame
-              foot={
-                <>
-                  {foot}
-                  <BottomBar />
-                </>
-              }
-              banner={<FrozenBanner />}
-              entries={<NavEntries />}
-              bell={
-                <>
-                  <ConnectionNotice />
-                  <BellButton />
-                </>
-              }
-            >
-              {children}
-            </AppFrame>
-          </NotificationsProvider>
+          <SecurityProvider>
+            <NotificationsProvider>
+              <AppFrame
+                foot={
+                  <>
+                    {foot}
+                    <BottomBar />
+                  </>
+                }
+                banner={
+                  <>
+                    <SecurityBanner />
+                    <RecoveryBanner />
+                    <FrozenBanner />
+                  </>
+                }
+                entries={<NavEntries />}
+                bell={
+                  <>
+                    <ConnectionNotice />
+                    <BellButton />
+                  </>
+                }
+              >
+                {children}
+              </AppFrame>
+            </NotificationsProvider>
+          </SecurityProvider>
         </RealtimeBalanceProvider>
       </SignedInLook>
     </SignedInProviders>

@@ -12,7 +12,7 @@ const StatusIndicator = lazyPart(
 const link =
   "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
 
-/** The foot of public pages; it leads only to pages that exist. */
+/** Footer of public pages; it links only to existing pages. */
 export function SiteFooter() {
   const t = useTranslations("landing.footer");
   const common = useTranslations("common");
@@ -73,7 +73,7 @@ export function SiteFooter() {
   );
 }
 
-/** The way in, or for somebody who is in, the ways to what is theirs. */
+/** Links to sign in and register or, for a signed-in user, to their own pages. */
 function useAccountLinks() {
   const t = useTranslations("landing");
   const nav = useTranslations("nav");

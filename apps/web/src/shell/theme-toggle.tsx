@@ -3,7 +3,7 @@ import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useTheme } from "../features/preferences/theme-provider.tsx";
 
-/** What the toggle does and shows now. */
+/** The toggle's action, label and icon. */
 function useToggle() {
   const { theme, toggle } = useTheme();
   const t = useTranslations("nav");
@@ -16,7 +16,7 @@ function useToggle() {
   };
 }
 
-/** Sun or moon in the bar. */
+/** Theme toggle with an icon, for the app bar. */
 export function ThemeToggle() {
   const { toggle, label, Icon } = useToggle();
   return (
@@ -28,7 +28,7 @@ export function ThemeToggle() {
   );
 }
 
-/** The same in words, for the foot of the sign-in pages. */
+/** Theme toggle as text, for the footer of the sign-in pages. */
 export function ThemeToggleText() {
   const { toggle, label } = useToggle();
   return (
@@ -42,7 +42,7 @@ export function ThemeToggleText() {
   );
 }
 
-/** The same in the phone's menu: the icon and the other theme's name. */
+/** Theme toggle as a row of the phone's menu, with the icon and the other theme's name. */
 export function ThemeToggleRow() {
   const { toggle, isDark, label, Icon } = useToggle();
   const t = useTranslations("nav");

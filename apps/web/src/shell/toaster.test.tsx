@@ -8,11 +8,11 @@ import { notify } from "./toasts.ts";
 const user = { id: "mila", displayName: "Mila", avatarUrl: null };
 const shown = () => [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent);
 
-/** As long as a toast that leaves takes. */
+/** Duration of a toast's exit animation. */
 const LEAVE_MS = 400;
 const leave = () => act(() => new Promise((resolve) => setTimeout(resolve, LEAVE_MS)));
 
-test("what was said to somebody goes with their session, and not when their token is renewed", async () => {
+test("toasts are removed when the user's session ends, and not when their token is renewed", async () => {
   vi.stubGlobal("matchMedia", () => new EventTarget());
   const opened = { token: "one", tokenExpiresAt: new Date(Date.now() + 900_000), user };
   saveSession(opened);

@@ -7,13 +7,13 @@ import { useIsWide } from "../use-is-wide.ts";
 import { type ToastKind, takeToasts } from "./toasts.ts";
 
 const TOASTS_MAX = 3;
-/** How far from the edge stands in styles.css, beside what says so. */
+/** The distances from the edge are defined in styles.css. */
 const desktopOffset = { top: "var(--toasts-top)", right: 24 };
 const phoneOffset = { bottom: "var(--toasts-bottom)", left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
 
-/** Shows toasts; at most three, paused on hover and focus, announced politely. */
+/** Renders toasts: at most three, paused on hover and focus, announced politely. */
 export function Toaster() {
   const t = useTranslations("common");
   const isDesktop = useIsWide();
@@ -30,7 +30,7 @@ export function Toaster() {
       }),
     [],
   );
-  // What was said to somebody is not for whoever sits here next.
+  // A toast for one user must not be shown to the next one.
   useEffect(() => {
     const whoIsThere = () => readSession()?.user.id;
     let before = whoIsThere();
@@ -43,7 +43,7 @@ export function Toaster() {
   return (
     <Sonner
       position={isDesktop ? "top-right" : "bottom-center"}
-      offset={desktopOffset}
+      offset={isDesktop ? desktopOffset : phoneOffset}
       mobileOffset={phoneOffset}
       visibleToasts={TOASTS_MAX}
       containerAriaLabel={t("notifications")}
@@ -52,6 +52,7 @@ export function Toaster() {
         classNames: {
           toast:
             "flex w-[min(25rem,calc(100vw-2rem))] items-center gap-3 rounded-control bg-text-1 px-4 py-3 font-sans text-body font-medium text-bg shadow-toast",
+          content: "min-w-0",
           actionButton:
             "-my-1.5 -mr-2 ml-auto min-h-9 shrink-0 rounded-small px-2.5 font-strong underline underline-offset-4 max-lg:min-h-11",
         },

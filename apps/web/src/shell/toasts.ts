@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TOAST_MS, TOAST_MS_ACTION, TOAST_MS_SHORT } from "../config.ts";
 
-/** Screens whose toasts are short. @see spec 1 section 9 */
+/** Screens with short toasts. @see spec 1 section 9 */
 const shortPaths: ReadonlySet<string> = new Set(["/login", "/notification-analytics"]);
 
 export type ToastKind = "success" | "error" | "info";
@@ -11,7 +11,7 @@ export type Toast = {
   readonly text: ReactNode;
   readonly durationMs: number;
   readonly action?: ToastAction;
-  /** Is given how it is taken away before its time. */
+  /** Receives a function that dismisses the toast early. */
   readonly onShow?: (takeAway: () => void) => void;
 };
 
@@ -20,7 +20,7 @@ let want: (() => void) | null = null;
 let isWanted = false;
 const waiting: Toast[] = [];
 
-/** Says something at the top right for 5 seconds, 3 on the login screen; it waits until the toaster has loaded. */
+/** Shows a toast for 5 seconds, 3 on short-toast screens; it is buffered until the toaster has loaded. */
 export function notify(
   kind: ToastKind,
   text: string,
@@ -29,25 +29,30 @@ export function notify(
   handToast({ kind, text, durationMs });
 }
 
-/** Says something with one thing to do about it; stands longer, so that there is time to reach it. */
-export function notifyWithAction(kind: ToastKind, text: string, action: ToastAction): void {
-  handToast({ kind, text, action, durationMs: TOAST_MS_ACTION });
+/** Shows a toast with one action, for longer, so that there is time to reach it. */
+export function notifyWithAction(
+  kind: ToastKind,
+  text: string,
+  action: ToastAction,
+  durationMs = TOAST_MS_ACTION,
+): void {
+  handToast({ kind, text, action, durationMs });
 }
 
-/** Says what is given as it is given. */
+/** Shows a toast as it is given. */
 export function handToast(toast: Toast): void {
   if (show) show(toast);
   else waiting.push(toast);
   wantToaster();
 }
 
-/** Has the toaster loaded, so that it is there before the first toast; most public pages never need it. */
+/** Requests the toaster, so that it is loaded before the first toast; most public pages never need it. */
 export function wantToaster(): void {
   isWanted = true;
   want?.();
 }
 
-/** Calls back once somebody wants the toaster, at once when somebody has. Returns how to stop. */
+/** Calls back once the toaster is requested, or at once if it already was. Returns a function that stops it. */
 export function whenToasterWanted(listener: () => void): () => void {
   want = listener;
   if (isWanted) listener();
@@ -56,7 +61,7 @@ export function whenToasterWanted(listener: () => void): () => void {
   };
 }
 
-/** The toaster takes over, what waited first. Returns how to stop. */
+/** Registers the toaster, which first receives the buffered toasts. Returns a function that unregisters it. */
 export function takeToasts(next: (toast: Toast) => void): () => void {
   show = next;
   for (const toast of waiting.splice(0)) next(toast);

@@ -1,26 +1,29 @@
-import { Avatar, Button, Logo, Skeleton } from "@evenly/ui";
+import { Avatar, Button, Logo } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { useOffline } from "../features/offline/offline-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { lazyPart } from "../lazy-part.tsx";
+import { BarSkeleton } from "./bar-skeleton.tsx";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { mayLeave } from "./unsaved.ts";
 
-/** For pages that stand without the frame of a signed-in person. */
+/** For pages that render without the signed-in frame. */
 const LazyNavEntries = lazyPart(() => import("./nav-entries.tsx").then((module) => module.NavEntries));
 
-/** What only the bar of a signed-in person holds. */
+/** Parts of the bar that only signed-in users have. */
 export type BarSlots = { readonly entries?: ReactNode; readonly bell?: ReactNode };
 
-/** The bar at the top: entries when signed in, only theme and language when not, a skeleton until that is known. */
+/** The app bar: navigation when signed in, only theme and language when not, a skeleton until that is known. */
 export function TopBar({ entries, bell }: BarSlots) {
   const { status } = useAuth();
   const t = useTranslations("common");
   return (
-    <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
+    <header data-frame="bar" className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:h-16 lg:gap-x-8 lg:flex-nowrap">
         <Link
           to={status === "signedIn" ? "/dashboard" : "/"}
@@ -31,7 +34,7 @@ export function TopBar({ entries, bell }: BarSlots) {
         </Link>
         {status === "loading" && <BarSkeleton />}
         {status === "signedIn" && (entries ?? <LazyNavEntries />)}
-        <div className="ml-auto flex items-center gap-1">
+        <div className={clsx("flex items-center gap-1 lg:ml-auto", status !== "loading" && "ml-auto")}>
           {status === "signedOut" && <PreferencesMenu />}
           {status === "signedIn" && <SignedInEnd bell={bell} />}
           {status !== "signedIn" && <ThemeToggle />}
@@ -68,45 +71,38 @@ function SignedInEnd({ bell }: { readonly bell?: ReactNode }) {
 }
 
 const LeaveDialog = lazy(async () => {
-  const loading = import("../features/offline/components/leave-dialog.tsx");
+  const loading = import("./leave-dialog.tsx");
   const [module] = await Promise.all([loading, needMessages("offline")]);
   return { default: module.LeaveDialog };
 });
 
-/** Ends the session and goes to the landing page; asks first when something has not been sent yet. */
+/** Ends the session and opens the landing page; asks first if there are unsent items. */
 export function LogoutButton() {
   const { signOut } = useAuth();
   const { pendingCount, rejected } = useOffline();
   const navigate = useNavigate();
   const t = useTranslations("nav");
   const [isAsking, setIsAsking] = useState(false);
-  const leave = () => void navigate({ to: "/" }).then(signOut);
+  const leave = async () => {
+    if (!(await mayLeave())) return;
+    await navigate({ to: "/", ignoreBlocker: true });
+    signOut();
+  };
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         className="text-text-2! max-lg:min-h-11"
-        onClick={() => (pendingCount + rejected.length > 0 ? setIsAsking(true) : leave())}
+        onClick={() => (pendingCount + rejected.length > 0 ? setIsAsking(true) : void leave())}
       >
         {t("logout")}
       </Button>
       {isAsking && (
         <Suspense>
-          <LeaveDialog onStay={() => setIsAsking(false)} onLeave={leave} />
+          <LeaveDialog onStay={() => setIsAsking(false)} onLeave={() => void leave()} />
         </Suspense>
       )}
     </>
-  );
-}
-
-function BarSkeleton() {
-  const t = useTranslations("nav");
-  return (
-    <div role="status" aria-label={t("loading")} className="flex items-center gap-5 max-lg:hidden">
-      <Skeleton className="h-3 w-20" />
-      <Skeleton className="h-3 w-12" />
-      <Skeleton className="h-3 w-16" />
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { focusPage } from "./app-frame.tsx";
 
-/** A part of the page that goes while it has the focus leaves it to the page's heading. */
+/** If a part of the page is removed while it has the focus, moves the focus to the page's heading. */
 export function useFocusAfter(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = part.current;

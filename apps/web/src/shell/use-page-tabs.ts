@@ -1,9 +1,15 @@
+import { useLocation } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { tabsOf } from "./navigation.ts";
+import { isOn, tabsOf } from "./navigation.ts";
 import type { LocalTab } from "./page-band.tsx";
 
-/** The row of tabs of a page and of those that belong to it. */
-export function usePageTabs(page: "/profile" | "/send"): readonly LocalTab[] {
+/** The row of tabs of a page and its subpages. */
+export function usePageTabs(page: "/admin" | "/profile" | "/send"): readonly LocalTab[] {
   const t = useTranslations("nav");
-  return tabsOf(page).map(({ to, label, tabLabel }) => ({ to, label: t(tabLabel ?? label) }));
+  const path = useLocation({ select: (location) => location.pathname });
+  return tabsOf(page).map((entry) => ({
+    to: entry.to,
+    label: t(entry.tabLabel ?? entry.label),
+    isCovering: !path.startsWith(entry.to) && isOn(path, entry),
+  }));
 }

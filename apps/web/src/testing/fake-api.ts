@@ -4,10 +4,7 @@ import { vi } from "vitest";
 type Answer = (input: never) => unknown;
 export type Call = { readonly path: string; readonly input: unknown };
 
-/**
- * Stands in for the network: answers procedures by name, as the api would write them. A thrown AppError is a refusal;
- * any other error is an answer that never came.
- */
+/** Fakes fetch: answers procedures by name, serialized like the api. A thrown AppError is a refusal; any other error is a lost answer. */
 export function fakeApi(answers: Record<string, Answer>): readonly Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {

@@ -1,6 +1,6 @@
 type Entry = { readonly url: string; readonly state: unknown };
 
-/** A browser's window as far as a router's history needs it, on a page with others behind it: going back is told later, as browsers do. */
+/** Fakes a browser window for the router's history, with earlier pages in it. Going back is reported asynchronously, as in browsers. */
 export function fakeWindow(urls: readonly string[]) {
   const entries: Entry[] = urls.map((url, index) => ({ url, state: { key: url, __TSR_index: index } }));
   let at = entries.length - 1;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** From now on local storage takes so many items more and no others, until globals are restored. */
+/** Limits local storage to `rooms` more items, until globals are restored. */
 export function fillStorage(rooms = 0): { readonly left: () => number } {
   const disk = localStorage;
   let left = rooms;

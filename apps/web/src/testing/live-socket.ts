@@ -3,11 +3,11 @@ import { vi } from "vitest";
 import { FakeSocket } from "../features/realtime/testing/fake-socket.ts";
 import { notificationFrame } from "../features/realtime/testing/frames.ts";
 import { answer, server } from "./open-centre.tsx";
-import { settle } from "./render-screen.tsx";
+import { flush } from "./render-screen.tsx";
 
 type Facts = Parameters<typeof notificationFrame>[0];
 
-/** A connection that brings notifications, for what is opened hereafter; the server answers as a centre does, but for what is given. */
+/** Fakes a socket for pages opened afterwards; the server answers like a notification centre, with overrides. */
 export function liveSocket(more: Parameters<typeof answer>[0] = {}) {
   const sockets: FakeSocket[] = [];
   vi.stubGlobal(
@@ -21,17 +21,17 @@ export function liveSocket(more: Parameters<typeof answer>[0] = {}) {
   );
   answer({ "realtime.createTicket": () => ({ ticket: "ticket", url: "/ws" }), ...more });
   return {
-    /** Once the page has opened it, and knows whether the person wants to hear of what comes in. */
+    /** Accepts the socket once the page has opened it and has loaded its notification settings. */
     async accept(): Promise<void> {
       const isReady = () =>
         sockets.length > 0 && server.calls.some(({ path }) => path === "notifications.getSettings");
-      for (let tries = 0; tries < 40 && !isReady(); tries += 1) await settle();
+      for (let tries = 0; tries < 40 && !isReady(); tries += 1) await flush();
       await act(async () => sockets.at(-1)?.accept());
-      await settle();
+      await flush();
     },
     async bring(facts: Facts): Promise<void> {
       await act(async () => sockets.at(-1)?.say(notificationFrame(facts)));
-      await settle();
+      await flush();
     },
   };
 }

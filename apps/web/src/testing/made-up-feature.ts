@@ -15,7 +15,7 @@ const potEdit = defineEdit<"pot", PotEdit>({
   view: async () => ({ pot: { describe: ({ name }) => ({ title: "Pot", changes: `Name: ${name}` }) } }),
 });
 
-// Not by `defineFrame`: the contract has no such frame.
+// Written without `defineFrame`, because the contract has no such frame.
 const potUpdate = {
   type: "pot_update",
   fields: { potId: isText },
@@ -24,7 +24,7 @@ const potUpdate = {
   take: calls.takeFrame,
 };
 
-/** What a feature with one entry, one kind of edit and one frame brings. */
+/** A test feature with one navigation entry, one kind of edit and one frame. */
 export const pots = {
   navigation: [{ to: "/pots", label: "send", icon: Bell, group: "money", order: 25 }],
   edits: [potEdit],

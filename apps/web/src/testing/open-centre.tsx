@@ -11,7 +11,7 @@ import {
 } from "../features/notifications/testing/example-centre.ts";
 import { noteAnswer } from "../features/offline/reachability.ts";
 import { type Call, fakeApi } from "./fake-api.ts";
-import { renderScreen, settle } from "./render-screen.tsx";
+import { flush, renderScreen } from "./render-screen.tsx";
 
 type Input = { readonly notificationId: Notification["id"] };
 type Answers = Parameters<typeof fakeApi>[0];
@@ -21,7 +21,7 @@ export const archive = vi.fn<(input: Input) => unknown>();
 export const list = vi.fn<(input: { tab: NotificationTab }) => NotificationsPage>();
 export const update = vi.fn<(input: object) => unknown>();
 
-/** What the server has, and what it was asked. */
+/** The fake server's notifications, and the requests it received. */
 export const server: { items: Notification[]; calls: readonly Call[] } = { items: [], calls: [] };
 let shown: Awaited<ReturnType<typeof renderScreen>> | null = null;
 
@@ -43,7 +43,7 @@ export function pageOf({ tab }: { tab: NotificationTab }): NotificationsPage {
   return { notifications, counts, unreadCount: counts.unread, nextCursor: null };
 }
 
-/** Has the server answer as a centre with four items does, but for what is given. */
+/** Fakes a server with four notifications; `more` overrides answers. */
 export function answer(more: Answers = {}): void {
   server.calls = fakeApi({
     "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }),
@@ -69,7 +69,7 @@ export function answer(more: Answers = {}): void {
   });
 }
 
-/** Before each test: somebody signed in, on a desktop, whose centre has the four items. */
+/** Setup of each test: a signed-in user on a desktop with the four notifications. */
 export function beginSignedIn(): void {
   localStorage.clear();
   noteAnswer();
@@ -87,14 +87,14 @@ export function beginSignedIn(): void {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
 }
 
-/** After each test. */
+/** Teardown of each test. */
 export async function end(): Promise<void> {
   await close();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 }
 
-/** A desktop, light, with motion. */
+/** Fakes a desktop with the light theme and animations. */
 function wideScreen(query: string) {
   const matches = query.includes("width");
   return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -117,7 +117,7 @@ export async function pressNamed(name: RegExp, within = document.body): Promise<
   );
   if (!button) throw new Error(`no button ${name}`);
   await act(async () => button.click());
-  await settle();
+  await flush();
 }
 
 export async function open(path = "/notification-analytics") {
@@ -132,8 +132,8 @@ export async function close(): Promise<void> {
 
 export async function openBell() {
   const screen = await open();
-  for (let tries = 0; tries < 20 && !bell(); tries += 1) await settle();
+  for (let tries = 0; tries < 20 && !bell(); tries += 1) await flush();
   await pressNamed(/^Notifications/, document.querySelector<HTMLElement>("header") ?? document.body);
-  for (let tries = 0; tries < 20 && inPanel("[role=tab]").length === 0; tries += 1) await settle();
+  for (let tries = 0; tries < 20 && inPanel("[role=tab]").length === 0; tries += 1) await flush();
   return screen;
 }

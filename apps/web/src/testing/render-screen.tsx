@@ -5,7 +5,7 @@ import { needMessages } from "../features/preferences/i18n-store.ts";
 import { Providers } from "../providers.tsx";
 import { routeTree } from "../routeTree.gen.ts";
 
-/** Renders the app at an address, with its own providers and routes. */
+/** Renders the app at an address, with its real providers and routes. */
 export async function renderScreen(path: string) {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   await needMessages();
@@ -21,7 +21,7 @@ export async function renderScreen(path: string) {
     );
     await router.load();
   });
-  await settle();
+  await flush();
   const unmount = () =>
     act(() => {
       root.unmount();
@@ -34,8 +34,8 @@ const POLL_MS = 20;
 const POLLS_STILL = 3;
 const POLLS_MAX = 150;
 
-/** Lets lazy parts, effects and answers arrive: until the page has stood still for a while. */
-export async function settle(): Promise<void> {
+/** Waits for lazy parts, effects and answers, until the page has stopped changing. */
+export async function flush(): Promise<void> {
   let before = "";
   for (let polls = 0, still = 0; polls < POLLS_MAX && still < POLLS_STILL; polls += 1) {
     await act(async () => {
@@ -52,10 +52,11 @@ export async function fill(host: HTMLElement, label: string, text: string): Prom
   const id = [...host.querySelectorAll("label")].find(
     (candidate) => candidate.textContent === label,
   )?.htmlFor;
-  const input = id ? host.querySelector<HTMLInputElement>(`[id="${id}"]`) : null;
+  const input = id ? host.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[id="${id}"]`) : null;
   if (!input) throw new Error(`no field "${label}"`);
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 }

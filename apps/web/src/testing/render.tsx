@@ -3,7 +3,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { IntlProvider } from "use-intl";
 
-/** Renders into a fresh element with every catalogue of a language; returns the element and how to take it down. */
+/** Renders into a new element with every catalogue of a language; returns the element and a function that unmounts it. */
 export async function renderWithTexts(element: ReactNode, locale: Locale = "en") {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const messages = (await loadMessages(locale, features)) as Messages;
@@ -24,7 +24,7 @@ export async function renderWithTexts(element: ReactNode, locale: Locale = "en")
   return { host, unmount };
 }
 
-/** Presses the button with this text. */
+/** Clicks the button with this text. */
 export async function press(host: HTMLElement, text: string): Promise<void> {
   const button = [...host.querySelectorAll("button")].find((candidate) => candidate.textContent === text);
   if (!button) throw new Error(`no button "${text}"`);

@@ -1,7 +1,7 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
 import { act } from "react";
 import { expect, vi } from "vitest";
-import { fill, renderScreen, settle } from "./render-screen.tsx";
+import { fill, flush, renderScreen } from "./render-screen.tsx";
 
 export const leila: Payee = {
   id: "0199f000-0000-7000-8000-00000000000c" as Payee["id"],
@@ -26,13 +26,16 @@ export function quoteOf(input: QuoteInput, facts: Partial<Quote> = {}): Quote {
     availableBeforeMinor: 231_640n,
     availableAfterMinor: 231_640n - input.amountMinor,
     decision: "allow",
+    reasons: [],
+    factors: [],
     limits: [],
     refusal: null,
+    hold: null,
     ...facts,
   };
 }
 
-/** Mila is signed in, in a browser that keeps nothing of before. */
+/** Signs in Mila in a browser with empty storage. */
 export function signInMila(): void {
   localStorage.clear();
   sessionStorage.clear();
@@ -43,14 +46,14 @@ export function signInMila(): void {
 
 export async function openFilled(amount: string) {
   const screen = await renderScreen("/send?to=@leila.h");
-  await settle();
+  await flush();
   await fill(screen.host, "Amount", amount);
   return screen;
 }
 
-/** Lets typing pause and answers arrive until the page shows these words. */
+/** Waits for the debounce and for answers until the page shows this text. */
 export async function showing(host: HTMLElement, words: string): Promise<void> {
-  for (let tries = 0; tries < 60 && !host.textContent?.includes(words); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !host.textContent?.includes(words); tries += 1) await flush();
   expect(host.textContent).toContain(words);
 }
 
@@ -61,20 +64,57 @@ export async function pressConfirm(host: HTMLElement, times = 1): Promise<void> 
   await act(async () => {
     for (let count = 0; count < times; count += 1) confirmOf(host)?.click();
   });
-  await settle();
+  await flush();
 }
 
-/** Takes the network away or gives it back, as the browser tells it. */
+/** Turns the network off or on, and fires the browser's event. */
 export async function setNetwork(isThere: boolean): Promise<void> {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
   await act(async () => {
     dispatchEvent(new Event(isThere ? "online" : "offline"));
   });
-  await settle();
+  await flush();
 }
 
 export async function pressButton(host: HTMLElement, text: string): Promise<void> {
   const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text);
   await act(async () => button?.click());
-  await settle();
+  await flush();
+}
+
+/** An observer of a window in which everything is visible while `isVisible` says so; each observer's check is added to `checks`. */
+export function seesWhen(isVisible: () => boolean, checks: Set<() => void>) {
+  return class {
+    private readonly targets = new Set<Element>();
+    private readonly check: () => void;
+    constructor(report: (entries: readonly unknown[]) => void) {
+      this.check = () => {
+        const ratio = isVisible() ? 1 : 0;
+        report(
+          [...this.targets].map((target) => ({
+            target,
+            isIntersecting: ratio === 1,
+            intersectionRatio: ratio,
+          })),
+        );
+      };
+      checks.add(this.check);
+    }
+    observe(target: Element) {
+      this.targets.add(target);
+      queueMicrotask(this.check);
+    }
+    disconnect() {
+      this.targets.clear();
+      checks.delete(this.check);
+    }
+  };
+}
+
+/** A window in which everything is on screen. */
+export function seesAll(): void {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    seesWhen(() => true, new Set()),
+  );
 }

@@ -1,7 +1,7 @@
 import { deliveries, deliveryLeases } from "@evenly/db/notifications/tables";
-import { createNotificationTexts } from "@evenly/emails";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import type { Mailer } from "@evenly/services/ports";
+import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   type FakeQueue,
@@ -52,7 +52,7 @@ async function countSent(): Promise<number> {
   const [row] = await ctx.db.select({ sent: count() }).from(deliveries).where(eq(deliveries.state, "sent"));
   return row?.sent ?? 0;
 }
-/** A mail server that says nothing until it is told to. */
+/** A mail server that answers only when the test says so. */
 function silentServer() {
   let answer = (_providerMessageId: string) => {};
   const answered = new Promise<string>((resolve) => {
@@ -65,7 +65,7 @@ function silentServer() {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe("startDeliveries", () => {
-  it("sends what is due when it starts, and what it put back because the mail server was slow", async () => {
+  it("sends at the start what is due, including deliveries that were released because the mail server was slow", async () => {
     await addMails(20);
     await start(async () => {
       ctx.clock.advance(10_000);
@@ -74,7 +74,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(20));
   });
 
-  it("sends a mail that is new while an older one waits for its server", async () => {
+  it("sends a new mail while an older one waits for its server", async () => {
     const silent = silentServer();
     await addMails(1);
     await start(async () =>
@@ -86,7 +86,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(1));
   });
 
-  it("claims once from each end of a lane at a time, however often it is woken and looks by itself", async () => {
+  it("runs one claim at a time per end of a stream, however often it is woken or polls", async () => {
     const silent = silentServer();
     await start(silent.send, { everyMs: 10 });
     for (let claims = 1; claims <= 4; claims += 1) {
@@ -98,7 +98,7 @@ describe("startDeliveries", () => {
     expect(silent.send).toHaveBeenCalledTimes(2);
   });
 
-  it("hears a wake-up that comes while passes fail", async () => {
+  it("processes a wake-up that arrives while passes fail", async () => {
     const silent = silentServer();
     const mailbox = createMailbox(ctx);
     await start((message) => (silent.send.mock.calls.length < 2 ? silent.send() : mailbox.send(message)));
@@ -113,7 +113,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(1));
   });
 
-  it("asks to be woken when the next is due", async () => {
+  it("schedules a wake-up for the next due delivery", async () => {
     const wake = vi.fn(queue.wake);
     const next = { addressSealed: user.emailSealed, dueAt: new Date(ctx.clock.now().getTime() + 5000) };
     await makeNotification(ctx, user.userId, { template: "passwordChanged" }, [
@@ -123,7 +123,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(() => expect(wake).toHaveBeenCalledWith("deliveries", "messages", 5000));
   });
 
-  it("sends what came due during a slow pass", async () => {
+  it("sends deliveries that became due during a slow pass", async () => {
     await addMails(1);
     const later = { addressSealed: user.emailSealed, dueAt: new Date(ctx.clock.now().getTime() + 5000) };
     await makeNotification(ctx, user.userId, { template: "passwordChanged" }, [
@@ -136,7 +136,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(2));
   });
 
-  it("stopping, finishes what is under way, claims nothing more, and says to others that there is something", async () => {
+  it("when stopped, finishes the deliveries in progress, claims no more and wakes other workers", async () => {
     const silent = silentServer();
     const wake = vi.fn(queue.wake);
     let asked = 0;

@@ -1,9 +1,9 @@
 import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue, ServiceContext } from "@evenly/services";
 import {
-  DELIVERY_LANES,
-  type DeliveryLane,
+  DELIVERY_STREAMS,
   type DeliveryPorts,
+  type DeliveryStream,
   deliverDue,
   nextDelivery,
 } from "@evenly/services/notifications/index";
@@ -11,33 +11,34 @@ import { type Loop, startLoop } from "./start-loop.ts";
 import { wakeDeliveries } from "./wake-deliveries.ts";
 
 export type DeliverOptions = {
-  readonly ctx: ServiceContext;
+  readonly ctx: ServiceContext<"seal">;
   readonly queue: Queue;
   readonly ports: DeliveryPorts;
-  /** How often it looks whatever the queue says: a wake-up may be lost, a row is not. */
+  /** Polling interval in ms: a wake-up may be lost, a row is not. */
   readonly everyMs?: number;
 };
 type End = "oldest" | "newest";
 
 const EVERY_MS = 15_000;
-/** From both ends at once: while much has piled up, what is new does not wait behind it. */
+/** A stream is claimed from both ends at once: with a backlog, new deliveries do not wait behind old ones. */
 const ENDS: readonly End[] = ["oldest", "newest"];
 /**
- * In-app twice from each end: nobody slows them but the database, which writes what was told while others are being told.
+ * In-app has two loops per end: only the database bounds it, and a loop writes outcomes while the other publishes.
  */
-const LOOPS: Record<DeliveryLane, readonly End[]> = {
+const LOOPS: Record<DeliveryStream, readonly End[]> = {
   in_app: [...ENDS, ...ENDS],
   messages: ENDS,
   pushes: ENDS,
 };
 
 /**
- * Sends what is due, lane by lane, so that none waits for a slower one: at each wake-up, and at the latest every `everyMs`. Asks to be
- * woken when the next is due: a retry, or the end of quiet hours. Gives how to stop: whoever else works is told to go on.
+ * Sends due deliveries with separate loops per stream, so that none waits for a slower one: at each wake-up and at least every
+ * `everyMs`. Schedules a wake-up for the next due delivery: a retry or the end of quiet hours. Returns a stop function, which
+ * wakes other workers.
  */
 export async function startDeliveries(options: DeliverOptions): Promise<() => Promise<void>> {
   const loops = new Map<string, readonly Loop[]>(
-    DELIVERY_LANES.map((lane) => [lane, LOOPS[lane].map((from) => startEnd(options, lane, from))]),
+    DELIVERY_STREAMS.map((stream) => [stream, LOOPS[stream].map((from) => startEnd(options, stream, from))]),
   );
   const stopWork = await options.queue.work(DELIVERIES, async (shard) => {
     for (const loop of loops.get(shard) ?? []) loop.wake();
@@ -45,29 +46,29 @@ export async function startDeliveries(options: DeliverOptions): Promise<() => Pr
   return async () => {
     const ended = Promise.all([...loops.values()].flat().map((loop) => loop.stop()));
     await stopWork().finally(() => ended);
-    // For what was put back, and for wake-ups that came to loops which heed none any more.
+    // For released deliveries, and for wake-ups that arrived while the loops were stopping.
     await wakeDeliveries(options.queue);
   };
 }
 
-/** Claims from one end, again as long as there is more. */
-function startEnd(options: DeliverOptions, lane: DeliveryLane, from: End): Loop {
+/** Claims from one end of a stream until nothing is due. */
+function startEnd(options: DeliverOptions, stream: DeliveryStream, from: End): Loop {
   const { ctx, ports, queue, everyMs = EVERY_MS } = options;
   return startLoop({
-    name: `deliveries of ${lane}, ${from} first`,
+    name: `deliveries of ${stream}, ${from} first`,
     everyMs,
     log: ctx.log,
     run: async () => {
-      // What it claimed now, it would put back.
+      // A stopping worker would only release what it claims now.
       if (ports.isStopping?.()) return "wait";
       const beganAt = ctx.clock.now();
-      const { isLast } = await deliverDue(ctx, ports, { lanes: [lane], from });
+      const { isLast } = await deliverDue(ctx, ports, { streams: [stream], from });
       if (!isLast) return "again";
-      const next = await nextDelivery(ctx, { lanes: [lane], after: beganAt });
+      const next = await nextDelivery(ctx, { streams: [stream], after: beganAt });
       if (next === null) return "wait";
       const delayMs = next.getTime() - ctx.clock.now().getTime();
       if (delayMs <= 0) return "again";
-      await queue.wake(DELIVERIES, lane, delayMs);
+      await queue.wake(DELIVERIES, stream, delayMs);
       return "wait";
     },
   });

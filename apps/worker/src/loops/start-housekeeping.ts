@@ -1,14 +1,14 @@
-import type { ServiceContext } from "@evenly/services";
+import type { PartName, ServiceContext } from "@evenly/services";
 import type { ServiceFeature } from "@evenly/services/feature";
 import { startLoop } from "./start-loop.ts";
 
 /**
- * Runs the sweeps of features: ends expired holds, deletes used tickets, old exports, links and undo information. Each pass sets
- * the context's clock first, since a wrong clock would delete valid rows.
+ * Runs the features' sweeps: expires holds; deletes used tickets, old exports, links and undo information. Each pass first
+ * synchronises the context's clock, because a wrong clock would delete valid rows.
  */
-export function startHousekeeping(
-  ctx: ServiceContext,
-  features: readonly ServiceFeature[],
+export function startHousekeeping<Needed extends PartName>(
+  ctx: ServiceContext<NoInfer<Needed>>,
+  features: readonly ServiceFeature<Needed>[],
   setClock: () => Promise<void>,
 ): () => Promise<void> {
   const sweeps = features.flatMap((feature) => feature.sweeps ?? []);

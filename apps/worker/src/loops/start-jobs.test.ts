@@ -32,7 +32,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A queue whose wake-ups reach the loop at once. */
+/** A queue that delivers wake-ups to the loop immediately. */
 function fakeQueue() {
   let wake: (shard: string) => Promise<void> = async () => {};
   return {
@@ -48,8 +48,8 @@ function fakeQueue() {
 }
 const slow = defineJob({ name: "be-slow", version: 1, payload: z.object({}) });
 
-describe("the loop of jobs", () => {
-  it("writes an export as soon as it is asked for, and leaves a cancelled one alone", async () => {
+describe("startJobs", () => {
+  it("writes an export as soon as it is requested and skips a cancelled one", async () => {
     const stop = await startJobs({ ctx: worker, queue: fakeQueue(), features });
     const ana = await makeUser(ctx, { balanceMinor: 1000n });
     const asAna = ctx.asUser(ana.userId);
@@ -66,11 +66,11 @@ describe("the loop of jobs", () => {
     expect(await getExport(asAna, { id: second.id })).toMatchObject({ state: "cancelled", rows: 0 });
   });
 
-  it("forgets what was told a month ago once the schedule comes, again until nothing is left", async () => {
+  it("deletes processed outbox rows after a month when the schedule is due, until none is left", async () => {
     const at = new Date();
     ctx.clock.set(at);
     const told = { version: 1, events: [], eventCount: 0, createdAt: at, relayedAt: at, publishedAt: at };
-    // One more than a pass takes.
+    // One more than a pass deletes.
     const rows = Array.from({ length: 1001 }, () => ({ ...told, id: ctx.ids.uuid(), name: "told" }));
     await ctx.db.insert(outbox).values(rows);
     const stop = await startJobs({ ctx: worker, queue: fakeQueue(), features, everyMs: 50 });
@@ -81,7 +81,7 @@ describe("the loop of jobs", () => {
     await stop();
   });
 
-  it("runs a few beside each other and no more, by wake-ups alone", async () => {
+  it("runs a bounded number of jobs in parallel, by wake-ups only", async () => {
     let [running, most, ran] = [0, 0, 0];
     const feature = {
       jobs: [
@@ -107,7 +107,7 @@ describe("the loop of jobs", () => {
     await stop();
   });
 
-  it("stopped while a job runs, tells it so and puts it back for the next worker without counting it", async () => {
+  it("when stopped, aborts a running job and releases it for the next worker without counting a try", async () => {
     const started = vi.fn();
     const feature = {
       jobs: [

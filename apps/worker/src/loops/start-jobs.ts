@@ -1,45 +1,48 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { JOBS } from "@evenly/platform/queue";
-import type { Queue, ServiceContext } from "@evenly/services";
+import type { PartName, Queue, ServiceContext } from "@evenly/services";
 import type { ServiceFeature } from "@evenly/services/feature";
 import {
   collectHandlers,
   declareSchedules,
-  JOB_LANES,
-  type JobLane,
+  JOB_STREAMS,
+  type JobStream,
   runJob,
   takeJobs,
   tickSchedules,
 } from "@evenly/services/jobs/index";
 import { type Loop, startLoop } from "./start-loop.ts";
 
-export type JobsOptions = {
-  readonly ctx: ServiceContext;
+export type JobsOptions<Needed extends PartName> = {
+  readonly ctx: ServiceContext<NoInfer<Needed>>;
   readonly queue: Queue;
-  readonly features: readonly ServiceFeature[];
-  /** How often it looks whatever anybody says. */
+  readonly features: readonly ServiceFeature<Needed>[];
+  /** Polling interval in ms, independent of wake-ups. */
   readonly everyMs?: number;
   readonly leaseMs?: number;
 };
 
 const EVERY_MS = 1000;
-/** Jobs of a lane that run at the same time in one worker. */
+/** Maximum number of jobs of a stream that run in parallel in one worker. */
 const SLOTS = 4;
-/** The bus brings thousands of messages; those that arrive within this time cause one query. */
+/** Debounce in ms: bus messages that arrive within it cause one query. */
 const HEARD_WITHIN_MS = 50;
-/** Handlers hear that the worker stops; what has not ended by then is another worker's once its lease ends. */
+/** Maximum wait in ms for running handlers after they were told to stop; a job still running is retried after its lease. */
 const STOP_MS_MAX = 5000;
 
 /**
- * Enqueues what schedules say and runs jobs and consumers that are due: when woken, when news on the bus say that something has
+ * Enqueues jobs by schedule, and runs due jobs and consumers: at wake-ups, after bus messages, which follow commits, and at least
+ * every `everyMs`. Its stop function aborts running jobs and releases those that can be aborted.
  * committed, and at least every `everyMs`. Stops with all that run: those that can break off go back at once.
  */
-export async function startJobs(options: JobsOptions): Promise<() => Promise<void>> {
+export async function startJobs<Needed extends PartName>(
+  options: JobsOptions<Needed>,
+): Promise<() => Promise<void>> {
   const { ctx, queue, features, everyMs = EVERY_MS } = options;
   await declareSchedules(ctx, features);
-  const lanes = new Map(JOB_LANES.map((lane) => [lane as string, startLane(options, lane)]));
+  const streams = new Map(JOB_STREAMS.map((stream) => [stream as string, startStream(options, stream)]));
   const wakeAll = () => {
-    for (const lane of lanes.values()) lane.wake();
+    for (const stream of streams.values()) stream.wake();
   };
   const handlers = collectHandlers(features);
   const schedules = startLoop({
@@ -52,33 +55,36 @@ export async function startJobs(options: JobsOptions): Promise<() => Promise<voi
       return "again";
     },
   });
-  const stopWork = await queue.work(JOBS, async (lane) => lanes.get(lane)?.wake());
+  const stopWork = await queue.work(JOBS, async (stream) => streams.get(stream)?.wake());
   const hearing = once(wakeAll, HEARD_WITHIN_MS);
   const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, hearing.call, wakeAll);
   return async () => {
     await unsubscribe();
     hearing.stop();
-    const stopped = Promise.all([schedules.stop(), ...[...lanes.values()].map((lane) => lane.stop())]);
+    const stopped = Promise.all([schedules.stop(), ...[...streams.values()].map((stream) => stream.stop())]);
     await stopWork().finally(() => stopped);
   };
 }
 
-/** Takes as many as it has slots for and runs them beside each other; each that ends makes room for another. */
-function startLane({ ctx, features, everyMs = EVERY_MS, leaseMs }: JobsOptions, lane: JobLane): Loop {
+/** Claims as many jobs as there are free slots and runs them in parallel; each finished job wakes the loop. */
+function startStream<Needed extends PartName>(
+  { ctx, features, everyMs = EVERY_MS, leaseMs }: JobsOptions<Needed>,
+  stream: JobStream,
+): Loop {
   const handlers = collectHandlers(features);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const lease = leaseMs === undefined ? {} : { leaseMs };
   const loop = startLoop({
-    name: lane,
+    name: stream,
     everyMs,
     log: ctx.log,
     run: async () => {
       const limit = SLOTS - running.size;
       if (limit === 0) return "wait";
-      for (const job of await takeJobs(ctx, handlers, { lane, limit, ...lease })) {
+      for (const job of await takeJobs(ctx, handlers, { stream, limit, ...lease })) {
         const run: Promise<void> = runJob(ctx, handlers, job, { stopping: stopping.signal, ...lease })
-          .catch((error) => ctx.log.error({ err: error, jobId: job.id }, "a job was not put back"))
+          .catch((error) => ctx.log.error({ err: error, jobId: job.id }, "a job was not released"))
           .finally(() => {
             running.delete(run);
             loop.wake();
@@ -98,7 +104,7 @@ function startLane({ ctx, features, everyMs = EVERY_MS, leaseMs }: JobsOptions, 
   };
 }
 
-/** Calls once for all calls within so long. */
+/** Debounces: one call for all calls within `withinMs`. */
 function once(act: () => void, withinMs: number) {
   let timer: NodeJS.Timeout | undefined;
   return {

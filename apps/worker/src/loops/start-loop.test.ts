@@ -14,7 +14,7 @@ function start(run: Parameters<typeof startLoop>[0]["run"], everyMs = 60_000): L
 }
 
 describe("startLoop", () => {
-  it("looks at once and again while there is more", async () => {
+  it("runs a pass at once and again while there is more", async () => {
     let left = 3;
     const run = vi.fn(async () => {
       left -= 1;
@@ -24,13 +24,13 @@ describe("startLoop", () => {
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
   });
 
-  it("comes back soon to what was locked, without being woken", async () => {
+  it("retries soon after locked rows, without a wake-up", async () => {
     const run = vi.fn(async () => (run.mock.calls.length < 3 ? ("soon" as const) : ("wait" as const)));
     start(run);
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), 5000);
   });
 
-  it("loses no wake-up that comes while a pass runs, and runs one pass at a time", async () => {
+  it("loses no wake-up during a pass and runs one pass at a time", async () => {
     let release = () => {};
     let [running, runningMax] = [0, 0];
     const run = vi.fn(async () => {
@@ -53,13 +53,13 @@ describe("startLoop", () => {
     expect([run.mock.calls.length, runningMax]).toEqual([2, 1]);
   });
 
-  it("looks by itself every so often", async () => {
+  it("polls at its interval", async () => {
     const run = vi.fn(async () => "wait" as const);
     start(run, 20);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), 5000);
   });
 
-  it("finishes the pass under way when it stops, and starts no other", async () => {
+  it("finishes the running pass when stopped and starts no other", async () => {
     let isFinished = false;
     const run = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -87,11 +87,11 @@ describe("after a pass that failed, startLoop", () => {
     return vi.fn(async () => {
       if (hasFailed) return "wait" as const;
       hasFailed = true;
-      throw new Error("the database is away");
+      throw new Error("the database is unreachable");
     });
   };
 
-  it("looks again by itself after a second, however seldom it looks otherwise", async () => {
+  it("retries after a second, also with a longer polling interval", async () => {
     const run = failingAtFirst();
     start(run);
     await vi.advanceTimersByTimeAsync(999);
@@ -102,7 +102,7 @@ describe("after a pass that failed, startLoop", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("pauses as long however often it is woken, and hears wake-ups again after it", async () => {
+  it("pauses equally long however often it is woken, and accepts wake-ups after the pause", async () => {
     const run = failingAtFirst();
     const loop = start(run);
     for (let elapsedMs = 0; elapsedMs < 990; elapsedMs += 10) {

@@ -1,11 +1,11 @@
 import type { Log } from "@evenly/services";
 
-/** How a pass ended: look again at once, once somebody else has let go, or with the next wake-up. */
+/** Result of a pass: run again at once, after SOON_MS because rows were locked, or at the next wake-up or poll. */
 export type Pass = "again" | "soon" | "wait";
 export type Loop = {
-  /** Starts a pass now; one that runs is followed by another. */
+  /** Starts a pass; if one is running, another follows it. */
   wake(): void;
-  /** Waits for the pass under way and starts no other. */
+  /** Waits for the running pass and starts no other. */
   stop(): Promise<void>;
 };
 export type LoopOptions = {
@@ -15,13 +15,14 @@ export type LoopOptions = {
   readonly run: () => Promise<Pass>;
 };
 
-/** Locks that a pass met are those of one statement. */
+/** Delay in ms after a pass met locked rows, which one other statement holds. */
 const SOON_MS = 25;
-/** After a pass failed (the database restarts), the next one waits this long, however often it is asked for. */
+/** Minimum delay in ms after a failed pass, such as during a database restart, regardless of wake-ups. */
 const FAILURE_PAUSE_MS = 1000;
 
 /**
- * Runs passes one at a time: when woken, and at least every `everyMs`. A pass that fails is reported, and the next one comes by
+ * Runs passes one at a time: at wake-ups and at least every `everyMs`. A failed pass is logged and retried after a pause that
+ * only a stop interrupts.
  * itself after a pause that only a stop cuts short.
  */
 export function startLoop({ name, everyMs, log, run }: LoopOptions): Loop {
@@ -38,7 +39,7 @@ export function startLoop({ name, everyMs, log, run }: LoopOptions): Loop {
         resolve();
       };
     });
-  /** Runs one; gives how long nothing is done after it, unless somebody asks. */
+  /** Runs one pass; returns the delay in ms before the next, unless a wake-up comes first. */
   const passAndPause = async () => {
     try {
       const pass = await run();

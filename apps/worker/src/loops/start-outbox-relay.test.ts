@@ -1,8 +1,8 @@
 import { inTransaction } from "@evenly/db";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
-import { createNotificationTexts } from "@evenly/emails";
 import { broadcast } from "@evenly/services/notifications/index";
 import { recordEvent } from "@evenly/services/shared/record-event";
+import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   fakeQueue,
@@ -34,7 +34,7 @@ async function inAppStates(): Promise<readonly string[]> {
   const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "in_app"));
   return rows.map(({ state }) => state).sort();
 }
-/** What sockets were told, and of whom. */
+/** Frames published to sockets, with their users. */
 function told() {
   const all = ctx.bus.published.flatMap((message) => {
     if (message.kind === "frames") return message.items;
@@ -50,7 +50,7 @@ const start = (bus = ctx.bus) =>
     consumers: [],
   });
 
-it("tells sockets of what it makes although no queue wakes anybody", async () => {
+it("publishes frames for new deliveries although the queue delivers no wake-up", async () => {
   const stop = await start();
   const userId = await changePassword();
   await vi.waitFor(async () => expect(await inAppStates()).toEqual(["sent"]));
@@ -58,7 +58,7 @@ it("tells sockets of what it makes although no queue wakes anybody", async () =>
   expect(told()).toEqual([[userId, "notification", "Your password was changed"]]);
 });
 
-it("has an announcement to everybody go out, and wakes who delivers it", async () => {
+it("expands a broadcast and wakes the delivery loops", async () => {
   const queue = fakeQueue();
   const wake = vi.fn(queue.wake);
   const [admin, { userId }] = [await makeAdmin(ctx), await makeUser(ctx)];
@@ -80,7 +80,7 @@ it("has an announcement to everybody go out, and wakes who delivers it", async (
   expect(await inAppStates()).toEqual(["pending", "pending"]);
 });
 
-it("goes on with other events while the bus does not answer, and ends once it does", async () => {
+it("continues with other events while the bus does not answer, and publishes once it does", async () => {
   let answer = () => {};
   const silence = new Promise<void>((resolve) => {
     answer = resolve;

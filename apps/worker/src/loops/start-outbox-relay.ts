@@ -2,14 +2,17 @@ import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { JOBS } from "@evenly/platform/queue";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
 import type { EventConsumer } from "@evenly/services/feature";
-import { type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
-import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
+import { expandBroadcasts, notifySockets, type TakenInApp } from "@evenly/services/notifications/index";
+import { relayEvents, republishFrames } from "@evenly/services/outbox/index";
 import { startLoop } from "./start-loop.ts";
 import { wakeDeliveries } from "./wake-deliveries.ts";
 
 const RELAY_EVERY_MS = 500;
-/** Who is killed between commit and telling, or does not hear of the commit, leaves them to the processor after this. */
-const TELL_WITHIN_MS = 15_000;
+/**
+ * Lease in ms of in-app deliveries that the relay publishes itself. After a crash or a missed commit the delivery loop takes
+ * over.
+ */
+const NOTIFY_WITHIN_MS = 15_000;
 const REPUBLISH_EVERY_MS = 1000;
 const BROADCASTS_EVERY_MS = 1000;
 
@@ -18,18 +21,18 @@ export type RelayOptions = {
   readonly queue: Queue;
   readonly texts: NotificationTexts;
   readonly consumers: readonly EventConsumer[];
-  /** How long what is told at once is kept from others. */
+  /** Lease in ms of in-app deliveries that the relay publishes itself. */
   readonly leaseMs?: number;
 };
 
 /**
- * Makes deliveries from outbox rows, tells sockets of them at once and wakes the processor of the others; hands events to their
- * consumers; publishes again what sockets were not told; takes broadcasts to everybody. Whatever is heard on the bus has just
- * committed, so it wakes the relay too.
+ * Creates deliveries from outbox rows, publishes the in-app ones to sockets immediately and wakes the delivery loops for the
+ * others; hands events to their consumers; republishes events that sockets missed; expands broadcasts. Messages on the bus follow
+ * a commit, so they wake the relay too.
  */
 export async function startOutboxRelay(options: RelayOptions): Promise<() => Promise<void>> {
-  const { ctx, queue, texts, consumers, leaseMs = TELL_WITHIN_MS } = options;
-  const teller = createTeller(options);
+  const { ctx, queue, texts, consumers, leaseMs = NOTIFY_WITHIN_MS } = options;
+  const notifier = createSocketNotifier(options);
   const republish = startLoop({
     name: "republish",
     everyMs: REPUBLISH_EVERY_MS,
@@ -41,15 +44,15 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
     everyMs: RELAY_EVERY_MS,
     log: ctx.log,
     run: async () => {
-      const takeForMs = teller.isBusy() ? null : leaseMs;
+      const takeForMs = notifier.isBusy() ? null : leaseMs;
       const relayed = await relayEvents(ctx, texts, takeForMs, consumers);
-      const { events, isLeft, lanes, taken, handed, hasFrames } = relayed;
-      if (taken) teller.tell(taken);
+      const { events, isLeft, streams, taken, handed, hasFrames } = relayed;
+      if (taken) notifier.notify(taken);
       if (hasFrames) republish.wake();
-      await wakeDeliveries(queue, lanes);
+      await wakeDeliveries(queue, streams);
       if (handed > 0) await queue.wake(JOBS, "consumers");
       if (!isLeft) return "wait";
-      // What was told just now is locked for a moment by whoever notes that.
+      // Just published deliveries are locked briefly while their outcome is written.
       return events > 0 ? "again" : "soon";
     },
   });
@@ -58,8 +61,8 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
     everyMs: BROADCASTS_EVERY_MS,
     log: ctx.log,
     run: async () => {
-      const { people, lanes } = await expandBroadcasts(ctx, texts);
-      await wakeDeliveries(queue, lanes);
+      const { people, streams } = await expandBroadcasts(ctx, texts);
+      await wakeDeliveries(queue, streams);
       return people > 0 ? "again" : "wait";
     },
   });
@@ -67,32 +70,32 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
   return async () => {
     await unsubscribe();
     await Promise.all([relay.stop(), republish.stop(), broadcasts.stop()]);
-    await teller.stop();
+    await notifier.stop();
   };
 }
 
 /**
- * Tells sockets beside the relay, one lot at a time: while it is busy, or the bus hangs, what comes next waits with the other
- * deliveries, and the relay does not.
+ * Publishes to sockets in parallel to the relay, one batch at a time. While it is busy or the bus hangs, later notifications are
+ * left to the delivery loop and do not delay the relay.
  */
-function createTeller({ ctx, queue }: RelayOptions) {
-  let telling: Promise<void> | undefined;
+function createSocketNotifier({ ctx, queue }: RelayOptions) {
+  let running: Promise<void> | undefined;
   const run = async (taken: TakenInApp) => {
     try {
-      const isTold = await tellSockets(ctx, taken);
-      // Its processor asks to be woken for the next try.
-      if (!isTold) await wakeDeliveries(queue, ["in_app"]);
+      const isPublished = await notifySockets(ctx, taken);
+      // The delivery loop schedules the retry.
+      if (!isPublished) await wakeDeliveries(queue, ["in_app"]);
     } catch (error) {
-      ctx.log.error({ err: error }, "sockets were not told at once");
+      ctx.log.error({ err: error }, "in-app deliveries were not published at once");
     } finally {
-      telling = undefined;
+      running = undefined;
     }
   };
   return {
-    isBusy: () => telling !== undefined,
-    tell: (taken: TakenInApp) => {
-      telling = run(taken);
+    isBusy: () => running !== undefined,
+    notify: (taken: TakenInApp) => {
+      running = run(taken);
     },
-    stop: async () => telling,
+    stop: async () => running,
   };
 }

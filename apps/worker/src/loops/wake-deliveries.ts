@@ -1,11 +1,11 @@
 import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue } from "@evenly/services";
-import { DELIVERY_LANES, type DeliveryLane } from "@evenly/services/notifications/index";
+import { DELIVERY_STREAMS, type DeliveryStream } from "@evenly/services/notifications/index";
 
-/** Says that there is something to send. */
+/** Wakes the delivery loops of these streams. */
 export async function wakeDeliveries(
   queue: Queue,
-  lanes: readonly DeliveryLane[] = DELIVERY_LANES,
+  streams: readonly DeliveryStream[] = DELIVERY_STREAMS,
 ): Promise<void> {
-  await Promise.all(lanes.map((lane) => queue.wake(DELIVERIES, lane)));
+  await Promise.all(streams.map((stream) => queue.wake(DELIVERIES, stream)));
 }

@@ -1,15 +1,15 @@
 import { openDatabase } from "@evenly/db";
-import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
 import { features } from "@evenly/services/features";
 import { collectHandlers } from "@evenly/services/jobs/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { createNotificationTexts } from "@evenly/templates";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startDeliveries } from "../loops/start-deliveries.ts";
 import { startJobs } from "../loops/start-jobs.ts";
 import { startOutboxRelay } from "../loops/start-outbox-relay.ts";
 
-/** A worker that a test kills: the product's loops, a slow mailbox and a short lease, so that it dies while it sends. */
+/** A worker for tests that kill it: the product's loops with a slow mailbox and a short lease, so that it dies while sending. */
 const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);
 const names = createNames(prefix);
 const place = {

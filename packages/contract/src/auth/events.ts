@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
+import { EventOrigin } from "./schemas.ts";
 
-/** The address that the mail goes to, sealed as the user's: nobody reads it in the outbox. */
+/** Address of the mail, sealed for the user, so that it is not readable in the outbox. */
 const emailSealed = z.string();
-/** The link itself never stands in the outbox: the worker derives it from `linkId` and the deployment's key. */
+/** The link is not in the outbox: the worker derives it from `linkId` and the deployment's key. */
 const WithToken = z.object({
   userId: z.string(),
   emailSealed,
@@ -11,9 +12,15 @@ const WithToken = z.object({
   linkId: z.string(),
   locale: z.string(),
 });
-const ToUser = z.object({ userId: z.string(), emailSealed, firstName: z.string(), locale: z.string() });
+const ToUser = z.object({
+  userId: z.string(),
+  emailSealed,
+  firstName: z.string(),
+  locale: z.string(),
+  origin: EventOrigin.optional(),
+});
 
-/** An address waits to be verified; the worker mails the link. */
+/** An address needs verification; the worker mails the link. */
 export const emailVerificationRequested = defineEvent({
   name: "email.verification_requested",
   version: 1,
@@ -22,7 +29,7 @@ export const emailVerificationRequested = defineEvent({
     { userId, addressSealed, content: { template: "verifyEmail", data: { linkId } } },
   ],
 });
-/** A forgotten password; the worker mails the link. */
+/** A password reset was requested; the worker mails the link. */
 export const passwordResetRequested = defineEvent({
   name: "password.reset_requested",
   version: 1,
@@ -31,16 +38,16 @@ export const passwordResetRequested = defineEvent({
     { userId, addressSealed, content: { template: "resetPassword", data: { linkId } } },
   ],
 });
-/** A password was changed; the owner is told. */
+/** A password was changed; the owner is notified. */
 export const passwordChanged = defineEvent({
   name: "password.changed",
   version: 1,
   payload: ToUser,
-  toNews: ({ userId, emailSealed: addressSealed }) => [
-    { userId, addressSealed, content: { template: "passwordChanged", data: {} } },
+  toNews: ({ userId, emailSealed: addressSealed }, alertId) => [
+    { userId, addressSealed, content: { template: "passwordChanged", data: { alertId } } },
   ],
 });
-/** Somebody tried to register with an address that is taken; the owner is told. */
+/** A registration used a taken address; its owner is notified. */
 export const registrationRepeated = defineEvent({
   name: "registration.repeated",
   version: 1,
@@ -49,35 +56,26 @@ export const registrationRepeated = defineEvent({
     { userId, addressSealed, content: { template: "registrationRepeated", data: {} } },
   ],
 });
-/** Too many failed sign-ins; the owner is told how long it lasts. */
+/** Too many failed sign-ins; the owner is notified, with the end of the lock. */
 export const loginLocked = defineEvent({
   name: "login.locked",
   version: 1,
   payload: ToUser.extend({ lockedUntil: z.string() }),
-  toNews: ({ userId, emailSealed: addressSealed, lockedUntil }) => [
-    { userId, addressSealed, content: { template: "loginLocked", data: { lockedUntil } } },
+  toNews: ({ userId, emailSealed: addressSealed, lockedUntil }, alertId) => [
+    { userId, addressSealed, content: { template: "loginLocked", data: { lockedUntil, alertId } } },
   ],
 });
-/** A rotated token was used again: the session ended and the owner is warned. */
+/** A rotated token was reused: the session ended, and the owner is notified. */
 export const sessionStolen = defineEvent({
   name: "session.stolen",
   version: 1,
   payload: ToUser,
-  toFrames: (eventId, payload) => [
-    {
-      userId: payload.userId,
-      frame: {
-        type: "security_alert",
-        data: { eventId, severity: "high", message: "A session was ended because its token was used twice." },
-      },
-    },
-  ],
-  toNews: ({ userId, emailSealed: addressSealed }) => [
-    { userId, addressSealed, content: { template: "sessionStolen", data: {} } },
+  toNews: ({ userId, emailSealed: addressSealed }, alertId) => [
+    { userId, addressSealed, content: { template: "sessionStolen", data: { alertId } } },
   ],
 });
 
-/** The events about signing in, by name. */
+/** Events of sign-in, by name. */
 export const authEvents = {
   [emailVerificationRequested.name]: emailVerificationRequested,
   [passwordResetRequested.name]: passwordResetRequested,

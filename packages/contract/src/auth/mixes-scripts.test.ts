@@ -18,7 +18,7 @@ describe("mixesScripts", () => {
     ["Hangul and Hiragana", "김さ"],
     ["Bopomofo and Katakana", "ㄅカ"],
     ["Arabic and Hebrew", "محמד"],
-  ])("finds %s in a word", (_what, name) => {
+  ])("detects %s in a word", (_what, name) => {
     expect(mixesScripts(name)).toBe(true);
     expect(mixesScripts(`Ana ${name}`)).toBe(true);
     expect(PersonName.safeParse(name).success).toBe(false);
@@ -48,7 +48,7 @@ describe("mixesScripts", () => {
     ["full-width Latin", "Ａｎａ"],
     ["letters and digits", "Ana 2nd"],
     ["a word and an emoji", "Ana❤\ufe0f"],
-  ])("lets %s pass", (_what, name) => {
+  ])("accepts %s", (_what, name) => {
     expect(mixesScripts(name)).toBe(false);
     expect(PersonName.safeParse(name).success).toBe(true);
   });

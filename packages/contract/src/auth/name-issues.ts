@@ -1,2 +1,2 @@
-/** What is wrong with a name, as issues of a refusal say it. Apart from the schemas, so that pages carry none for it. */
+/** Issue messages for refused names. In a file without schemas, so that pages do not bundle zod for it. */
 export const nameIssues = { mixed: "mixes alphabets in one word", reserved: "is kept back" } as const;

@@ -2,15 +2,17 @@ import * as z from "zod";
 import { defineNotification, SAMPLE_AT } from "../notifications/kind.ts";
 import {
   alertFacts,
+  alertId,
+  alertPath,
   defineAlert,
   defineLinkMail,
   defineWordMail,
-  SECURITY_PATH,
+  SAMPLE_ALERT_ID,
   SET_PASSWORD_PATH,
   SIGN_IN_PATH,
 } from "../notifications/presets.ts";
 
-/** The kinds of notifications about signing in. */
+/** Notification kinds of sign-in. */
 export const authNotifications = {
   verifyEmail: defineLinkMail("/verify-email", "verify_email"),
   resetPassword: defineLinkMail("/reset-password", "reset_password"),
@@ -19,11 +21,11 @@ export const authNotifications = {
   sessionStolen: defineAlert({ firstStep: SET_PASSWORD_PATH, priority: "urgent" }),
   loginLocked: defineNotification({
     ...alertFacts,
-    data: z.object({ lockedUntil: z.string() }),
+    data: z.object({ lockedUntil: z.string(), alertId }),
     variables: ["time", "actionUrl"],
     values: ({ lockedUntil }, format) => ({ time: format.moment(lockedUntil) }),
-    path: () => SECURITY_PATH,
+    path: (data) => alertPath(data.alertId),
     firstStep: SET_PASSWORD_PATH,
-    sample: () => ({ lockedUntil: SAMPLE_AT }),
+    sample: () => ({ lockedUntil: SAMPLE_AT, alertId: SAMPLE_ALERT_ID }),
   }),
 };

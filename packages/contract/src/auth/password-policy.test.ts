@@ -5,7 +5,7 @@ const broken = (password: string) =>
   passwordRules.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
 
 describe("password rules (spec 2 section 5)", () => {
-  it("names each broken rule in the specification's words", () => {
+  it("reports each broken rule in the specification's words", () => {
     expect(broken("")).toEqual([
       "Password must be at least 8 characters long",
       "Password must contain at least one uppercase letter",
@@ -15,7 +15,7 @@ describe("password rules (spec 2 section 5)", () => {
     ]);
   });
 
-  it("accepts what keeps all rules, letters of any script included", () => {
+  it("accepts a password that satisfies all rules, with letters of any script", () => {
     expect(broken("Evenly-demo-1")).toEqual([]);
     expect(broken("Äpfel-und-1-Öl")).toEqual([]);
   });

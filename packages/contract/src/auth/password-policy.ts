@@ -1,4 +1,9 @@
-/** Password rules with the exact texts of the specification; free of zod so that the sign-up screen can tick them live. @see spec 2 section 5 */
+/**
+ * Password rules with the exact texts of the specification. In a file without zod, so that the sign-up screen can check them
+ * while the user types.
+ *
+ * @see spec 2 section 5
+ */
 export const passwordRules = [
   {
     id: "length",
@@ -27,12 +32,12 @@ export const passwordRules = [
   },
 ] as const;
 
-/** Longest password in bytes; longer ones are refused clearly, never cut. */
+/** Maximum password length in bytes; longer ones are refused, never truncated. */
 export const PASSWORD_BYTES_MAX = 256;
 
-/** What else the server says of a new password; clients find their own words by these texts. */
+/** Other refusals of new passwords; clients map these texts to translations. */
 export const passwordRefusals = {
   tooLong: `Password must be at most ${PASSWORD_BYTES_MAX} bytes long`,
-  leaked: "Password is on a list of leaked passwords",
-  reused: "Password must differ from your last 5 passwords",
+  leaked: "This password has leaked before. Choose another one.",
+  reused: "You've used this password before. Choose a new one.",
 } as const;

@@ -12,7 +12,7 @@ describe("a person's name", () => {
     ["a Hangul filler", "Ana\u3164"],
     ["a joiner at its end", "Ana\u200d"],
     ["a joiner between spaces", "Ana \u200c Lund"],
-  ])("holds no %s", (_what, name) => {
+  ])("must not contain %s", (_what, name) => {
     expect(PersonName.safeParse(name).success).toBe(false);
   });
 

@@ -8,8 +8,8 @@ import { nameIssues } from "./name-issues.ts";
 export const Email = z.email().max(254);
 export const Password = z.string().min(1).max(256);
 /**
- * Nothing that is not seen: no zero-width, bidi, tag or other ignorable characters. Joiners stand between letters, as Persian and
- * Sinhala names need, and the emoji selector after what it shows.
+ * Refuses invisible characters: zero-width, bidi, tag and other ignorable ones. Joiners are allowed between letters, as in
+ * Persian and Sinhala names, and the emoji variation selector after its character.
  *
  * @see UTS #39 section 3.1 (Default_Ignorable), UAX #31 section 2.3 (joiners)
  */
@@ -25,7 +25,7 @@ export const PersonName = z
   .regex(visibleName, "has characters that no name has")
   .regex(/[\p{L}\p{N}]/u, "has no letter")
   .refine((name) => !mixesScripts(name), nameIssues.mixed);
-/** An address as somebody typed it; whether it is one shows when nobody has it. */
+/** An e-mail address as typed for sign-in; an invalid one simply matches no account. */
 const TypedEmail = z.string().trim().max(254).regex(plainText, "has control characters");
 const Phone = z
   .string()
@@ -33,9 +33,9 @@ const Phone = z
   .min(5)
   .max(32)
   .regex(/^\+?[\d ()./-]+$/, "has characters that no number has");
-const LinkToken = z.string().min(20).max(200);
+export const LinkToken = z.string().min(20).max(200);
 
-/** How far the identity is known; the limits of the ledger follow it. */
+/** Verification status of the identity; the ledger's limits depend on it. */
 export const IdentityTier = z.enum(["unverified", "pending", "approved", "rejected"]);
 export type IdentityTier = z.infer<typeof IdentityTier>;
 
@@ -43,7 +43,7 @@ export type IdentityTier = z.infer<typeof IdentityTier>;
 export const UserLocale = z.enum(["en", "de"]);
 export type UserLocale = z.infer<typeof UserLocale>;
 
-/** A person as they see themselves. */
+/** A user as they see themselves. */
 export const User = z.object({
   id: UserId,
   email: z.string(),
@@ -63,13 +63,14 @@ export const User = z.object({
   limitsTimeZone: z
     .object({ current: z.string(), next: z.string(), nextFrom: z.date() })
     .nullable()
-    .describe("while limits still count in the zone before a change of timeZone"),
+    .describe("zone that limits still use after a change of timeZone"),
   locale: UserLocale,
   displayCurrency: Currency,
   identityTier: IdentityTier,
-  isFrozen: z.boolean().describe("money arrives, nothing leaves"),
-  isAdmin: z.boolean().describe("may ask for what concerns everybody"),
-  version: z.number().int().describe("rises with every change of the profile"),
+  isFrozen: z.boolean().describe("incoming money only"),
+  isFrozenByOwner: z.boolean().describe("the owner may end this freeze"),
+  isAdmin: z.boolean().describe("is an operator"),
+  version: z.number().int().describe("increases with every change of the profile"),
   createdAt: z.date(),
 });
 export type User = z.infer<typeof User>;
@@ -93,7 +94,7 @@ export const LoginInput = z.strictObject({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** A new session: bearer token, when it needs a refresh, and its user. */
+/** A new session: bearer token, its expiry, and the user. */
 export const SessionOpened = z.object({ token: z.string(), tokenExpiresAt: z.date(), user: User });
 export type SessionOpened = z.infer<typeof SessionOpened>;
 
@@ -107,7 +108,7 @@ export type LogoutInput = z.infer<typeof LogoutInput>;
 
 export const VerifyEmailInput = z.strictObject({
   token: LinkToken,
-  password: Password.optional().describe("the account's, where no session of it asks"),
+  password: Password.optional().describe("the account's password, required without a session of the account"),
   newPassword: Password.optional().describe("sets another password instead and ends every session"),
 });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
@@ -118,23 +119,23 @@ export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: Password });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 
-/** An answer that carries nothing but success. */
+/** An answer that only reports success. */
 export const Done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof Done>;
 
-/** Asks for another address; it counts once the link mailed to it was opened. */
+/** Requests a new address; it applies once the mailed link was opened. */
 export const RequestEmailChangeInput = z.strictObject({ email: Email, password: Password });
 export type RequestEmailChangeInput = z.infer<typeof RequestEmailChangeInput>;
-/** The link in the mail to the new address. */
+/** Input of the link mailed to the new address. */
 export const ConfirmEmailChangeInput = z.strictObject({
   token: LinkToken,
-  password: Password.optional().describe("the account's, where no session of it asks"),
+  password: Password.optional().describe("the account's password, required without a session of the account"),
 });
 export type ConfirmEmailChangeInput = z.infer<typeof ConfirmEmailChangeInput>;
-/** The way back in the mail to the old address. */
+/** Input of the revert link mailed to the previous address. */
 export const RevertEmailChangeInput = z.strictObject({ token: LinkToken });
 export type RevertEmailChangeInput = z.infer<typeof RevertEmailChangeInput>;
-/** The address that a link of a change has put in force. */
+/** The address that a change link has set. */
 export const EmailChanged = z.object({ email: z.string() });
 export type EmailChanged = z.infer<typeof EmailChanged>;
 
@@ -143,9 +144,26 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const DeleteAccountInput = z.strictObject({ password: Password });
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 
-/** What a session runs on, as far as its user agent tells. */
+/** Kind of device, parsed from the user agent. */
 export const DeviceKind = z.enum(["desktop", "mobile", "tablet", "other"]);
 export type DeviceKind = z.infer<typeof DeviceKind>;
+/** When and from where a change of an account was asked for, as events keep it. */
+export const EventOrigin = z.object({
+  at: z.string(),
+  ipAddress: z.string(),
+  deviceKind: DeviceKind,
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+});
+export type EventOrigin = z.infer<typeof EventOrigin>;
+
+/** Where a network address is registered; the city only with a city database. */
+export const Place = z.object({
+  country: z.string().describe("ISO 3166-1 alpha-2"),
+  city: z.string().nullable(),
+});
+export type Place = z.infer<typeof Place>;
+
 export const SessionView = z.object({
   id: SessionId,
   device: z.object({
@@ -155,13 +173,14 @@ export const SessionView = z.object({
     os: z.string().nullable(),
   }),
   ipAddress: z.string(),
+  place: Place.nullable(),
   isRemembered: z.boolean(),
   isCurrent: z.boolean(),
   createdAt: z.date(),
-  lastSeenAt: z.date().describe("kept to the minute"),
+  lastSeenAt: z.date().describe("rounded to the minute"),
 });
 export type SessionView = z.infer<typeof SessionView>;
-/** Open sessions, the caller's own first, then the one seen last. */
+/** Open sessions: the caller's own first, then by last use. */
 export const SessionList = z.object({ sessions: z.array(SessionView) });
 export type SessionList = z.infer<typeof SessionList>;
 export const RevokeSessionInput = z.strictObject({ sessionId: SessionId });

@@ -3,11 +3,11 @@ import { UserId } from "../ids.ts";
 import { Payee, Person, SearchText } from "../payments/schemas.ts";
 import { PERSON_SEARCH_LENGTH_MIN } from "./search-length.ts";
 
-/** Favourites of one person. */
+/** Maximum number of favourites per person. */
 export const FAVOURITES_MAX = 100;
-/** People that one person has blocked. */
+/** Maximum number of blocked people per person. */
 export const BLOCKS_MAX = 1000;
-/** People of one answer. */
+/** Maximum number of people per answer. */
 export const PEOPLE_FOUND_MAX = 10;
 
 export const ContactInput = z.strictObject({ userId: UserId });
@@ -19,18 +19,18 @@ export const SearchPeopleInput = z.strictObject({
 });
 export type SearchPeopleInput = z.infer<typeof SearchPeopleInput>;
 
-/** A person that was found, and why they stand where they stand: favourites first, then people paid lately, then others. */
+/** A search result with its rank group: favourites first, then people paid lately, then others. */
 export const FoundPerson = Payee.extend({ relation: z.enum(["favourite", "recent", "other"]) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
-/** What the caller has set about one person. */
+/** The caller's settings about one person. */
 export const ContactState = z.object({ isFavourite: z.boolean(), isBlocked: z.boolean() });
 export type ContactState = z.infer<typeof ContactState>;
 
 export const BlockedPerson = Person.extend({ blockedAt: z.date() });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
-/** Who may find the caller, and by what. @handle and user id always find. */
+/** Who can find the caller, and by which addresses. @handle and user id always work. */
 export const Findability = z.object({
   byName: z
     .enum(["everyone", "contacts", "nobody"])

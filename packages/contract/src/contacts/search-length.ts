@@ -1,2 +1,5 @@
-/** Shortest text that people are searched by; shorter ones would only list everybody. Apart, so that pages carry no schemas for it. */
+/**
+ * Minimum length of a people search; shorter texts match nearly everybody. In a file without schemas, so that pages do not
+ * bundle zod for it.
+ */
 export const PERSON_SEARCH_LENGTH_MIN = 2;

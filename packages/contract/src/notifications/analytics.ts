@@ -8,7 +8,7 @@ const Rate = z
   .min(0)
   .max(1)
   .nullable()
-  .describe("a fraction; null where nothing was sent, or nobody tells what arrived");
+  .describe("a fraction from 0 to 1; null when nothing was sent or the channel has no receipts");
 const ChannelAnalytics = z.object({
   channel: DeliveryChannel,
   sent: z.number().int(),
@@ -16,7 +16,7 @@ const ChannelAnalytics = z.object({
   failed: z.number().int(),
   pending: z.number().int(),
   dropped: z.number().int(),
-  hasReceipts: z.boolean().describe("whether somebody tells what arrived; else sent is all that is known"),
+  hasReceipts: z.boolean().describe("whether the channel reports arrival; otherwise only sending is known"),
   rate: Rate,
 });
 const TemplateAnalytics = z.object({
@@ -24,7 +24,7 @@ const TemplateAnalytics = z.object({
   sent: z.number().int(),
   withReceipts: z
     .object({ sent: z.number().int(), delivered: z.number().int() })
-    .describe("of these, over channels that tell what arrived: what the rate is of"),
+    .describe("of these, over channels that report arrival: the rate's denominator"),
   rate: Rate,
 });
 export const NotificationAnalyticsInput = z.strictObject({
@@ -33,24 +33,24 @@ export const NotificationAnalyticsInput = z.strictObject({
   to: Moment.optional(),
 });
 export type NotificationAnalyticsInput = z.infer<typeof NotificationAnalyticsInput>;
-/** Every figure is computed from delivery rows of the period. */
+/** All figures are computed from the delivery rows of the period. */
 export const NotificationAnalytics = z.object({
-  totalSent: z.number().int().describe("taken by a provider or shown, delivered ones included"),
+  totalSent: z.number().int().describe("accepted by a provider or shown, delivered ones included"),
   totalDelivered: z.number().int(),
   totalFailed: z.number().int(),
   totalPending: z.number().int(),
   totalDropped: z.number().int(),
-  deliveryRate: Rate.describe("delivered of what was sent, over channels that tell what arrived"),
+  deliveryRate: Rate.describe("delivered divided by sent, over channels that report arrival"),
   channels: z.array(ChannelAnalytics),
   topTemplates: z.array(TemplateAnalytics),
   averageDeliveryTimeMs: z
     .number()
     .nullable()
-    .describe("of what was delivered, from when the delivery was made; null where nothing was"),
+    .describe("mean time from creation to arrival of delivered ones; null without any"),
   failures: z.array(
     z.object({
       channel: DeliveryChannel,
-      reason: z.string().describe("as a server, a provider or the network said it"),
+      reason: z.string().describe("text from the server, the provider or the network"),
       reasonCode: FailureReason,
       count: z.number().int(),
     }),

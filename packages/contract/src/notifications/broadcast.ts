@@ -1,19 +1,23 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
+import { BROADCAST_LENGTH, BROADCAST_PATH } from "./broadcast-rules.ts";
 import { NotificationPriority } from "./schemas.ts";
 
 export const BroadcastInput = z.strictObject({
-  title: z.string().trim().min(1).max(120).regex(plainText, "has control characters"),
-  message: z.string().trim().min(1).max(1000).regex(plainText, "has control characters"),
+  title: z.string().trim().min(1).max(BROADCAST_LENGTH.title).regex(plainText, "has control characters"),
+  message: z.string().trim().min(1).max(BROADCAST_LENGTH.message).regex(plainText, "has control characters"),
   priority: NotificationPriority.default("medium"),
   actionUrl: z
     .string()
-    .max(300)
-    .regex(/^\/(?!\/)[\w.~:?#@!$&()*+,;=%/-]*$/, "is no path of the app")
+    .max(BROADCAST_LENGTH.path)
+    .regex(BROADCAST_PATH, "is no path of the app")
     .optional()
     .describe("a path of the app"),
-  userId: UserId.optional().describe("one person; everybody when absent"),
-  broadcastId: z.uuid().optional().describe("made by the caller; the same one again tells nobody twice"),
+  userId: UserId.optional().describe("one user; all users when absent"),
+  broadcastId: z
+    .uuid()
+    .optional()
+    .describe("made by the caller; a repeat with the same id notifies each user once"),
 });
 export type BroadcastInput = z.infer<typeof BroadcastInput>;

@@ -25,7 +25,7 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** unread and all leave archived and snoozed ones out. */
+/** unread and all exclude archived and snoozed ones. */
 export const NotificationTab = z.enum(["all", "unread", "archived"]);
 export type NotificationTab = z.infer<typeof NotificationTab>;
 
@@ -47,15 +47,15 @@ export const NotificationCounts = z.object({
 });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
-/** What one's bell counts, and when the next one that was put off is back. */
+/** Counts for the bell, and when the next snoozed notification reappears. */
 export const NotificationsCounted = NotificationCounts.extend({
-  nextBackAt: z.date().nullable().describe("when the next snoozed one is back; null for none"),
+  nextBackAt: z.date().nullable().describe("when the next snoozed one reappears; null without any"),
 });
 export type NotificationsCounted = z.infer<typeof NotificationsCounted>;
 
-/** Answer to what changes the list. */
+/** Answer of procedures that change the list. */
 export const NotificationsChanged = NotificationCounts.extend({
-  version: z.number().int().describe("rises with each change; counts of a lower one are older"),
+  version: z.number().int().describe("increases with each change; counts with a lower version are older"),
 });
 export type NotificationsChanged = z.infer<typeof NotificationsChanged>;
 
@@ -69,7 +69,7 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>;
 
 export const NotificationIdInput = z.strictObject({ notificationId: NotificationId });
 export type NotificationIdInput = z.infer<typeof NotificationIdInput>;
-/** `upTo` leaves what came later as it is: asked for without a network, it reaches us after more has come. */
+/** `upTo` leaves later notifications unread: an offline call arrives after new ones. */
 export const MarkAllReadInput = z.strictObject({ upTo: Moment.optional() });
 export type MarkAllReadInput = z.infer<typeof MarkAllReadInput>;
 export const SnoozeInput = z.strictObject({ notificationId: NotificationId, until: Moment });
@@ -79,7 +79,7 @@ export type UnreadCount = z.infer<typeof UnreadCount>;
 export const Acknowledged = z.object({ acknowledged: z.number().int() });
 export type Acknowledged = z.infer<typeof Acknowledged>;
 
-/** Clients tell what their socket or their list showed; at most a list's worth at once. */
+/** Ids of notifications that a client has shown; at most one list's worth per call. */
 export const AcknowledgeInput = z.strictObject({
   notificationIds: z.array(NotificationId).min(1).max(NOTIFICATIONS_KEPT),
 });

@@ -4,7 +4,7 @@ import { mailPathOf, passwordPathOf } from "./content.ts";
 
 const paid = { amountMinor: "100", currency: "USD", transferId: "t-1" };
 
-it("leads from money that left the balance to the payment, and to a new password for who did not send it", () => {
+it("links money that left the balance to the payment, and to a new password in case the reader did not send it", () => {
   const left: readonly NotificationContent[] = [
     { template: "paymentSent", data: { ...paid, feeMinor: "0", payeeName: "Ana", note: null } },
     { template: "withdrawalSent", data: { ...paid, feeMinor: "0" } },
@@ -20,7 +20,7 @@ it("leads from money that left the balance to the payment, and to a new password
   expect([mailPathOf(given), passwordPathOf(given.template)]).toEqual(["/history/t-1", null]);
 });
 
-it("leads from a device nobody knows straight to a new password", () => {
+it("links an unknown device directly to a new password", () => {
   const data = { browser: null, os: null, ipAddress: "192.0.2.7", at: "2026-11-21T12:15:00Z" };
   expect(mailPathOf({ template: "newDevice", data })).toBe("/forgot-password");
 });

@@ -3,11 +3,11 @@ import { NotificationId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { DeliveryChannel } from "./schemas.ts";
 
-/** Whose deliveries are listed and added up. */
-export const DeliveryScope = z.enum(["own", "all"]).default("own").describe("all: admins alone");
+/** Whose deliveries are listed and summed. */
+export const DeliveryScope = z.enum(["own", "all"]).default("own").describe("all: operators only");
 
 const DeliveryStatus = z.enum(["pending", "sent", "delivered", "failed", "dropped"]);
-/** Deliveries, the latest first. */
+/** Deliveries, latest first. */
 export const ListDeliveriesInput = z.strictObject({
   scope: DeliveryScope,
   status: DeliveryStatus.optional(),
@@ -16,7 +16,7 @@ export const ListDeliveriesInput = z.strictObject({
 });
 export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;
 
-/** What kind of reason kept a delivery from arriving: what people are told in their language. */
+/** Category of a delivery failure; people see its translation. */
 export const FailureReason = z.enum([
   "subscription_gone",
   "refused",
@@ -30,7 +30,7 @@ export const FailureReason = z.enum([
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** One delivery with each time it was tried. */
+/** One delivery with all attempts. */
 export const Delivery = z.object({
   id: z.uuid(),
   notificationId: NotificationId,
@@ -43,9 +43,11 @@ export const Delivery = z.object({
   createdAt: z.date(),
   sentAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
-  error: z.string().nullable().describe("as a server, a provider or the network said it"),
+  error: z.string().nullable().describe("text from the server, the provider or the network"),
   reasonCode: FailureReason.nullable(),
-  canRedrive: z.boolean().describe("whether it failed and can be sent again: its browser is still there"),
+  canRedrive: z
+    .boolean()
+    .describe("whether it failed and can be sent again: its push subscription is still active"),
   attempts: z.array(
     z.object({
       attempt: z.number().int(),

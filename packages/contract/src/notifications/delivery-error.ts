@@ -1,4 +1,4 @@
-/** A channel refused for good (an address that does not exist): trying again is useless. */
+/** A permanent refusal by a channel (for example an unknown address): a retry is useless. */
 export class PermanentDeliveryError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class PermanentDeliveryError extends Error {
   }
 }
 
-/** The browser that a push is for took its subscription back: nothing reaches it there any more. */
+/** The target browser's push subscription no longer exists. */
 export class EndpointGoneError extends PermanentDeliveryError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,7 +14,7 @@ export class EndpointGoneError extends PermanentDeliveryError {
   }
 }
 
-/** A channel that is busy or away; it may have said for how long. */
+/** The channel is busy or unavailable, possibly with a Retry-After time. */
 export class TryLaterError extends Error {
   readonly retryAfterMs: number | null;
 

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "../error-table.ts";
 
-/** The refusals of notifications. */
+/** Refusals of notifications. */
 export const notificationErrors = {
   ADDRESS_NOT_VERIFIED: {
     http: 403,

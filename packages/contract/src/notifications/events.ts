@@ -3,7 +3,7 @@ import { defineEvent } from "../event-definition.ts";
 import { TestableChannel } from "./channel-tests.ts";
 import { NotificationPriority } from "./schemas.ts";
 
-/** Somebody wants to see how a notification reaches them. */
+/** A user requested a test notification to themselves. */
 export const notificationTestRequested = defineEvent({
   name: "notification.test_requested",
   version: 1,
@@ -11,7 +11,7 @@ export const notificationTestRequested = defineEvent({
   toNews: ({ userId }) => [{ userId, content: { template: "testNotification", data: {} } }],
 });
 
-/** Somebody wants to see that mails, or text messages, arrive. */
+/** A user requested a test mail or text message. */
 export const channelTestRequested = defineEvent({
   name: "channel.test_requested",
   version: 1,
@@ -25,7 +25,7 @@ export const channelTestRequested = defineEvent({
   ],
 });
 
-/** An operator tells one person something; everybody is told by a row of `broadcasts` instead. */
+/** An operator's message to one user; a message to all users is a row of `broadcasts` instead. */
 export const notificationAnnounced = defineEvent({
   name: "notification.announced",
   version: 1,
@@ -51,7 +51,7 @@ export const notificationAnnounced = defineEvent({
   ],
 });
 
-/** The events about notifications, by name. */
+/** Events of notifications, by name. */
 export const notificationEvents = {
   [notificationTestRequested.name]: notificationTestRequested,
   [channelTestRequested.name]: channelTestRequested,

@@ -6,11 +6,11 @@ export type FactFormat = {
   money(amountMinor: string | bigint, currency: string): string;
   number(value: number): string;
   percent(value: number): string;
-  /** An ISO date and time. */
+  /** Formats an ISO date and time. */
   moment(iso: string): string;
-  /** The name of a spending category; a name that is not in the catalogue stays as it is. */
+  /** Name of a spending category; an unknown name is returned unchanged. */
   category(name: string): string;
-  /** A text of the catalogue `emails` under `facts`, its placeholders filled. */
+  /** A text of the catalogue `templates` under `facts`, with placeholders filled. */
   text(key: string, values?: Readonly<Record<string, string>>): string;
 };
 
@@ -19,39 +19,45 @@ export type NotificationFacts = {
   readonly type: NotificationType;
   readonly category: "payments" | "security" | "budgets" | "exports" | "account" | "system";
   readonly priority: NotificationPriority;
-  /** The channels it may use; the person's settings choose among them. */
+  /** Channels that the kind can use; the person's settings choose among them. */
   readonly channels: readonly DeliveryChannel[];
-  /** A link or a code: it is not listed in the app, and no setting stops it. */
+  /** Carries only a link or a code: not listed in the app, and not affected by settings. */
   readonly isCarrier: boolean;
-  /** Name of a lucide icon. */
+  /** Name of a Lucide icon. */
   readonly icon: string;
 };
 
-/** What the token of a mailed link permits. */
-export type LinkPurpose = "verify_email" | "reset_password" | "change_email" | "revert_email";
+/** Purpose of a mailed link's token. */
+export type LinkPurpose =
+  | "verify_email"
+  | "reset_password"
+  | "change_email"
+  | "revert_email"
+  | "recover_factors"
+  | "cancel_recovery";
 
-/** One kind of notification: its facts and how they are shown. Its words are in the catalogue `emails` under its name. */
+/** One kind of notification: its facts and their presentation. Its texts are in the catalogue `templates` under its name. */
 export type NotificationKind<Data> = NotificationFacts & {
   readonly data: z.ZodType<Data>;
-  /** Placeholders that its texts may use as {{variable}}; `values` gives all but `actionUrl`, `firstName` and `code`. */
+  /** Placeholders of its texts, written {{variable}}; `values` gives all but `actionUrl`, `firstName` and `code`. */
   readonly variables: readonly string[];
   readonly values: (data: Data, format: FactFormat) => Readonly<Record<string, string>>;
-  /** Path in the app of what it is about; null when there is nothing to see. */
+  /** App path of its subject; null without a page. */
   readonly path: (data: Data) => string | null;
-  /** Its mail carries a link with a token: the page, and the purpose that the token is derived for. */
+  /** Its mail has a link with a token: the page, and the purpose for deriving the token. */
   readonly link?: { readonly page: string; readonly purpose: LinkPurpose };
-  /** Path that its mail links to instead, for a reader who did not expect it; "" is the front page. */
+  /** Path that its mail links to instead, for a reader who did not expect the mail; "" is the front page. */
   readonly firstStep?: string;
   /** Money left the reader's balance: the mail also links to the page that sets a new password. */
   readonly isMoneyOut?: boolean;
-  /** Example data, for tests and previews; people's texts are the given name. */
+  /** Example data for tests and previews; names of people in it are the given name. */
   readonly sample: (name: string) => Data;
 };
 
-/** Declares a kind of notification; the type of its data comes from its schema. */
+/** Declares a notification kind and infers the type of its data from its schema. */
 export function defineNotification<Data>(kind: NotificationKind<Data>): NotificationKind<Data> {
   return kind;
 }
 
-/** The instant that samples use. */
+/** Moment used in samples. */
 export const SAMPLE_AT = "2026-11-21T12:15:00Z";

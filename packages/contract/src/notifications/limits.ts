@@ -1,2 +1,2 @@
-/** How many notifications a client keeps, the newest. @see spec 1 section 9 */
+/** Number of notifications that a client keeps; the newest ones. @see spec 1 section 9 */
 export const NOTIFICATIONS_KEPT = 100;

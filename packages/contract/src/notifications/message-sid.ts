@@ -1,9 +1,6 @@
 import * as z from "zod";
 
-/**
- * What a provider of text messages calls one. Kept beside the delivery, which no database would take with a NUL, nor whatever is
- * written in the same statement.
- */
+/** Id of a text message at its provider. Validated, since a NUL in it would fail the whole statement that stores it. */
 export const MessageSid = z
   .string()
   .regex(/^[!-~]{1,64}$/, "what a message is called has signs that are seen");

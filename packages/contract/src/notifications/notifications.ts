@@ -4,7 +4,7 @@ import { defineNotification, SAMPLE_AT } from "./kind.ts";
 import { alertFacts, plainFacts, SECURITY_PATH } from "./presets.ts";
 import { TriedPasswords } from "./schemas.ts";
 
-/** Security alerts without a kind of their own; their words are in the catalogue `emails` under `facts.alerts`. */
+/** Security alerts without their own kind; their texts are in the catalogue `templates` under `facts.alerts`. */
 const SecurityFact = z.discriminatedUnion("alert", [
   z.object({ alert: z.literal("handleChanged"), handle: z.string(), at: z.string() }),
   z.object({ alert: z.literal("passwordsTried"), ...TriedPasswords.shape }),
@@ -18,7 +18,7 @@ const empty = {
   sample: () => ({}),
 };
 
-/** The kinds of notifications that belong to no other feature. */
+/** Notification kinds without another feature. */
 export const ownNotifications = {
   securityAlert: defineNotification({
     ...alertFacts,
@@ -36,7 +36,7 @@ export const ownNotifications = {
         timestamp: format.moment(data.at),
       };
     },
-    // Operators are told of all accounts; their own security page shows nothing of that.
+    // This alert is about all accounts, so the operator's own security page is not linked.
     path: ({ alert }) => (alert === "passwordsTried" ? null : SECURITY_PATH),
     sample: (name) => ({ alert: "handleChanged" as const, handle: name, at: SAMPLE_AT }),
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineNotification, type LinkPurpose, type NotificationFacts } from "./kind.ts";
 
-/** A system message that every channel but text messages may carry. */
+/** A system message over every channel except text messages. */
 export const plainFacts = {
   type: "system",
   category: "system",
@@ -11,7 +11,7 @@ export const plainFacts = {
   icon: "bell",
 } as const satisfies NotificationFacts;
 
-/** A security alert: every channel. */
+/** A security alert over every channel. */
 export const alertFacts = {
   type: "security_alert",
   category: "security",
@@ -21,7 +21,7 @@ export const alertFacts = {
   icon: "shield-alert",
 } as const satisfies NotificationFacts;
 
-/** A mail that carries a link. */
+/** A mail with a link. */
 export const linkFacts = {
   type: "account",
   category: "account",
@@ -31,29 +31,40 @@ export const linkFacts = {
   icon: "mail",
 } as const satisfies NotificationFacts;
 
-/** Page of the app that shows an account's security. */
+/** App page with an account's security settings. */
 export const SECURITY_PATH = "/security";
 /** Page that sets a new password. */
 export const SET_PASSWORD_PATH = "/forgot-password";
 /** Page to sign in. */
 export const SIGN_IN_PATH = "/login";
 
+/** Id of the security alert that a notification is about; absent in those that are older than alerts. */
+export const alertId = z.string().optional();
+
+/** Alert of samples. */
+export const SAMPLE_ALERT_ID = "019aa000-0000-7000-8000-000000000001";
+
+/** Page of a security alert, or the security page. */
+export function alertPath(id: string | undefined): string {
+  return id === undefined ? SECURITY_PATH : `${SECURITY_PATH}/alerts/${id}`;
+}
+
 type AlertOptions = { readonly firstStep?: string; readonly priority?: "high" | "urgent" };
 
-/** A security alert that says one fixed thing. */
+/** Declares a security alert without variable facts. */
 export function defineAlert(options: AlertOptions = {}) {
   return defineNotification({
     ...alertFacts,
     ...options,
-    data: z.object({}),
+    data: z.object({ alertId }),
     variables: ["actionUrl"],
     values: () => ({}),
-    path: () => SECURITY_PATH,
-    sample: () => ({}),
+    path: (data) => alertPath(data.alertId),
+    sample: () => ({ alertId: SAMPLE_ALERT_ID }),
   });
 }
 
-/** A mail with a link that is derived from `linkId`; the link itself is in no row and no queue. */
+/** Declares a mail with a link derived from `linkId`; the link itself is never stored or queued. */
 export function defineLinkMail(page: string, purpose: LinkPurpose) {
   return defineNotification({
     ...linkFacts,
@@ -66,7 +77,7 @@ export function defineLinkMail(page: string, purpose: LinkPurpose) {
   });
 }
 
-/** A mail without a link of its own. */
+/** Declares a mail without a token link. */
 export function defineWordMail(firstStep?: string) {
   return defineNotification({
     ...linkFacts,

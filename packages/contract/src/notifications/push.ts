@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a browser's push manager gives. */
+/** Subscription from a browser's push manager. */
 export const WebPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   expirationTime: z.number().nullish(),
@@ -17,15 +17,15 @@ export const SubscribePushInput = z.strictObject({
 export type SubscribePushInput = z.infer<typeof SubscribePushInput>;
 export const UnsubscribePushInput = z.strictObject({
   userId: z.string().max(200).default("anonymous"),
-  endpoint: z.string().max(2000).optional().describe("this browser's alone; without it the session's"),
+  endpoint: z.string().max(2000).optional().describe("only this browser's; without it those of the session"),
 });
 export type UnsubscribePushInput = z.infer<typeof UnsubscribePushInput>;
-/** The key that a browser subscribes with. */
+/** Public key for subscribing. */
 export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
-/** Live subscriptions of one person; the oldest goes when one more comes. */
+/** Maximum number of active subscriptions per person; a further one ends the oldest. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20;
 
-/** A service worker tells that a push arrived, by the single-purpose token it came with. */
+/** A service worker's acknowledgement of a push, with the single-purpose token in the push. */
 export const AcknowledgePushInput = z.strictObject({ token: z.string().max(2000) });
 export type AcknowledgePushInput = z.infer<typeof AcknowledgePushInput>;

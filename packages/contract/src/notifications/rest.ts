@@ -7,7 +7,7 @@ import { NotificationPreference, NotificationSettings, UpdateNotificationSetting
 
 const Flag = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** Query of GET /notifications; what is archived has to be asked for. */
+/** Query of GET /notifications; archived ones must be requested explicitly. */
 export const NotificationsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -22,7 +22,7 @@ export const NotificationParams = z.object({ id: NotificationId });
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** A notification as REST gives it: what the specification names in two ways stands in both. */
+/** A REST notification; fields with two names in the specification have both. */
 export const NotificationAnswer = Notification.extend({
   id: z.string(),
   userId: z.string(),
@@ -35,7 +35,7 @@ export const NotificationAnswer = Notification.extend({
 });
 export type NotificationAnswer = z.infer<typeof NotificationAnswer>;
 
-/** Writes a notification with both names of what has two. */
+/** Adds the second names to a notification. */
 export function toNotificationAnswer(notification: Notification, userId: string): NotificationAnswer {
   const { createdAt, snoozedUntil, isRead } = notification;
   const data = plainFacts(notification.data);
@@ -51,7 +51,7 @@ export function toNotificationAnswer(notification: Notification, userId: string)
   };
 }
 
-/** What is no single value stands in the typed api alone. */
+/** Only scalar values; nested ones are available in the typed api only. */
 function plainFacts(data: Notification["data"]): z.infer<typeof Facts> {
   return Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) => {
@@ -61,18 +61,18 @@ function plainFacts(data: Notification["data"]): z.infer<typeof Facts> {
   );
 }
 
-/** The settings as REST gives them. */
+/** Settings in a REST answer. */
 export const SettingsAnswer = NotificationSettings.extend({
   userId: z.string(),
   nextPushAt: z.string().nullable(),
 });
 
-/** Writes settings with texts for moments. */
+/** Converts settings: moments become strings. */
 export function toSettingsAnswer(settings: NotificationSettings): z.infer<typeof SettingsAnswer> {
   return { ...settings, nextPushAt: settings.nextPushAt?.toISOString() ?? null };
 }
 
-/** Body of PUT /notifications/settings: the settings as they were read, or a part of them. */
+/** Body of PUT /notifications/settings: the settings as read, or a part of them. */
 export const SettingsBody = UpdateNotificationSettingsInput.omit({ expectedVersion: true }).extend({
   version: z.number().int().min(0).optional().describe("refused when the settings have changed since"),
   timeZone: z.string().max(100).optional().describe("the profile's; not changed here"),
@@ -91,7 +91,7 @@ export const SettingsBody = UpdateNotificationSettingsInput.omit({ expectedVersi
     .optional(),
 });
 
-/** The part of a body that changes something. */
+/** The fields of a body that can be changed. */
 export function toSettingsInput(body: z.infer<typeof SettingsBody>): UpdateNotificationSettingsInput {
   const { version, timeZone: _timeZone, nextPushAt: _nextPushAt, channels, preferences, ...rest } = body;
   return {

@@ -5,7 +5,7 @@ export type NotificationPriority = z.infer<typeof NotificationPriority>;
 export const DeliveryChannel = z.enum(["in_app", "email", "sms", "push"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
-/** Kinds of notifications a person can choose channels for. */
+/** Notification types for which a person can choose channels. */
 export const NotificationType = z.enum([
   "payment_received",
   "payment_sent",
@@ -17,12 +17,12 @@ export const NotificationType = z.enum([
 ]);
 export type NotificationType = z.infer<typeof NotificationType>;
 
-/** Sign-ins of all accounts within ten minutes when most of them were wrong; told to operators. */
+/** Sign-in counts of the ten-minute window that raised the alarm; sent to operators. */
 export const TriedPasswords = z.object({
   wrong: z.number().int(),
   right: z.number().int(),
   at: z.string(),
 });
 
-/** Whom the texts address. */
+/** The person addressed by the texts. */
 export type Reader = { readonly firstName: string; readonly locale: string; readonly timeZone: string };

@@ -6,7 +6,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const QuietHours = z.strictObject({ enabled: z.boolean(), start: TimeOfDay, end: TimeOfDay });
 export type QuietHours = z.infer<typeof QuietHours>;
 
-/** One channel with the person's own switch. */
+/** One channel with the person's switch. */
 export const NotificationChannel = z.object({
   id: DeliveryChannel,
   name: z.string(),
@@ -17,7 +17,7 @@ export const NotificationChannel = z.object({
 });
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
-/** The channels as everybody starts. */
+/** Default switches of the channels. */
 export const CHANNEL_DEFAULTS = [
   { id: "push", enabled: true, priority: 1 },
   { id: "email", enabled: true, priority: 2 },
@@ -39,18 +39,18 @@ export const NotificationSettings = z.object({
   emailNotifications: z.boolean(),
   soundEnabled: z.boolean(),
   quietHours: QuietHours,
-  timeZone: z.string().describe("the profile's; quiet hours are of it"),
+  timeZone: z.string().describe("the profile's zone, used for quiet hours"),
   channels: z.array(NotificationChannel),
   preferences: z
     .array(NotificationPreference.extend({ isLocked: z.boolean().describe("cannot be switched off") }))
-    .describe("every type on every channel that something of it goes over"),
-  nextPushAt: z.date().nullable().describe("when a push of now would go out; null for at once"),
+    .describe("every type with every channel that one of its templates uses"),
+  nextPushAt: z.date().nullable().describe("when a push created now would be sent; null: at once"),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-/** What is left out stays as it is. */
+/** Absent fields are unchanged. */
 export const UpdateNotificationSettingsInput = z.strictObject({
-  userId: UserId.optional().describe("nobody else's than the caller's own"),
+  userId: UserId.optional().describe("must be the caller's own id"),
   expectedVersion: z
     .number()
     .int()
@@ -69,7 +69,7 @@ export const UpdateNotificationSettingsInput = z.strictObject({
 });
 export type UpdateNotificationSettingsInput = z.infer<typeof UpdateNotificationSettingsInput>;
 
-/** A template as the panel lists it; placeholders are written {{name}}. */
+/** A template for the settings page; placeholders are written {{name}}. */
 export const NotificationTemplate = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
 import { TriedPasswords } from "../notifications/schemas.ts";
+import { LookCategory } from "../security/schemas.ts";
 import { OperatorChange } from "./schemas.ts";
 
-/** An operator changed how an account stands; its owner is told, without the operator's reason. */
+/** An operator changed an account's state; its owner is notified without the operator's reason. */
 export const accountChangedByOperator = defineEvent({
   name: "account.changed_by_operator",
   version: 1,
@@ -19,7 +20,19 @@ export const accountChangedByOperator = defineEvent({
   ],
 });
 
-/** Most sign-ins are wrong, all accounts together; one for each operator. */
+/** An operator read an account or a case about it; its owner sees each look. */
+export const accountLookedAt = defineEvent({
+  name: "account.looked_at",
+  version: 1,
+  payload: z.object({
+    userId: z.string(),
+    category: LookCategory,
+    operator: z.string(),
+    reference: z.string().nullable(),
+  }),
+});
+
+/** Most sign-ins over all accounts are wrong; one event per operator. */
 export const signInAlarmRaised = defineEvent({
   name: "sign_in_alarm.raised",
   version: 1,
@@ -29,8 +42,9 @@ export const signInAlarmRaised = defineEvent({
   ],
 });
 
-/** The events about what operators did, by name. */
+/** Events of operators' acts, by name. */
 export const operatorEvents = {
   [accountChangedByOperator.name]: accountChangedByOperator,
+  [accountLookedAt.name]: accountLookedAt,
   [signInAlarmRaised.name]: signInAlarmRaised,
 };

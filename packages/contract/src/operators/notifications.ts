@@ -1,6 +1,6 @@
 import { defineAlert, SET_PASSWORD_PATH, SIGN_IN_PATH } from "../notifications/presets.ts";
 
-/** The kinds of notifications about what operators did to an account. */
+/** Notification kinds of operators' acts on an account. */
 export const operatorNotifications = {
   accountSuspended: defineAlert({ firstStep: "" }),
   suspensionLifted: defineAlert({ firstStep: SIGN_IN_PATH }),
@@ -9,5 +9,8 @@ export const operatorNotifications = {
   adminGranted: defineAlert({ firstStep: SET_PASSWORD_PATH }),
   adminRevoked: defineAlert(),
   lockLifted: defineAlert({ firstStep: SIGN_IN_PATH }),
+  limitsReset: defineAlert(),
+  serviceKeyCreated: defineAlert(),
+  serviceKeyRevoked: defineAlert(),
   sessionsEnded: defineAlert({ firstStep: SET_PASSWORD_PATH }),
 };

@@ -3,28 +3,35 @@ import { IdentityTier } from "../auth/schemas.ts";
 import { SessionId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
+import { LookCategory } from "../security/schemas.ts";
+import { REASON_LENGTH } from "./rules.ts";
 
 export const UserRole = z.enum(["user", "admin"]);
 export type UserRole = z.infer<typeof UserRole>;
 
-const OneUser = z
+/** Address of one user. */
+export const OneUser = z
   .string()
   .trim()
   .min(2)
   .max(254)
   .regex(plainText, "has control characters")
   .describe("user id, @handle, exact email or confirmed phone");
-const Reason = z
+/** Reason of an operator's act. */
+export const Reason = z
   .string()
   .trim()
-  .min(5, "says too little")
-  .max(500)
+  .min(REASON_LENGTH.min, "says too little")
+  .max(REASON_LENGTH.max)
   .regex(plainText, "has control characters")
-  .describe("why; stands in the audit log");
+  .describe("reason, stored in the audit log");
 
-/** One user, and why an operator looks at them or acts. */
+/** One user, and the operator's reason. */
 export const OperatorInput = z.strictObject({ user: OneUser, reason: Reason });
 export type OperatorInput = z.infer<typeof OperatorInput>;
+/** A look at one user; the user sees the category, not the reason. */
+export const LookAtUserInput = OperatorInput.extend({ category: LookCategory.default("support") });
+export type LookAtUserInput = z.input<typeof LookAtUserInput>;
 
 export const FindUsersInput = z.strictObject({
   q: OneUser.optional().describe(
@@ -36,7 +43,7 @@ export const FindUsersInput = z.strictObject({
 });
 export type FindUsersInput = z.infer<typeof FindUsersInput>;
 
-/** A user as lists show them to operators: nothing but what everybody may know, and how the account stands. */
+/** A user in operators' lists: public fields and the account's state only. */
 export const OperatorUser = z.object({
   id: UserId,
   handle: z.string(),
@@ -53,7 +60,7 @@ export type OperatorUser = z.infer<typeof OperatorUser>;
 export const OperatorUserPage = z.object({ users: z.array(OperatorUser), nextCursor: UserId.nullable() });
 export type OperatorUserPage = z.infer<typeof OperatorUserPage>;
 
-/** What an operator sees of one user after saying why. */
+/** A user in detail, shown to an operator who gave a reason. */
 export const OperatorUserDetail = OperatorUser.extend({
   email: z.string(),
   phone: z.string().nullable(),
@@ -72,42 +79,42 @@ export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>;
 export const EndedSessions = z.object({ ended: z.number().int() });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** Every difference that recomputing the book found; none when it is sound. */
+/** All differences found by recomputing the ledger; empty when it is consistent. */
 export const LedgerVerdict = z.object({ differences: z.array(z.string()), checkedAt: z.date() });
 export type LedgerVerdict = z.infer<typeof LedgerVerdict>;
 
-/** Where the api shows the queue board; its pages, its pass and its link stand below it. */
+/** Path of the queue board in the api; its pages, pass and link are below it. */
 export const QUEUE_BOARD_PATH = "/admin/queues";
-/** A link to the queue board: works once, for 60 s. */
+/** A single-use link to the queue board, valid for 60 s. */
 export const QueueBoardLink = z.object({ url: z.url(), expiresAt: z.date() });
 export type QueueBoardLink = z.infer<typeof QueueBoardLink>;
 
 export const ListParkedJobsInput = z.strictObject({ cursor: Cursor.optional(), limit: PageLimit });
 export type ListParkedJobsInput = z.infer<typeof ListParkedJobsInput>;
-/** A job, or an event for a consumer, that failed until it was given up; what it is about is not shown. */
+/** A parked job, or a parked event of a consumer, without its payload. */
 export const ParkedJob = z.object({
   id: z.uuid(),
   name: z.string(),
   attempts: z.number().int(),
-  error: z.string().nullable().describe("as its code or a provider said it, addresses and numbers taken out"),
+  error: z.string().nullable().describe("failure text, with addresses and numbers removed"),
   createdAt: z.date(),
   parkedAt: z.date(),
-  blocked: z.number().int().describe("how many wait behind it, up to 1000"),
+  blocked: z.number().int().describe("number of jobs waiting behind it, at most 1000"),
 });
 export type ParkedJob = z.infer<typeof ParkedJob>;
-/** Those that have been parked longest first. */
+/** Longest parked first. */
 export const ParkedJobPage = z.object({ jobs: z.array(ParkedJob), nextCursor: Cursor.nullable() });
 export type ParkedJobPage = z.infer<typeof ParkedJobPage>;
 
 export const RetryParkedJobInput = z.strictObject({
-  jobId: z.uuid().describe("as the list of parked jobs has it"),
+  jobId: z.uuid().describe("id from the list of parked jobs"),
   reason: Reason,
 });
 export type RetryParkedJobInput = z.infer<typeof RetryParkedJobInput>;
 export const RetriedJob = z.object({ id: z.uuid(), name: z.string() });
 export type RetriedJob = z.infer<typeof RetriedJob>;
 
-/** What an operator did to an account: its owner is told in these words. */
+/** Kind of change by an operator; the owner is notified of it. */
 export const OperatorChange = z.enum([
   "accountSuspended",
   "suspensionLifted",
@@ -117,5 +124,8 @@ export const OperatorChange = z.enum([
   "adminRevoked",
   "sessionsEnded",
   "lockLifted",
+  "limitsReset",
+  "serviceKeyCreated",
+  "serviceKeyRevoked",
 ]);
 export type OperatorChange = z.infer<typeof OperatorChange>;

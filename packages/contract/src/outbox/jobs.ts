@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { defineJob } from "../job-definition.ts";
 
-/** Deletes told events, ended deliveries and stored webhooks whose time is over. */
+/** Deletes expired outbox rows, deliveries and provider calls. */
 export const sweepOld = defineJob({ name: "sweep-old", version: 1, payload: z.object({}) });

@@ -3,16 +3,16 @@ import { TransferId } from "../ids.ts";
 import { CreateManualEntryInput } from "./manual-entries.ts";
 import { Category, Description, HistoryFilter, LineTags, Note, Tag } from "./schemas.ts";
 
-/** Lines that one bulk edit names one by one. */
+/** Maximum number of lines listed by id in one bulk edit. */
 export const BULK_IDS_MAX = 100;
-/** Lines that one bulk edit of a filter changes. */
+/** Maximum number of lines changed by a bulk edit with a filter. */
 export const BULK_LINES_MAX = 10_000;
 
 const { merchant, date, amountMinor, currency } = CreateManualEntryInput.shape;
 
 /**
- * The caller's own words on a line. What is absent stays; null clears what the caller wrote, so that the payer's words
- * show again. Merchant, date, amount and currency can change on manual entries only.
+ * The caller's annotations on a line. Absent fields are unchanged; null clears the caller's text, so that the payer's shows
+ * again. Merchant, date, amount and currency can change on manual entries only.
  */
 export const UpdateTransactionInput = z.strictObject({
   id: TransferId,
@@ -28,11 +28,11 @@ export const UpdateTransactionInput = z.strictObject({
 });
 export type UpdateTransactionInput = z.infer<typeof UpdateTransactionInput>;
 
-/** Removes a manual entry or cancels a payment of the caller's that is still pending. */
+/** Removes a manual entry, or cancels a pending payment of the caller's. */
 export const DeleteTransactionInput = z.strictObject({ id: TransferId });
 export type DeleteTransactionInput = z.infer<typeof DeleteTransactionInput>;
 
-/** Sets the category of many lines, adds tags or takes tags away. `category: null` takes the caller's own choice away. */
+/** Sets the category of many lines and adds or removes tags. `category: null` clears the caller's own choice. */
 export const BulkEditInput = z
   .strictObject({
     ids: z.array(TransferId).min(1).max(BULK_IDS_MAX).optional(),
@@ -64,12 +64,12 @@ export const BulkEditResult = z.object({
 });
 export type BulkEditResult = z.infer<typeof BulkEditResult>;
 
-/** Lines changed again since keep what they have. */
+/** Lines changed again since the edit are left unchanged. */
 export const UndoBulkEditInput = z.strictObject({ id: z.uuid() });
 export type UndoBulkEditInput = z.infer<typeof UndoBulkEditInput>;
 export const UndoBulkEditResult = z.object({ restored: z.number().int() });
 export type UndoBulkEditResult = z.infer<typeof UndoBulkEditResult>;
 
-/** The caller's tags and how many of the lines tagged last carry each, the most used first. */
+/** The caller's tags with the number of lines among the most recently tagged ones, most used first. */
 export const TagCounts = z.array(z.object({ tag: Tag, count: z.number().int() }));
 export type TagCounts = z.infer<typeof TagCounts>;

@@ -1,4 +1,8 @@
-/** Spending categories in their fixed order: the nine of the specification and housing. @see spec 2 section 3, docs/decisions/0003-categories.md */
+/**
+ * Spending categories in their fixed order: the specification's nine, and housing.
+ *
+ * @see spec 2 section 3, docs/decisions/0003-categories.md
+ */
 export const categoryIds = [
   "food",
   "transportation",

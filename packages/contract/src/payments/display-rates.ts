@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
 
-/** Exchange rates of one day, for showing amounts in another currency and for nothing else. */
+/** Exchange rates of one day, for display only. */
 export const DisplayRates = z.object({
   base: Currency,
   date: z.iso.date().describe("the day the rates are of"),

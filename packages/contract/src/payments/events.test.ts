@@ -30,7 +30,7 @@ const framesOfPayment = (changed: PaymentPosted) =>
   framesOf({ id: "event-1", name: "payment.posted", payload: changed });
 
 describe("payment.posted", () => {
-  it("tells each side its own balance and its own view of the transaction, and nothing else", () => {
+  it("shows each side only its own balance and its own view of the transaction", () => {
     const frames = framesOfPayment(paymentPosted.payload.parse(payload));
     expect(frames.map(({ userId, frame }) => `${userId} ${frame.type}`)).toEqual([
       "ana balance_updated",
@@ -43,7 +43,7 @@ describe("payment.posted", () => {
     for (const { userId, frame } of frames) expect(frame.data).toMatchObject({ userId, eventId: "event-1" });
   });
 
-  it("gives change as new minus previous, as number and as exact text", () => {
+  it("gives the change as new minus previous balance, as number and as exact string", () => {
     const [, , , bens] = framesOfPayment(payload);
     expect(bens?.frame.data).toMatchObject({
       balance: 43,
@@ -54,11 +54,11 @@ describe("payment.posted", () => {
     });
   });
 
-  it("makes frames that the socket's schema accepts", () => {
+  it("makes frames that match the socket's schema", () => {
     for (const { frame } of framesOfPayment(payload)) expect(() => ServerFrame.parse(frame)).not.toThrow();
   });
 
-  it("has no frames for Evenly itself", () => {
+  it("makes no frame for Evenly's side", () => {
     const frames = framesOfPayment({ ...payload, type: "deposit", payer: null });
     expect(new Set(frames.map(({ userId }) => userId))).toEqual(new Set(["ben"]));
   });

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { MinorText, toAmountText } from "../amounts.ts";
 import { type AddressedFrame, defineEvent, type News } from "../event-definition.ts";
+import { balanceFrames } from "./balance-frame.ts";
+import { holdEvents } from "./hold-events.ts";
 import { newsOfPayment } from "./payment-news.ts";
 
 const Side = z.object({
@@ -24,15 +26,11 @@ const PaymentPosted = z.object({
   payer: Side.nullable().describe("null when Evenly itself pays"),
   payee: Side.nullable(),
   recordedAt: z.string(),
-  givenBackOf: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("the payment that its payee gives back by this one"),
+  givenBackOf: z.string().nullable().default(null).describe("the payment that this one returns"),
 });
 export type PaymentPosted = z.infer<typeof PaymentPosted>;
 
-/** Money moved between two wallets, or between a wallet and Evenly; both sides' balances after it. */
+/** Money moved between two wallets, or between a wallet and Evenly, with both balances after it. */
 export const paymentPosted = defineEvent({
   name: "payment.posted",
   version: 1,
@@ -63,10 +61,10 @@ export const exportFinished = defineEvent({
   toNews: newsOfExport,
 });
 
-/** Exports that finish within two minutes make one notification. */
+/** Exports that finish within this window share one notification, in milliseconds. */
 const EXPORTS_WINDOW_MS = 120_000;
 
-/** A cancelled export makes none: the person cancelled it. */
+/** None for a cancelled export, since the person cancelled it. */
 function newsOfExport({ userId, exportId, state, rows }: z.infer<typeof ExportFinished>): readonly News[] {
   if (state === "cancelled") return [];
   if (state === "failed") return [{ userId, content: { template: "exportFailed", data: { exportId } } }];
@@ -89,12 +87,7 @@ export const paymentReported = defineEvent({
   ],
 });
 
-/** Reads a whole number of minor units as the number in major units that the socket's documented fields carry. */
-function toNumber(minor: bigint, currency: string): number {
-  return Number(toAmountText(minor, currency));
-}
-
-/** A reversal brings the payer's fee back beside the amount. */
+/** A reversal returns the payer's fee together with the amount. */
 function feeGivenBack({ type, feeMinor }: PaymentPosted, direction: "in" | "out"): bigint {
   return type === "reversal" && direction === "in" ? BigInt(feeMinor) : 0n;
 }
@@ -106,22 +99,6 @@ function sideFrames(
   other: Side | null,
   direction: "in" | "out",
 ): readonly AddressedFrame[] {
-  const posted = BigInt(side.postedMinor);
-  const previous = BigInt(side.previousMinor);
-  const balance = {
-    eventId,
-    userId: side.userId,
-    accountId: side.accountId,
-    currency: payload.currency,
-    version: side.version,
-    balance: toNumber(posted, payload.currency),
-    balanceText: toAmountText(posted, payload.currency),
-    previousText: toAmountText(previous, payload.currency),
-    heldText: toAmountText(BigInt(side.heldMinor), payload.currency),
-    change: toNumber(posted - previous, payload.currency),
-    changeText: toAmountText(posted - previous, payload.currency),
-    timestamp: payload.recordedAt,
-  };
   const amount = BigInt(payload.amountMinor) + feeGivenBack(payload, direction);
   const transaction = {
     eventId,
@@ -137,15 +114,15 @@ function sideFrames(
     timestamp: payload.recordedAt,
   };
   return [
-    { userId: side.userId, frame: { type: "balance_updated", data: balance } },
-    { userId: side.userId, frame: { type: "balance_update", data: balance } },
+    ...balanceFrames(eventId, side, payload),
     { userId: side.userId, frame: { type: "transaction_update", data: transaction } },
   ];
 }
 
-/** The events about money, reports and exports, by name. */
+/** Events of payments, reports and exports, by name. */
 export const paymentEvents = {
   [paymentPosted.name]: paymentPosted,
   [exportFinished.name]: exportFinished,
   [paymentReported.name]: paymentReported,
+  ...holdEvents,
 };

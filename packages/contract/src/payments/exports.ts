@@ -4,7 +4,7 @@ import { HistoryFilter, IdempotencyKey } from "./schemas.ts";
 export const ExportState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type ExportState = z.infer<typeof ExportState>;
 
-/** Exports of one user in an hour; one at a time. */
+/** Maximum number of exports per user and hour; one can run at a time. */
 export const EXPORTS_PER_HOUR = 5;
 
 export const StartExportInput = z.strictObject({
@@ -14,7 +14,7 @@ export const StartExportInput = z.strictObject({
 });
 export type StartExportInput = z.infer<typeof StartExportInput>;
 
-/** A CSV of what a filter finds, made by the worker; its progress comes over the socket as `export_update`. */
+/** A CSV of filtered history lines, written by the worker; its progress is sent over the socket as `export_update`. */
 export const HistoryExport = z.object({
   id: z.uuid(),
   state: ExportState,

@@ -31,7 +31,7 @@ export const TransactionUpdateData = z.object({
 });
 export type TransactionUpdateData = z.infer<typeof TransactionUpdateData>;
 
-/** The frames about money and exports. */
+/** Frames of payments and exports. */
 export const paymentFrames = [
   z.object({ type: z.literal("balance_updated"), data: z.object(balanceFields) }),
   z.object({ type: z.literal("balance_update"), data: z.object(balanceFields) }),

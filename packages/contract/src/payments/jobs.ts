@@ -7,3 +7,10 @@ export const writeExport = defineJob({
   version: 1,
   payload: z.object({ exportId: z.uuid() }),
 });
+
+/** Ends the hold of a payment when its time is up. */
+export const endHold = defineJob({
+  name: "end-hold",
+  version: 1,
+  payload: z.object({ transferId: z.uuid() }),
+});

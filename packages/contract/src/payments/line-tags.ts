@@ -1,2 +1,2 @@
-/** Tags that one line may have. Apart, so that pages carry no schemas for it. */
+/** Maximum number of tags per line. In a file without schemas, so that pages do not bundle zod for it. */
 export const LINE_TAGS_MAX = 20;

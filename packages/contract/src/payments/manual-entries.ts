@@ -5,7 +5,7 @@ import { DayOrMoment } from "../dates.ts";
 import { plainText } from "../plain-text.ts";
 import { Category, Description, IdempotencyKey, LineTags, Note } from "./schemas.ts";
 
-/** Longest name of who a manual entry was with, in characters. */
+/** Maximum length of a manual entry's merchant, in characters. */
 export const MERCHANT_LENGTH_MAX = 100;
 
 /** A record of money outside the wallet: never posted, changes no balance. */

@@ -1,6 +1,7 @@
-/** Paths of the procedures that move money: called one by one, never in a batch, always with an idempotency key. */
+/** Procedures that move money: never batched, and always with an idempotency key. */
 export const moneyProcedures: readonly string[] = [
   "payments.send",
+  "payments.verify",
   "payments.returnPayment",
   "payments.refundPayment",
 ];

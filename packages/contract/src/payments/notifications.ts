@@ -7,6 +7,7 @@ import {
   SAMPLE_AT,
 } from "../notifications/kind.ts";
 import { plainFacts } from "../notifications/presets.ts";
+import { holdNotifications } from "./hold-notifications.ts";
 
 const HISTORY = "/history";
 const transferPath = ({ transferId }: { readonly transferId: string }) => `${HISTORY}/${transferId}`;
@@ -26,8 +27,8 @@ const moneyOut = {
   icon: "arrow-up-right",
 } as const satisfies NotificationFacts;
 
-const paid = { amountMinor: "123456", currency: "USD", transferId: "t-1" };
-/** Money that a person puts in or takes out, and what comes back of it. */
+const paid = { amountMinor: "123456", currency: "USD", transferId: "0199f000-0000-7000-8000-000000000001" };
+/** Facts of a deposit or withdrawal, and of one that was reversed. */
 const OwnMoney = z.object({ amountMinor: MinorText, currency: z.string(), transferId: z.string() });
 const GivenBack = OwnMoney.extend({ personName: z.string() });
 type Spent = z.infer<typeof OwnMoney> & { readonly feeMinor: string };
@@ -41,7 +42,7 @@ function spent({ amountMinor, feeMinor, currency }: Spent, format: FactFormat) {
   };
 }
 
-/** A payment that was given back, seen from either side. */
+/** Declares the notification of a return or refund, for either side. */
 function defineGiveBack(facts: NotificationFacts, isMoneyOut = false) {
   return defineNotification({
     ...facts,
@@ -58,7 +59,7 @@ function defineGiveBack(facts: NotificationFacts, isMoneyOut = false) {
   });
 }
 
-/** Money between a person and the outside. */
+/** Declares a notification of a deposit or withdrawal. */
 function defineOwnMoney(facts: NotificationFacts) {
   return defineNotification({
     ...facts,
@@ -79,7 +80,7 @@ const takenBack = { ...gaveBack, priority: "high", channels: ["push", "email", "
 
 const exportFacts = { ...plainFacts, type: "account", category: "exports" } as const;
 
-/** The kinds of notifications about money that moved, limits and exports. */
+/** Notification kinds of payments, limits and exports. */
 export const paymentNotifications = {
   paymentReceived: defineNotification({
     ...moneyIn,
@@ -119,6 +120,7 @@ export const paymentNotifications = {
   returnSent: defineGiveBack(gaveBack, true),
   refundSent: defineGiveBack(gaveBack, true),
   reversalTaken: defineGiveBack(takenBack),
+  ...holdNotifications,
   depositReceived: defineOwnMoney(moneyIn),
   withdrawalSent: defineNotification({
     ...moneyOut,
@@ -140,7 +142,7 @@ export const paymentNotifications = {
     variables: ["transactionId", "actionUrl"],
     values: ({ transferId }) => ({ transactionId: transferId }),
     path: transferPath,
-    sample: () => ({ transferId: "t-1" }),
+    sample: () => ({ transferId: "0199f000-0000-7000-8000-000000000001" }),
   }),
   limitNear: defineNotification({
     ...plainFacts,

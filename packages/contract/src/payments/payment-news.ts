@@ -4,7 +4,7 @@ import type { PaymentPosted } from "./events.ts";
 type Side = NonNullable<PaymentPosted["payer"]>;
 type BetweenPeople = PaymentPosted & { readonly payer: Side; readonly payee: Side };
 
-/** The notifications about money that moved: one for each side. */
+/** Notifications of a posted transfer: one per side. */
 export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   const { payer, payee } = payment;
   if (payer !== null && payee !== null) {
@@ -15,7 +15,7 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   return payer === null ? [] : [ofMoneyOut(payment, payer)];
 }
 
-/** The payee gets a notification; the payer, who made the payment, gets it as read, with a receipt by mail. */
+/** The payee gets a notification; the payer gets one that is already read, with a mailed receipt. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
   const { amountMinor, feeMinor, currency, description: note, transferId } = payment;
   return [
@@ -37,14 +37,14 @@ function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[]
   ];
 }
 
-/** The kinds for both sides; a reversal without `givenBackOf` was made by Evenly, not by the payee. */
+/** Notification kinds of both sides; a reversal without `givenBackOf` was made by Evenly, not by the payee. */
 function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
   if (type === "refund") return { got: "paymentRefunded", gave: "refundSent", isOwn: true } as const;
   if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken", isOwn: false } as const;
   return { got: "paymentReturned", gave: "returnSent", isOwn: true } as const;
 }
 
-/** Both sides get one; it is read already for the person who gave the money back. */
+/** Both sides get one; it is already read for the person who returned the money. */
 function ofGiveBack(payment: BetweenPeople): readonly News[] {
   const { payer, payee, amountMinor, currency, transferId } = payment;
   const { got, gave, isOwn } = wordsOfGiveBack(payment);
@@ -64,7 +64,7 @@ function ofGiveBack(payment: BetweenPeople): readonly News[] {
   ];
 }
 
-/** A deposit, or a withdrawal that failed and came back. */
+/** A deposit, or a failed withdrawal that was reversed. */
 function ofMoneyIn(payment: PaymentPosted, { userId }: Side): News {
   const { type, currency, transferId } = payment;
   const template = type === "reversal" ? "withdrawalReversed" : "depositReceived";
@@ -79,7 +79,7 @@ function ofMoneyOut({ type, ...payment }: PaymentPosted, { userId }: Side): News
   return { userId, isRead: true, content: { template: "withdrawalSent", data: { ...moved, feeMinor } } };
 }
 
-/** A reversal returns the fee together with the amount. */
+/** Amount received: a reversal returns the fee together with the amount. */
 function broughtBy({ type, amountMinor, feeMinor }: PaymentPosted): string {
   return type === "reversal" ? String(BigInt(amountMinor) + BigInt(feeMinor)) : amountMinor;
 }

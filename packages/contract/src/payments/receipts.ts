@@ -1,23 +1,23 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
-import { TransactionStatus } from "./schemas.ts";
+import { LineStatus } from "./schemas.ts";
 
 const Party = z.object({ name: z.string(), handle: z.string().nullable() });
 
-/** What a receipt states of a transaction that was posted, as its caller may see it. Amounts are not signed. */
+/** Receipt of a posted transaction from the caller's side. Amounts are unsigned. */
 export const Receipt = z.object({
   transactionId: TransferId,
   reference: z
     .string()
-    .describe("what support asks for: the transaction's id in capital letters, in groups of four"),
-  status: TransactionStatus,
+    .describe("what support asks for, such as EV-7Q2K-81MA; the same for both sides, and searchable"),
+  status: LineStatus,
   direction: z.enum(["in", "out"]),
   payer: Party,
   payee: Party,
   currency: Currency,
   amountMinor: z.bigint(),
-  feeMinor: z.bigint().describe("0 for who does not pay it"),
+  feeMinor: z.bigint().describe("0 for the side that does not pay it"),
   totalMinor: z.bigint().describe("what left or reached the caller's wallet"),
   description: z.string().nullable().describe("what the payer wrote, not the caller's own words"),
   effectiveAt: z.date(),
@@ -33,7 +33,7 @@ export const GetReceiptInput = z.strictObject({
 });
 export type GetReceiptInput = z.infer<typeof GetReceiptInput>;
 
-/** An address that downloads one document once, within a minute, without a bearer. */
+/** A single-use URL that downloads one document within a minute, without a bearer. */
 export const DownloadLink = z.object({
   url: z.string().describe("a path on this host"),
   expiresAt: z.date(),

@@ -18,7 +18,7 @@ export const ReportPaymentInput = z.strictObject({
 });
 export type ReportPaymentInput = z.infer<typeof ReportPaymentInput>;
 
-/** A report of a payment, as the person who made it sees it. */
+/** A report of a payment, for its author. */
 export const PaymentReport = z.object({
   id: ReportId,
   reason: ReportReason,

@@ -6,7 +6,7 @@ import type { UpdateTransactionInput } from "./annotations.ts";
 import { CreateManualEntryInput } from "./manual-entries.ts";
 import { Category, Description, LineTags, Note, PayeeAddress } from "./schemas.ts";
 
-/** A payment to a person, amount in major units. */
+/** A payment to a person; the amount is in major units. */
 const PaymentBody = z
   .strictObject({
     manual: z.literal(false).optional(),
@@ -30,7 +30,7 @@ const words = {
   note: Note.optional(),
 };
 
-/** A record of money outside the wallet. */
+/** A manual entry. */
 const ManualBody = z
   .strictObject({
     manual: z.literal(true),
@@ -65,12 +65,12 @@ const manualChanges = {
 
 type Changes = Omit<UpdateTransactionInput, "id">;
 
-/** Body of PATCH /api/transactions/{id}: what is absent stays. */
+/** Body of PATCH /api/transactions/{id}: absent fields are unchanged. */
 export const PatchTransactionBody = z
   .strictObject({ ...changes, ...manualChanges })
   .transform((body, issues): Changes => withMinor(body, issues));
 
-/** Body of PUT /api/transactions/{id}: the caller's own words as a whole; what is absent is cleared. */
+/** Body of PUT /api/transactions/{id}: replaces the caller's annotations; absent fields are cleared. */
 export const PutTransactionBody = z
   .strictObject({ ...changes, ...manualChanges })
   .transform((body, issues): Changes => {

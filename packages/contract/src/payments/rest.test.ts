@@ -21,7 +21,7 @@ describe("CreateTransactionBody", () => {
     });
   });
 
-  it("counts decimals by currency", () => {
+  it("checks the number of decimals by currency", () => {
     expect(CreateTransactionBody.parse({ ...body, currency: "JPY", amount: "500" }).amountMinor).toBe(500n);
     expect(CreateTransactionBody.safeParse({ ...body, currency: "JPY", amount: "5.5" }).success).toBe(false);
     expect(CreateTransactionBody.parse({ ...body, currency: "KWD", amount: "1.234" }).amountMinor).toBe(
@@ -37,7 +37,7 @@ describe("amounts of REST", () => {
     ["KWD", "24.705", 24705n, "24.705"],
     ["HUF", "24.7", 2470n, "24.70"],
     ["IQD", "1", 1000n, "1.000"],
-  ])("go in and come out in %s with its decimals", (currency, amount, amountMinor, written) => {
+  ])("are parsed and formatted in %s with its decimals", (currency, amount, amountMinor, written) => {
     expect(CreateTransactionBody.parse({ to: "@ben", currency, amount }).amountMinor).toBe(amountMinor);
     expect(toAmountText(-amountMinor, currency)).toBe(`-${written}`);
   });
@@ -59,7 +59,7 @@ describe("amounts of REST", () => {
 });
 
 describe("TransactionsQuery", () => {
-  it("reads texts as the procedure's filters, zero included", () => {
+  it("converts strings to the procedure's filters, zero included", () => {
     const query = TransactionsQuery.parse({
       from: "2026-11-01",
       to: "2026-11-02T10:00:00+02:00",
@@ -78,7 +78,7 @@ describe("TransactionsQuery", () => {
 });
 
 describe("HistoryInput", () => {
-  it("goes by page down to row 10,000, beyond that by cursor, and never by both", () => {
+  it("allows page numbers up to row 10,000 and cursors beyond, and never both", () => {
     expect(HistoryInput.safeParse({ page: 100, limit: 100 }).success).toBe(true);
     expect(HistoryInput.safeParse({ page: 101, limit: 100 }).success).toBe(false);
     expect(HistoryInput.safeParse({ page: 1, cursor: "x" }).success).toBe(false);

@@ -2,12 +2,15 @@ import { exponentOf, parseAmount } from "@evenly/money";
 import * as z from "zod";
 import { Currency, toAmountText, WALLET_CURRENCY } from "../amounts.ts";
 import { DayOrMomentText } from "../dates.ts";
+import { FactorCode, PasskeyAssertion, Pin } from "../factors/schemas.ts";
 import { TransferId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
+import { HoldState } from "./hold-schemas.ts";
 import {
   Category,
   CategoryWanted,
   type HistoryFilter,
+  LineStatus,
   PayeeAddress,
   Person,
   SearchText,
@@ -17,6 +20,8 @@ import {
   TransactionStatus,
   TransactionType,
 } from "./schemas.ts";
+import { TransactionSecurity } from "./security-record.ts";
+import { AskedFactor, type Verification } from "./step-up.ts";
 
 const FilterAmount = z
   .string()
@@ -32,13 +37,13 @@ const FilterAmount = z
     return z.NEVER;
   });
 
-/** Query of GET /api/transactions; every filter narrows further. */
+/** Query of GET /api/transactions; filters are combined with AND. */
 export const TransactionsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: Cursor.optional(),
   type: TransactionType.optional(),
-  status: TransactionStatus.optional(),
+  status: LineStatus.optional(),
   person: PayeeAddress.optional(),
   category: z
     .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
@@ -52,7 +57,7 @@ export const TransactionsQuery = z.strictObject({
   q: SearchText.optional(),
 });
 
-/** The query's filters under the names of the procedure. */
+/** Renames the query's filters to the procedure's fields. */
 export function toHistoryFilter(query: z.infer<typeof TransactionsQuery>): HistoryFilter {
   const { min, max, page: _page, limit: _limit, cursor: _cursor, ...filter } = query;
   return {
@@ -64,7 +69,7 @@ export function toHistoryFilter(query: z.infer<typeof TransactionsQuery>): Histo
 
 export const TransactionParams = z.object({ id: TransferId });
 
-/** A transaction as REST gives it: decimal texts, ISO 8601 moments. */
+/** A REST transaction: decimal strings, ISO 8601 moments. */
 export const TransactionAnswer = z.object({
   id: z.string(),
   type: TransactionType,
@@ -81,10 +86,32 @@ export const TransactionAnswer = z.object({
   note: z.string().nullable(),
   version: z.number().int(),
   refusal: z.string().nullable(),
+  hold: HoldState.extend({ until: z.string() }).nullable().describe("set while the payment is on hold"),
   effectiveAt: z.string(),
   recordedAt: z.string(),
 });
 export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
+
+/** Body of POST /api/transactions/{id}/verify. */
+export const VerifyBody = z.strictObject({
+  pin: Pin.optional(),
+  code: FactorCode.optional().describe("six digits of a second factor, or a backup code"),
+  assertion: PasskeyAssertion.optional().describe("a passkey's answer to a challenge for this payment"),
+});
+
+/** What a waiting payment still needs. */
+export const VerificationAnswer = z.object({
+  transferId: z.string(),
+  factors: z.array(AskedFactor),
+  expiresAt: z.string(),
+});
+
+/** Converts what a waiting payment needs. */
+export function toVerificationAnswer(
+  verification: Verification | null,
+): z.infer<typeof VerificationAnswer> | null {
+  return verification && { ...verification, expiresAt: verification.expiresAt.toISOString() };
+}
 
 /** One transaction with its timeline and ledger entries. */
 export const TransactionDetailAnswer = TransactionAnswer.extend({
@@ -100,6 +127,8 @@ export const TransactionDetailAnswer = TransactionAnswer.extend({
   related: z.array(
     z.object({ id: z.string(), kind: z.string(), amount: z.string(), recordedAt: z.string() }),
   ),
+  security: TransactionSecurity.nullable().describe("what was checked before it; for its payer only"),
+  verification: VerificationAnswer.nullable().describe("what it still needs; null unless it waits"),
   balanceAfter: z.string().nullable(),
   timeline: z.array(z.object({ state: z.string(), at: z.string(), actor: z.string() })),
   entries: z.array(
@@ -108,19 +137,20 @@ export const TransactionDetailAnswer = TransactionAnswer.extend({
 });
 export type TransactionDetailAnswer = z.infer<typeof TransactionDetailAnswer>;
 
-/** Writes a transaction with decimal texts. */
+/** Converts a transaction to decimal strings. */
 export function toTransactionAnswer(transaction: Transaction): TransactionAnswer {
-  const { amountMinor, feeMinor, effectiveAt, recordedAt, ...rest } = transaction;
+  const { amountMinor, feeMinor, hold, effectiveAt, recordedAt, ...rest } = transaction;
   return {
     ...rest,
     amount: toAmountText(amountMinor, rest.currency),
     fee: toAmountText(feeMinor, rest.currency),
+    hold: hold && { ...hold, until: hold.until.toISOString() },
     effectiveAt: effectiveAt.toISOString(),
     recordedAt: recordedAt.toISOString(),
   };
 }
 
-/** Writes a transaction's detail with decimal texts. */
+/** Converts a transaction's detail to decimal strings. */
 export function toTransactionDetailAnswer(detail: TransactionDetail): TransactionDetailAnswer {
   const {
     balanceAfterMinor,
@@ -130,12 +160,18 @@ export function toTransactionDetailAnswer(detail: TransactionDetail): Transactio
     giveBack,
     related,
     report: _report,
+    holdReview: _holdReview,
+    isInHistory: _isInHistory,
+    security,
+    verification,
     ...transaction
   } = detail;
   const text = (minor: bigint) => toAmountText(minor, detail.currency);
   return {
     ...toTransactionAnswer(transaction),
     shared,
+    security,
+    verification: toVerificationAnswer(verification),
     giveBack: giveBack && {
       canReturn: giveBack.canReturn,
       canRefund: giveBack.canRefund,

@@ -8,19 +8,19 @@ export type PreviewReturnInput = z.infer<typeof PreviewReturnInput>;
 export const PreviewRefundInput = z.strictObject({ id: TransferId, amountMinor: AmountMinor });
 export type PreviewRefundInput = z.infer<typeof PreviewRefundInput>;
 
-/** What giving a received payment back would do now, by the code that does it. */
+/** Preview of a return or refund, computed by the code that posts it. */
 export const GiveBackPreview = z.object({
   kind: z.enum(["return", "refund"]).describe("return: the whole payment, once; refund: a part of it"),
-  id: TransferId.describe("the payment that is given back"),
-  person: Person.describe("who sent it, and who gets it back"),
+  id: TransferId.describe("the payment to return"),
+  person: Person.describe("sender of the payment, who gets the money back"),
   currency: Currency,
   amountMinor: z.bigint().describe("leaves the caller's wallet"),
-  feeMinor: z.bigint().describe("for giving it back: always nothing"),
-  personReceivesMinor: z.bigint().describe("a return brings the fee back, too, that the sender had paid"),
-  remainingAfterMinor: z.bigint().describe("of the payment, what could still be given back afterwards"),
+  feeMinor: z.bigint().describe("fee of the return: always 0"),
+  personReceivesMinor: z.bigint().describe("includes the sender's fee for a return"),
+  remainingAfterMinor: z.bigint().describe("part of the payment that can still be returned afterwards"),
   availableBeforeMinor: z.bigint(),
   availableAfterMinor: z.bigint(),
-  refusal: z.string().nullable().describe("the error code that giving back would meet now, or null"),
+  refusal: z.string().nullable().describe("error code that the return would get now, or null"),
 });
 export type GiveBackPreview = z.infer<typeof GiveBackPreview>;
 

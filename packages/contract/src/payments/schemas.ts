@@ -2,16 +2,20 @@ import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { DayOrMoment } from "../dates.ts";
+import { Decision, Reason } from "../fraud/index.ts";
 import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { categoryIds } from "./categories.ts";
+import { HoldReview, HoldState, QuotedHold } from "./hold-schemas.ts";
 import { LINE_TAGS_MAX } from "./line-tags.ts";
 import { PaymentReport } from "./report-schemas.ts";
+import { TransactionSecurity } from "./security-record.ts";
+import { AskedFactor, Verification } from "./step-up.ts";
 
 export const Category = z.enum(categoryIds);
 
-/** Longest note on a payment, in characters. */
+/** Maximum length of a payment's note, in characters. */
 export const DESCRIPTION_LENGTH_MAX = 280;
 export const Description = z
   .string()
@@ -19,15 +23,15 @@ export const Description = z
   .max(DESCRIPTION_LENGTH_MAX)
   .regex(plainText, "has control characters");
 
-/** Longest private note on one's own line, in characters. */
+/** Maximum length of a private note, in characters. */
 export const NOTE_LENGTH_MAX = 1000;
-/** One's own words on a line of the history; nobody else ever sees them. Lines may break. */
+/** A private note on a history line, visible to its author only; line breaks are allowed. */
 export const Note = z
   .string()
   .trim()
   .max(NOTE_LENGTH_MAX)
   .refine((text) => plainText.test(text.replaceAll("\n", " ")), "has control characters");
-/** One's own tag on lines of the history, in lower case. */
+/** A private tag on history lines, in lower case. */
 export const Tag = z
   .string()
   .trim()
@@ -42,13 +46,13 @@ export const LineTags = z
   .max(LINE_TAGS_MAX)
   .transform((tags) => [...new Set(tags)]);
 
-/** A payee as typed or picked: user id, e-mail or @handle. */
+/** A payee as typed or selected: user id, e-mail or @handle. */
 export const PayeeAddress = z.string().trim().min(1).max(254).regex(plainText, "has control characters");
 
-/** Caller-made id of one intent; same key and same input give the same result. */
+/** Caller-made id of one intent; the same key and input give the same result. */
 export const IdempotencyKey = z.string().min(1).max(255).regex(plainText, "has control characters");
 
-/** What one person sees of another. */
+/** A person as others see them. */
 export const Person = z.object({
   id: UserId,
   displayName: z.string(),
@@ -57,19 +61,19 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** A person one can pay: whether the identity is approved and whether the caller has paid them before. */
+/** A person whom the caller can pay: whether their identity is approved, and whether the caller has paid them before. */
 export const Payee = Person.extend({ isVerified: z.boolean(), hasPaidBefore: z.boolean() });
 export type Payee = z.infer<typeof Payee>;
 
-/** The balance of one wallet; minor units. available = posted - held. */
+/** Balance of one wallet in minor units. available = posted - held. */
 export const Balance = z.object({
   accountId: AccountId,
   currency: Currency,
   postedMinor: z.bigint(),
   heldMinor: z.bigint(),
   availableMinor: z.bigint(),
-  pendingMinor: z.bigint().describe("on its way in: holds of others in this wallet's favour"),
-  version: z.bigint().describe("rises with every change of posted or held"),
+  pendingMinor: z.bigint().describe("incoming holds of other people"),
+  version: z.bigint().describe("increases with every change of posted or held"),
   updatedAt: z.date(),
 });
 export type Balance = z.infer<typeof Balance>;
@@ -88,9 +92,9 @@ export const QuoteInput = z.strictObject({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** One ceiling on outgoing money: what it allows, what is used and when it starts anew. Minor units of USD. */
+/** One limit on outgoing money: maximum, used amount and reset time. Minor units of USD. */
 export const LimitState = z.object({
-  rule: z.enum(["identity_single", "identity_daily"]),
+  rule: z.enum(["identity_single", "identity_daily", "own_single", "own_daily"]),
   limitMinor: z.bigint(),
   usedMinor: z.bigint(),
   remainingMinor: z.bigint(),
@@ -98,7 +102,7 @@ export const LimitState = z.object({
 });
 export type LimitState = z.infer<typeof LimitState>;
 
-/** What a send would do now, by the code that posts. `token` binds it; a send whose outcome would differ is refused. */
+/** A preview of a send, computed by the code that posts. `token` signs its terms; a send with different terms is refused. */
 export const Quote = z.object({
   token: z.string(),
   expiresAt: z.date(),
@@ -111,9 +115,12 @@ export const Quote = z.object({
   totalMinor: z.bigint().describe("leaves the payer's wallet: amount + fee"),
   availableBeforeMinor: z.bigint(),
   availableAfterMinor: z.bigint(),
-  decision: z.enum(["allow", "step_up", "review", "block"]),
+  decision: Decision,
+  reasons: z.array(Reason).describe("why the payment is blocked, held or needs a proof, the strictest first"),
+  hold: QuotedHold.nullable().describe("null when the money would arrive immediately"),
+  factors: z.array(AskedFactor).describe("what a send will ask the payer to prove"),
   limits: z.array(LimitState),
-  refusal: z.string().nullable().describe("the error code that a send would meet now, or null"),
+  refusal: z.string().nullable().describe("error code that a send would get now, or null"),
 });
 export type Quote = z.infer<typeof Quote>;
 
@@ -123,7 +130,11 @@ export const SendInput = QuoteInput.extend({
 });
 export type SendInput = z.infer<typeof SendInput>;
 
-export const TransactionStatus = z.enum(["completed", "pending", "refused", "cancelled", "reversed"]);
+/** Statuses of history lines. */
+export const LineStatus = z.enum(["completed", "pending", "refused", "cancelled", "reversed"]);
+export type LineStatus = z.infer<typeof LineStatus>;
+/** `requires_verification`: a payment that waits for its payer's proofs; only the payer sees it, outside the history. */
+export const TransactionStatus = z.enum([...LineStatus.options, "requires_verification"]);
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 export const TransactionType = z.enum([
   "payment_sent",
@@ -137,8 +148,8 @@ export const TransactionType = z.enum([
 export type TransactionType = z.infer<typeof TransactionType>;
 
 /**
- * One line of a person's history, seen from their side. `amountMinor` is signed (below zero has left the wallet) and without
- * `feeMinor`. A line of type `manual` records money outside the wallet: it was never posted and no balance knows it.
+ * One history line from the person's side. `amountMinor` is signed (negative has left the wallet) and excludes `feeMinor`. A
+ * line of type `manual` records money outside the wallet: it was not posted and changes no balance.
  */
 export const Transaction = z.object({
   id: TransferId,
@@ -153,15 +164,19 @@ export const Transaction = z.object({
   description: z.string().nullable().describe("the caller's own wording, else what the payer wrote"),
   category: Category.nullable().describe("the caller's own choice, else the payer's"),
   tags: z.array(z.string()).describe("the caller's own"),
-  note: z.string().nullable().describe("the caller's own; nobody else sees it"),
-  version: z.number().int().describe("rises with every change of the caller's own words; 0 before the first"),
+  note: z.string().nullable().describe("the caller's own; not visible to others"),
+  version: z
+    .number()
+    .int()
+    .describe("increases with every change of the caller's annotation; 0 before the first"),
   refusal: z.string().nullable().describe("the error code it was refused with"),
+  hold: HoldState.nullable().describe("set while the payment is on hold"),
   effectiveAt: z.date().describe("when it counts"),
   recordedAt: z.date().describe("when it was stored"),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What of a received payment was given back, and what its payee can still give back. */
+/** Amounts of a received payment that were returned and that its payee can still return. */
 export const GiveBackState = z.object({
   canReturn: z.boolean().describe("whole, once, as long as no part was refunded"),
   canRefund: z.boolean(),
@@ -169,7 +184,7 @@ export const GiveBackState = z.object({
   remainingMinor: z.bigint(),
 });
 export type GiveBackState = z.infer<typeof GiveBackState>;
-/** A line that belongs to this one: the payment that was given back, or what was given back of it. */
+/** A related line: the payment that was returned, or a return of this one. */
 export const RelatedTransaction = z.object({
   id: TransferId,
   kind: z.enum(["original", "return", "refund"]),
@@ -179,9 +194,15 @@ export const RelatedTransaction = z.object({
 export type RelatedTransaction = z.infer<typeof RelatedTransaction>;
 
 export const TransactionDetail = Transaction.extend({
-  giveBack: GiveBackState.nullable().describe("null where the caller has nothing to give back"),
+  giveBack: GiveBackState.nullable().describe("null when the caller received nothing that can be returned"),
   related: z.array(RelatedTransaction),
   report: PaymentReport.nullable().describe("the caller's open report of it"),
+  holdReview: HoldReview.nullable().describe("only for the payer of a payment that is on hold for a review"),
+  security: TransactionSecurity.nullable().describe(
+    "what was checked; null for its payee and for older payments",
+  ),
+  isInHistory: z.boolean().describe("false for a payment that waits for proofs, or ended without them"),
+  verification: Verification.nullable().describe("what it still needs; null unless it waits"),
   shared: z
     .object({ description: z.string().nullable(), category: Category.nullable() })
     .describe("what the payer wrote, under the caller's own words"),
@@ -207,14 +228,25 @@ export const TransactionDetail = Transaction.extend({
 });
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 
+/** A payment after a proof: posted, or still waiting for what `verification` says. */
+export const VerifiedPayment = z.object({
+  transaction: Transaction,
+  verification: Verification.nullable(),
+});
+export type VerifiedPayment = z.infer<typeof VerifiedPayment>;
+
+/** A payment that waits for proofs. */
+export const WaitingPayment = VerifiedPayment.extend({ verification: Verification });
+export type WaitingPayment = z.infer<typeof WaitingPayment>;
+
 export const SearchText = z.string().trim().min(1).max(100).regex(plainText, "has control characters");
 const FilterMinor = z.bigint().min(0n).max(AMOUNT_MINOR_MAX);
-/** A category to look for; `none` finds what has no category. */
+/** A category filter; `none` matches lines without a category. */
 export const CategoryWanted = z.enum([...categoryIds, "none"]);
-/** What narrows a history; all given facts must hold. Days are days of the caller's time zone, both included. */
+/** Filter of a history; given fields are combined with AND. Days are in the caller's time zone, inclusive. */
 export const HistoryFilter = z.strictObject({
   type: TransactionType.optional(),
-  status: TransactionStatus.optional(),
+  status: LineStatus.optional(),
   direction: z.enum(["in", "out"]).optional(),
   person: PayeeAddress.optional(),
   category: z
@@ -225,10 +257,12 @@ export const HistoryFilter = z.strictObject({
   to: DayOrMoment.optional().describe("a moment is exclusive, a day is included"),
   minMinor: FilterMinor.optional(),
   maxMinor: FilterMinor.optional(),
-  q: SearchText.optional().describe("part of a note, a name, a handle, a merchant or a tag, or an amount"),
+  q: SearchText.optional().describe(
+    "part of a note, a name, a handle, a merchant or a tag, or an amount or a reference",
+  ),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
-/** Deepest row that page numbers reach; a cursor goes on from there. */
+/** Last row that page numbers reach; use a cursor beyond it. */
 const PAGED_ROWS_MAX = 10_000;
 export const HistoryInput = HistoryFilter.extend({
   limit: PageLimit,
@@ -258,17 +292,46 @@ export const HistoryPage = z.object({
       "a page that is not full was looked for back to here; nextCursor searches further. null: all of it",
     ),
   total: z.number().int(),
-  totalIsCapped: z.boolean().describe("there are at least so many; counting stopped"),
+  totalIsCapped: z.boolean().describe("true: the total is a minimum, since counting stopped"),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 export const GetTransactionInput = z.strictObject({ id: TransferId });
 export type GetTransactionInput = z.infer<typeof GetTransactionInput>;
 
-/** What came in and what went out of the lines that match, fees included; completed lines alone, each currency apart. */
+/** Sums of incoming and outgoing amounts of the matching completed lines, fees included, per currency. */
 export const HistorySums = z.object({
   sums: z.array(z.object({ currency: Currency, inMinor: z.bigint(), outMinor: z.bigint() })),
-  count: z.number().int().describe("lines that match, those that moved nothing included"),
-  isCapped: z.boolean().describe("only the latest lines are counted and added up, back to `since`"),
+  count: z.number().int().describe("matching lines, including those without posted money"),
+  isCapped: z.boolean().describe("true: only the latest lines, back to `since`, are counted and summed"),
   since: z.date().nullable(),
 });
 export type HistorySums = z.infer<typeof HistorySums>;
+
+export const PeopleSumsInput = z.strictObject({
+  from: DayOrMoment.optional(),
+  to: DayOrMoment.optional().describe("a moment is exclusive, a day is included"),
+  limit: z.number().int().min(1).max(100).default(50).describe("people; the totals cover all of them"),
+});
+export type PeopleSumsInput = z.infer<typeof PeopleSumsInput>;
+/**
+ * What was exchanged with each person in the wallet's currency, the largest difference first. Amounts are positive; outgoing ones
+ * include the caller's fees.
+ */
+export const PeopleSums = z.object({
+  currency: Currency,
+  inMinor: z.bigint(),
+  outMinor: z.bigint(),
+  aheadMinor: z.bigint().describe("net of all people from whom more came than went to them"),
+  behindMinor: z.bigint().describe("net of all people to whom more went than came, as a positive number"),
+  peopleCount: z.number().int(),
+  people: z.array(
+    z.object({
+      person: Person,
+      inMinor: z.bigint(),
+      outMinor: z.bigint(),
+      count: z.number().int().describe("lines with moved money"),
+    }),
+  ),
+  since: z.date().nullable().describe("set when only the latest lines, back to this moment, are summed"),
+});
+export type PeopleSums = z.infer<typeof PeopleSums>;

@@ -1,17 +1,19 @@
 import * as z from "zod";
+import { EventOrigin } from "../auth/schemas.ts";
 import { defineEvent } from "../event-definition.ts";
 
-/** Whom a mail goes to; the address is sealed as the user's: nobody reads it in the outbox. */
+/** Recipient of a mail; the address is sealed for the user, so that it is not readable in the outbox. */
 const ToUser = z.object({
   userId: z.string(),
   emailSealed: z.string(),
   firstName: z.string(),
   locale: z.string(),
+  origin: EventOrigin.optional(),
 });
-/** The link itself never stands in the outbox: the worker derives it from `linkId` and the deployment's key. */
+/** The link is not in the outbox: the worker derives it from `linkId` and the deployment's key. */
 const WithLink = ToUser.extend({ linkId: z.string() });
 
-/** A person wants another address; the worker mails it the link that puts it in force. */
+/** A user requested a new address; the worker mails the confirmation link to it. */
 export const emailChangeRequested = defineEvent({
   name: "email.change_requested",
   version: 1,
@@ -20,7 +22,7 @@ export const emailChangeRequested = defineEvent({
     { userId, addressSealed, content: { template: "verifyNewEmail", data: { linkId } } },
   ],
 });
-/** Somebody wanted an address that is another's; its owner is told. */
+/** A user requested a taken address; its owner is notified. */
 export const emailChangeRepeated = defineEvent({
   name: "email.change_repeated",
   version: 1,
@@ -29,7 +31,7 @@ export const emailChangeRepeated = defineEvent({
     { userId, addressSealed, content: { template: "emailTaken", data: {} } },
   ],
 });
-/** Another address is in force; the one before is told, with the way back. */
+/** A new address applies; the previous one is notified and gets a revert link. */
 export const emailChanged = defineEvent({
   name: "email.changed",
   version: 1,
@@ -38,7 +40,7 @@ export const emailChanged = defineEvent({
     { userId, addressSealed, content: { template: "emailChanged", data: { linkId } } },
   ],
 });
-/** A change was taken back; the address that is in force again gets a link for a new password. */
+/** A change was reverted; the restored address gets a link for a new password. */
 export const emailReverted = defineEvent({
   name: "email.reverted",
   version: 1,
@@ -47,7 +49,7 @@ export const emailReverted = defineEvent({
     { userId, addressSealed, content: { template: "emailReverted", data: { linkId } } },
   ],
 });
-/** A number waits to be confirmed; the worker sends its code, which is derived from `codeId`. */
+/** A phone number needs confirmation; the worker sends its code, which is derived from `codeId`. */
 export const phoneCodeRequested = defineEvent({
   name: "phone.code_requested",
   version: 1,
@@ -56,19 +58,19 @@ export const phoneCodeRequested = defineEvent({
     { userId, addressSealed, content: { template: "phoneCode", data: { codeId } } },
   ],
 });
-/** What happened to a person's phone: theirs now, given up, or shown by somebody else to be theirs. */
+/** Change of a person's phone: confirmed, removed, or confirmed by another user. */
 export const PhoneChange = z.enum(["phoneConfirmed", "phoneRemoved", "phoneTaken"]);
 export type PhoneChange = z.infer<typeof PhoneChange>;
-/** A person's phone changed; the owner is told. */
+/** A person's phone changed; the person is notified. */
 export const phoneChanged = defineEvent({
   name: "phone.changed",
   version: 1,
   payload: ToUser.extend({ change: PhoneChange }),
-  toNews: ({ userId, emailSealed: addressSealed, change }) => [
-    { userId, addressSealed, content: { template: change, data: {} } },
+  toNews: ({ userId, emailSealed: addressSealed, change }, alertId) => [
+    { userId, addressSealed, content: { template: change, data: { alertId } } },
   ],
 });
-/** A person's handle changed; the owner is told. */
+/** A person's handle changed; the person is notified. */
 export const handleChanged = defineEvent({
   name: "handle.changed",
   version: 1,
@@ -82,7 +84,7 @@ export const handleChanged = defineEvent({
     },
   ],
 });
-/** Somebody signed in on a device that the account has not seen; the owner is told. */
+/** A sign-in on a device that is new to the account; the owner is notified. */
 export const deviceAdded = defineEvent({
   name: "device.added",
   version: 1,
@@ -92,11 +94,15 @@ export const deviceAdded = defineEvent({
     ipAddress: z.string(),
     at: z.string(),
   }),
-  toNews: ({ userId, emailSealed: addressSealed, browser, os, ipAddress, at }) => [
-    { userId, addressSealed, content: { template: "newDevice", data: { browser, os, ipAddress, at } } },
+  toNews: ({ userId, emailSealed: addressSealed, browser, os, ipAddress, at }, alertId) => [
+    {
+      userId,
+      addressSealed,
+      content: { template: "newDevice", data: { browser, os, ipAddress, at, alertId } },
+    },
   ],
 });
-/** An account was deleted by its owner. */
+/** The owner deleted their account. */
 export const accountDeleted = defineEvent({
   name: "account.deleted",
   version: 1,
@@ -106,7 +112,7 @@ export const accountDeleted = defineEvent({
   ],
 });
 
-/** The events about profiles, by name. */
+/** Events of profiles, by name. */
 export const profileEvents = {
   [emailChangeRequested.name]: emailChangeRequested,
   [emailChangeRepeated.name]: emailChangeRepeated,

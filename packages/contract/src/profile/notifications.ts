@@ -2,16 +2,18 @@ import * as z from "zod";
 import { defineNotification, SAMPLE_AT } from "../notifications/kind.ts";
 import {
   alertFacts,
+  alertId,
+  alertPath,
   defineAlert,
   defineLinkMail,
   defineWordMail,
   linkFacts,
-  SECURITY_PATH,
+  SAMPLE_ALERT_ID,
   SET_PASSWORD_PATH,
   SIGN_IN_PATH,
 } from "../notifications/presets.ts";
 
-/** The kinds of notifications about a person's own profile, addresses and devices. */
+/** Notification kinds of a person's profile, addresses and devices. */
 export const profileNotifications = {
   verifyNewEmail: defineLinkMail("/confirm-email", "change_email"),
   emailTaken: defineWordMail(SIGN_IN_PATH),
@@ -38,15 +40,25 @@ export const profileNotifications = {
       os: z.string().nullable(),
       ipAddress: z.string(),
       at: z.string(),
+      alertId,
     }),
     variables: ["device", "ipAddress", "time", "actionUrl"],
     values: ({ browser, os, ipAddress, at }, format) => ({
-      device: [browser, os].filter((part) => part !== null).join(", ") || format.text("unknownDevice"),
+      device:
+        browser !== null && os !== null
+          ? format.text("device", { browser, os })
+          : (browser ?? os ?? format.text("unknownDevice")),
       ipAddress,
       time: format.moment(at),
     }),
-    path: () => SECURITY_PATH,
+    path: (data) => alertPath(data.alertId),
     firstStep: SET_PASSWORD_PATH,
-    sample: (name) => ({ browser: name, os: name, ipAddress: "192.0.2.7", at: SAMPLE_AT }),
+    sample: (name) => ({
+      browser: name,
+      os: name,
+      ipAddress: "192.0.2.7",
+      at: SAMPLE_AT,
+      alertId: SAMPLE_ALERT_ID,
+    }),
   }),
 };

@@ -1,12 +1,12 @@
 /** Apart from the schemas, so that pages carry none for it. */
 
-/** Days between two changes of a handle; as long the old one is kept from others. */
+/** Days between two changes of a handle; the previous handle stays reserved as long. */
 export const HANDLE_COOLDOWN_DAYS = 30;
 export const HANDLE_LENGTH_MIN = 2;
 export const HANDLE_LENGTH_MAX = 30;
 /** Letters, digits and underscores, single dots between them. @see packages/db/src/auth/tables.ts */
 export const handleShape = /^[a-z0-9](\.?[a-z0-9_]){1,29}$/;
-/** Tells whether a text, in lower case and without its @, can be a handle. */
+/** Checks whether a lower-case text without @ can be a handle. */
 export function isHandle(text: string): boolean {
   return text.length <= HANDLE_LENGTH_MAX && handleShape.test(text);
 }
@@ -16,7 +16,7 @@ export const PHONE_CODE_DIGITS = 6;
 
 /** POST, multipart/form-data with one part `file`; answers `{ success: true, user }`. */
 export const AVATAR_PATH = "/api/users/avatar";
-/** What file pickers offer; the server looks at the bytes. */
+/** Types offered by file pickers; the server detects the type from the bytes. */
 export const avatarMimeTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 /** Why a file was refused: `reason` of FILE_REFUSED. */
 export const fileRefusals = ["type", "pixels", "broken", "infected", "quota"] as const;

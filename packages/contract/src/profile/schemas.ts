@@ -7,7 +7,7 @@ import { HANDLE_LENGTH_MAX, HANDLE_LENGTH_MIN, handleShape } from "./rules.ts";
 
 export { AVATAR_PATH, HANDLE_COOLDOWN_DAYS } from "./rules.ts";
 
-/** A handle as typed, with or without its @; kept in lower case. */
+/** A handle as typed, with or without @; converted to lower case. */
 export const Handle = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const Handle = z
       .regex(handleShape, "has characters that no handle has"),
   );
 export const Country = z.string().refine((code) => countryCodes.includes(code), "is no ISO 3166 code");
-/** An IANA zone; the server knows which there are. */
+/** An IANA zone; only the server checks that it exists. */
 const TimeZone = z
   .string()
   .min(1)
@@ -29,8 +29,7 @@ const TimeZone = z
   .regex(/^[A-Za-z][\w+/-]*$/, "is no time zone");
 
 /**
- * What is named changes, the rest stays. With `expectedVersion` it is refused (STATE_CONFLICT) when the profile has changed
- * since; without it the last write counts.
+ * Changes the given fields. With `expectedVersion` a stale version is refused (STATE_CONFLICT); without it the last write wins.
  */
 export const UpdateProfileInput = z.strictObject({
   firstName: PersonName.optional(),
@@ -45,20 +44,20 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const ChangeHandleInput = z.strictObject({ handle: Handle });
 export type ChangeHandleInput = z.infer<typeof ChangeHandleInput>;
-/** Whether a handle is to be had just now; changing to it decides. */
+/** Whether a handle is available now; it is not reserved. */
 export const HandleCheck = z.object({ isAvailable: z.boolean() });
 export type HandleCheck = z.infer<typeof HandleCheck>;
 
-/** Life of a code sent by text message, and its tries. */
+/** Lifetime of a code sent by text message, and its maximum number of attempts. */
 export const PHONE_CODE_MINUTES = 10;
 export const PHONE_CODE_TRIES = 5;
 
-/** A number as typed; without + it is read as one of the profile's country. */
+/** A phone number as typed; without + it is read as a number of the profile's country. */
 export const RequestPhoneCodeInput = z.strictObject({
   phone: z.string().trim().min(4).max(40).regex(plainText, "has control characters"),
 });
 export type RequestPhoneCodeInput = z.infer<typeof RequestPhoneCodeInput>;
-/** The code is on its way; only this request can be confirmed with it. */
+/** A code was sent; it confirms only this request. */
 export const PhoneCodeRequested = z.object({
   requestId: z.uuid(),
   phone: z.string().describe("as E.164"),
@@ -74,14 +73,14 @@ export const ConfirmPhoneInput = z.strictObject({
 });
 export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
 
-/** Where uploaded files are shown, each by its random id. */
+/** URL path of uploaded files, each under its random id. */
 export const FILES_PATH = "/files";
-/** Bytes of an uploaded file at most. */
+/** Maximum size of an uploaded file, in bytes. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
-/** Pixels of an uploaded picture at most. */
+/** Maximum number of pixels of an uploaded picture. */
 export const UPLOAD_PIXELS_MAX = 25_000_000;
 
-/** What keeps an account from being deleted: details of ACCOUNT_NOT_EMPTY. Amounts as decimal text. */
+/** Reasons against deleting an account: details of ACCOUNT_NOT_EMPTY. Amounts are decimal strings. */
 export const AccountRemains = z.object({
   balances: z.array(z.object({ currency: Currency, amount: z.string() })),
   openHolds: z.number().int().describe("payments under way, to or from the account"),

@@ -1,14 +1,14 @@
 import type { WrittenFrame } from "./bus.ts";
 
-/** Where there is no request or no account. */
+/** Placeholder for a missing request or account. */
 const NOTHING = "-";
 const FOUR_WORDS = /^\S+ \S+ \S+ \S+$/;
 
 /**
- * A frame on the bus: whom it is for, its type, its request and its account, each without a blank, and its JSON, which has no
- * line ends. So whoever hands it on need not read the JSON.
+ * Serializes a frame as one line: user, type, request and account, separated by spaces, then JSON without line breaks.
+ * Forwarding processes need not parse the JSON.
  *
- * @throws {Error} a name in it has a blank, which would move the JSON to somebody else.
+ * @throws {Error} a field contains a space, which would shift the fields and could address another user.
  */
 export function writeFrameLine({ userId, type, requestId, accountId, text }: WrittenFrame): string {
   const words = `${userId} ${type} ${requestId ?? NOTHING} ${accountId ?? NOTHING}`;
@@ -16,7 +16,7 @@ export function writeFrameLine({ userId, type, requestId, accountId, text }: Wri
   return `${words} ${text}`;
 }
 
-/** Reads a line that stands between two places of a text; null when it is not one of ours. */
+/** Parses a line at a range of a text; null when it is malformed. */
 export function readFrameLine(text: string, start = 0, end = text.length): WrittenFrame | null {
   const typeAt = text.indexOf(" ", start) + 1;
   const requestAt = text.indexOf(" ", typeAt) + 1;

@@ -4,7 +4,7 @@ import { plainText } from "../plain-text.ts";
 const Text = z.string().max(200);
 const Timestamp = z.union([z.string().max(40), z.number()]);
 
-/** Frames a client may send. The first one must be `authenticate`. @see docs/api.md "The realtime socket" */
+/** Frames that a client may send. The first one must be `authenticate`. @see docs/api.md "The realtime socket" */
 export const ClientFrame = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("authenticate"), data: z.strictObject({ ticket: z.string().max(2000) }) }),
   z.strictObject({
@@ -15,14 +15,14 @@ export const ClientFrame = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("send_notification"),
     data: z.strictObject({
-      userId: Text.describe("oneself; anybody for operators"),
+      userId: Text.describe("the sender's own id; any user for operators"),
       notification: z.record(z.string().max(60), z.json()),
     }),
   }),
   z.strictObject({
     type: z.literal("typing"),
     data: z.strictObject({
-      userId: Text.describe("whom it is shown to"),
+      userId: Text.describe("user who sees it"),
       isTyping: z.boolean(),
       timestamp: Timestamp,
     }),
@@ -35,7 +35,7 @@ export const ClientFrame = z.discriminatedUnion("type", [
 ]);
 export type ClientFrame = z.infer<typeof ClientFrame>;
 
-/** What the system tells a client about its connection. */
+/** Messages about the connection's state. */
 export const SystemData = z.discriminatedUnion("event", [
   z.object({ event: z.literal("authenticated"), userId: z.string() }),
   z.object({ event: z.literal("resync") }),
@@ -45,7 +45,7 @@ export const SystemData = z.discriminatedUnion("event", [
   }),
 ]);
 
-/** The frames of the connection itself: its state, presence, typing and errors. */
+/** Frames of the connection itself: its state, presence, typing and errors. */
 export const connectionFrames = [
   z.object({ type: z.literal("system"), data: SystemData }),
   z.object({ type: z.literal("balance_update_requested"), data: z.object({ userId: z.string() }) }),

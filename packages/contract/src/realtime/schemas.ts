@@ -6,25 +6,25 @@ import { TransactionUpdateData } from "../payments/frames.ts";
 import { plainText } from "../plain-text.ts";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "./limits.ts";
 
-/** A single-use, 30 s permission to open the socket. */
-export const RealtimeTicket = z.object({
+/** A single-use ticket that opens a socket within 30 s. */
+export const SocketTicket = z.object({
   ticket: z.string(),
   url: z.string().describe("path of the socket on the host that was asked"),
   expiresAt: z.date(),
 });
-export type RealtimeTicket = z.infer<typeof RealtimeTicket>;
+export type SocketTicket = z.infer<typeof SocketTicket>;
 
-/** What a ticket says once its signature is checked. */
-export const TicketClaims = z.strictObject({
+/** Content of a permit with a verified signature. */
+export const PermitClaims = z.strictObject({
   userId: UserId,
   sessionId: SessionId,
   ticketId: z.uuid(),
 });
-export type TicketClaims = z.infer<typeof TicketClaims>;
+export type PermitClaims = z.infer<typeof PermitClaims>;
 
-/** Connections of one question; a gateway with more asks several times. */
+/** Maximum number of connections per call; a gateway with more splits them. */
 export const CONNECTIONS_CHECK_MAX = 5000;
-/** The gateway's question to the api, every 10 s and for request_balance. */
+/** The gateway's call to the api, every 10 s and for request_balance. */
 export const ConnectionsCheckInput = z.strictObject({
   connections: z.array(z.object({ userId: UserId, sessionId: SessionId })).max(CONNECTIONS_CHECK_MAX),
 });
@@ -44,17 +44,17 @@ export const ConnectionsCheck = z.object({
 });
 export type ConnectionsCheck = z.infer<typeof ConnectionsCheck>;
 
-/** Tickets of one question; a gateway with more asks several times. */
-export const TICKETS_REDEEMED_MAX = 500;
-export const TicketsRedeemedInput = z.strictObject({
-  tickets: z.array(TicketClaims).max(TICKETS_REDEEMED_MAX),
+/** Maximum number of socket tickets per call; a gateway with more splits them. */
+export const SOCKET_TICKETS_REDEEMED_MAX = 500;
+export const SocketTicketsRedeemedInput = z.strictObject({
+  tickets: z.array(PermitClaims).max(SOCKET_TICKETS_REDEEMED_MAX),
 });
-export type TicketsRedeemedInput = z.infer<typeof TicketsRedeemedInput>;
-/** Of each ticket, in their order: whether it was unused and its session lives; asking uses it up. */
-export const TicketsRedeemed = z.object({ areAccepted: z.array(z.boolean()) });
-export type TicketsRedeemed = z.infer<typeof TicketsRedeemed>;
+export type SocketTicketsRedeemedInput = z.infer<typeof SocketTicketsRedeemedInput>;
+/** Per ticket, in order: whether it was unused and its session is open. The call consumes the tickets. */
+export const SocketTicketsRedeemed = z.object({ areAccepted: z.array(z.boolean()) });
+export type SocketTicketsRedeemed = z.infer<typeof SocketTicketsRedeemed>;
 
-/** A frame that asked in another user's name; told once a connection. */
+/** A frame sent in another user's name; reported once per connection. */
 export const ForeignFrame = z.strictObject({
   userId: UserId,
   sessionId: SessionId,
@@ -63,7 +63,7 @@ export const ForeignFrame = z.strictObject({
 export type ForeignFrame = z.infer<typeof ForeignFrame>;
 export const ForeignFrameRecorded = z.object({ isRecorded: z.literal(true) });
 
-/** Of each kind; who missed more fetches anew. */
+/** Maximum number per kind; a client that missed more refetches its lists. */
 export const RESUMED_MAX = 50;
 export const ResumeInput = z.strictObject({
   awayMs: z
@@ -74,33 +74,38 @@ export const ResumeInput = z.strictObject({
     .describe("since the socket's last frame, by the client's own clock"),
 });
 export type ResumeInput = z.infer<typeof ResumeInput>;
-/** What a client without a socket missed, as frames would have told it; some of it may be known already. */
+/** What a client missed without a socket, in the format of frames; the client may already know a part. */
 export const Resumed = z.object({
-  isComplete: z.boolean().describe("false: more has happened than is told here"),
+  isComplete: z.boolean().describe("false: the client missed more than this answer contains"),
   transactions: z.array(TransactionUpdateData).describe("oldest first"),
   notifications: z.array(NotificationData).describe("oldest first"),
 });
 export type Resumed = z.infer<typeof Resumed>;
 
-/** People whose conversations one question is about. */
+/** Maximum number of users per call. */
 export const CONVERSATIONS_CHECK_MAX = 1000;
-/** How many others one person's presence and typing may reach. */
+/** Maximum number of partners who receive one person's presence and typing. */
 export const PARTNERS_MAX = 500;
 export const ConversationsInput = z.strictObject({ userIds: z.array(UserId).max(CONVERSATIONS_CHECK_MAX) });
 export type ConversationsInput = z.infer<typeof ConversationsInput>;
-/** Who shares an active group or a chat with whom; who is missing shares none. */
+/** Users with a common active group or chat; a user without partners is missing. */
 export const ConversationPartners = z.object({
   people: z.array(z.object({ userId: UserId, partnerIds: z.array(UserId).max(PARTNERS_MAX) })),
 });
 export type ConversationPartners = z.infer<typeof ConversationPartners>;
 
-/** What a signed-in socket wants somebody to be told. */
+/** A notification that a signed-in socket asks to send. */
 export const SocketNotification = z.strictObject({
-  userId: UserId.describe("whose socket it is"),
+  userId: UserId.describe("user of the socket"),
   sessionId: SessionId,
   to: UserId,
   notification: z.object({
-    id: z.string().min(1).max(100).optional().describe("sent again with the same one, it is told once"),
+    id: z
+      .string()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe("idempotency key: a repeat with the same id is delivered once"),
     title: z.string().trim().min(1).max(120).regex(plainText),
     message: z.string().trim().min(1).max(1000).regex(plainText),
     priority: NotificationPriority.default("medium"),
@@ -114,14 +119,16 @@ export const SocketNotificationAnswer = z.object({
 });
 export type SocketNotificationAnswer = z.infer<typeof SocketNotificationAnswer>;
 
-/** Where the gateway calls the api; each call carries the signature of its body in `INTERNAL_CALL_HEADER`. */
+/** Paths of the api for the gateway; each call has the signature of its body in `INTERNAL_CALL_HEADER`. */
 export const INTERNAL_PATHS = {
-  redeemTickets: "/internal/tickets",
+  redeemSocketTickets: "/internal/tickets",
   checkConnections: "/internal/connections",
   recordForeignFrame: "/internal/foreign-frames",
   listConversations: "/internal/conversations",
   sendNotification: "/internal/notifications",
 } as const;
 export const INTERNAL_CALL_HEADER = "x-evenly-call";
-/** How the api tells the gateway the network of a socket that it pipes; whoever asks without it is inside and known. */
+/**
+ * Header with the client's network for a socket that the api proxies; a connection without it comes from inside and is trusted.
+ */
 export const CLIENT_NETWORK_HEADER = "x-client-network";

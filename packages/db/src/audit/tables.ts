@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "../columns.ts";
 
-/** Who did what to whom; the app adds rows and never changes them. */
+/** Actor, action and subject of each audited change. Append-only for the app. */
 export const auditLog = pgTable(
   "audit_log",
   {

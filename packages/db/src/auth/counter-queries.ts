@@ -4,7 +4,7 @@ import type { Queryable } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { securityCounters } from "./tables.ts";
 
-/** Stops counting here; the column is a 32-bit integer. */
+/** Counters saturate here; the column is a 32-bit integer. */
 const ATTEMPTS_MAX = 1_000_000;
 const SWEEP_MAX = 100;
 
@@ -17,13 +17,13 @@ type Attempt = {
   readonly windowEndsAt: Date;
 };
 
-/** Counts one attempt; a window that has ended starts anew. Callers at the same moment each get their own number. */
+/** Counts one attempt; an ended window restarts. Concurrent callers get distinct numbers. */
 export function countAttempt(db: Queryable, counter: Attempt): Promise<CounterState> {
   const end = sql`case when ${isOverAt(counter.now)} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`;
   return count(db, counter, end);
 }
 
-/** Counts one attempt, as `countAttempt` does, and moves the end of a window that is open. */
+/** Counts one attempt like `countAttempt`, and extends an open window. */
 export function countAndProlong(db: Queryable, counter: Attempt): Promise<CounterState> {
   return count(db, counter, sql`excluded.window_ends_at`);
 }
@@ -53,7 +53,18 @@ function isOverAt(now: Date): SQL {
   return sql`${securityCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
 }
 
-/** Takes one attempt of a window back. */
+/** Moves the end of a subject's window. */
+export async function moveWindowEnd(
+  db: Queryable,
+  counter: { scope: string; subject: string; windowEndsAt: Date },
+): Promise<void> {
+  await db
+    .update(securityCounters)
+    .set({ windowEndsAt: counter.windowEndsAt })
+    .where(and(eq(securityCounters.scope, counter.scope), eq(securityCounters.subject, counter.subject)));
+}
+
+/** Uncounts one attempt of a window. */
 export async function takeAttemptBack(
   db: Queryable,
   counter: { scope: string; subject: string },
@@ -64,7 +75,7 @@ export async function takeAttemptBack(
     .where(and(eq(securityCounters.scope, counter.scope), eq(securityCounters.subject, counter.subject)));
 }
 
-/** Attempts of a window that has not ended, 0 where there is none. */
+/** Attempts of an open window; 0 without one. */
 export async function readAttempts(
   db: Queryable,
   counter: { scope: string; subject: string; now: Date },
@@ -82,7 +93,7 @@ export async function readAttempts(
   return row?.attempts ?? 0;
 }
 
-/** Forgets what was counted for a subject. */
+/** Deletes a subject's counters. */
 export async function clearCounters(
   db: Queryable,
   scopes: readonly string[],
@@ -93,7 +104,7 @@ export async function clearCounters(
     .where(and(inArray(securityCounters.scope, [...scopes]), eq(securityCounters.subject, subject)));
 }
 
-/** Forgets what was counted in a scope for a subject and for each of its parts, named `subject:part`. */
+/** Deletes a subject's counters in a scope, including those of its parts, named `subject:part`. */
 export async function clearCountersOf(db: Queryable, scope: string, subject: string): Promise<void> {
   const { scope: within, subject: counted } = securityCounters;
   await db
@@ -101,7 +112,7 @@ export async function clearCountersOf(db: Queryable, scope: string, subject: str
     .where(and(eq(within, scope), or(eq(counted, subject), sql`starts_with(${counted}, ${`${subject}:`})`)));
 }
 
-/** Removes some counters of a scope whose windows have ended, so that guesses at unknown addresses pile up nothing. */
+/** Deletes some ended counters of a scope, so that guesses at unknown addresses do not accumulate. */
 export async function sweepCounters(db: Queryable, scope: string, now: Date): Promise<void> {
   const { subject: key, windowEndsAt: endedAt } = securityCounters;
   const within = eq(securityCounters.scope, scope);

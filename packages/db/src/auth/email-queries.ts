@@ -3,12 +3,12 @@ import type { Queryable, Tx } from "../client.ts";
 import type { LinkRow } from "./link-queries.ts";
 import { linkTokens, users } from "./tables.ts";
 
-/** Tells whether an address is somebody else's, or kept for somebody else who may still go back to it. */
+/** Checks whether an address belongs to another user, or is reserved for another user who can still revert to it. */
 export async function isEmailTaken(
   db: Queryable,
   wish: { readonly emailLookup: string; readonly userId: string; readonly now: Date },
 ): Promise<boolean> {
-  // One statement, so that an address on its way from a person to a way back is seen in one of them.
+  // One statement, so that an address that moves between the two tables is seen in one of them.
   const rows = await db
     .select({ userId: users.id })
     .from(users)
@@ -31,7 +31,7 @@ export async function isEmailTaken(
   return rows.length > 0;
 }
 
-/** Puts a verified address in force. */
+/** Sets a verified address. */
 export async function setEmail(
   tx: Tx,
   change: {
@@ -52,7 +52,7 @@ export async function setEmail(
     .where(eq(users.id, change.userId));
 }
 
-/** Makes links of a user that are still open worthless; with `since` only those made from that moment on. */
+/** Invalidates a user's unused links; with `since` only those created from that moment on. */
 export async function closeLinks(
   tx: Tx,
   ending: {

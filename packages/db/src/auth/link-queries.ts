@@ -5,12 +5,12 @@ import { linkTokens } from "./tables.ts";
 export type LinkRow = typeof linkTokens.$inferSelect;
 export type LinkPurpose = LinkRow["purpose"];
 
-/** Adds a link. */
+/** Inserts a link. */
 export async function insertLink(tx: Tx, row: typeof linkTokens.$inferInsert): Promise<void> {
   await tx.insert(linkTokens).values(row);
 }
 
-/** A link by its token's hash and what it is for. */
+/** Finds a link by its token's hash and purpose. */
 export async function findLink(
   db: Queryable,
   purpose: LinkPurpose,
@@ -23,7 +23,7 @@ export async function findLink(
   return row ?? null;
 }
 
-/** Uses a link up; false when it was used before. Two that try at once wait for one another. */
+/** Consumes a link; false when it was already used. Concurrent calls are serialized by the row lock. */
 export async function useLink(tx: Tx, linkId: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(linkTokens)
@@ -33,7 +33,7 @@ export async function useLink(tx: Tx, linkId: string, usedAt: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes the other open links of the same purpose worthless. */
+/** Invalidates the user's other unused links of the same purpose. */
 export async function useUpLinks(tx: Tx, userId: string, purpose: LinkPurpose, usedAt: Date): Promise<void> {
   await tx
     .update(linkTokens)

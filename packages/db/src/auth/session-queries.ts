@@ -8,7 +8,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 const isOpen = isNull(sessions.endedAt);
 
-/** What a request's check asks of a session, and what its user may do; times as the database writes them. */
+/** Fields of a session and its user for a request's check; timestamps as text from the database. */
 export type BearerRow = {
   readonly id: string;
   readonly user_id: string;
@@ -21,7 +21,7 @@ export type BearerRow = {
   readonly is_admin: boolean;
 };
 
-/** The open sessions of bearer tokens, in no order. */
+/** Open sessions by bearer token hashes, unordered. */
 export function findSessionsByToken(
   db: Queryable,
   tokenHashes: readonly string[],
@@ -40,7 +40,7 @@ export function findSessionsByToken(
   );
 }
 
-/** Locks the session whose present token this is. */
+/** Locks the session whose current token has this hash. */
 export async function lockSessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
   const [row] = await tx
     .select()
@@ -50,7 +50,7 @@ export async function lockSessionByToken(tx: Tx, tokenHash: string): Promise<Ses
   return row ?? null;
 }
 
-/** Locks the session that rotated this token away, and tells when it did. */
+/** Locks the session that rotated this token away, and returns when. */
 export async function lockSessionByRotatedToken(
   tx: Tx,
   tokenHash: string,
@@ -64,12 +64,12 @@ export async function lockSessionByRotatedToken(
   return row ?? null;
 }
 
-/** Adds a session. */
+/** Inserts a session. */
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
 }
 
-/** Gives a session its next token and remembers the one before it. */
+/** Stores a session's next token and records the previous one as rotated. */
 export async function rotateSession(
   tx: Tx,
   rotation: {
@@ -90,7 +90,7 @@ export async function rotateSession(
     .where(eq(sessions.id, session.id));
 }
 
-/** Open sessions of a user that have not run out, the oldest first. */
+/** Ids of a user's open, unexpired sessions, oldest first. */
 export async function listOpenSessionIds(
   db: Queryable,
   userId: string,
@@ -104,7 +104,7 @@ export async function listOpenSessionIds(
   return rows.map((row) => row.id);
 }
 
-/** Open sessions of a user that have not run out, the one seen last first. */
+/** A user's open, unexpired sessions, latest use first. */
 export async function listOpenSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -113,7 +113,7 @@ export async function listOpenSessions(db: Queryable, userId: string, now: Date)
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Notes that a session was used now, unless it was noted after `since`. */
+/** Records a session's use, unless one was recorded after `since`. */
 export async function touchSession(
   db: Queryable,
   use: { readonly sessionId: string; readonly now: Date; readonly since: Date },
@@ -125,8 +125,8 @@ export async function touchSession(
 }
 
 /**
- * Tells whether a user has signed in before, and on this device: the same cookie, or for a client without cookies the same
- * user agent.
+ * Tells whether a user has signed in before, and whether on this device: the same device cookie, or the same user agent for a
+ * client without cookies.
  */
 export async function findSignInHistory(
   db: Queryable,
@@ -148,7 +148,7 @@ export async function findSignInHistory(
   return { hasSignedIn: row?.hasSignedIn ?? false, isKnownDevice: row?.isKnownDevice ?? false };
 }
 
-/** Ends those of a user's sessions that are still open, with the pushes that came with them, and gives their ids. */
+/** Ends a user's open sessions and their push subscriptions; returns the session ids. */
 export async function endSessionRows(
   tx: Tx,
   ending: {
@@ -181,7 +181,7 @@ export async function endSessionRows(
   return ids;
 }
 
-/** Tells whether a user has signed in on this device before. */
+/** Checks whether a user has signed in on this device before. */
 export async function isKnownDevice(db: Queryable, userId: string, deviceHash: string): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -189,4 +189,26 @@ export async function isKnownDevice(db: Queryable, userId: string, deviceHash: s
     .where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
     .limit(1);
   return row !== undefined;
+}
+
+/** Ends the open sessions' idle time at a moment, if it is later. Sessions of trusted devices keep theirs, unless trust ended. */
+export async function shortenIdleTimes(
+  tx: Tx,
+  userId: string,
+  change: { readonly until: Date; readonly isTrustEnded: boolean },
+): Promise<void> {
+  const until = sql`${change.until.toISOString()}::timestamptz`;
+  await tx
+    .update(sessions)
+    .set({
+      idleExpiresAt: sql`least(${sessions.idleExpiresAt}, ${until})`,
+      tokenExpiresAt: sql`least(${sessions.tokenExpiresAt}, ${until})`,
+    })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isOpen,
+        change.isTrustEnded ? undefined : eq(sessions.isRemembered, false),
+      ),
+    );
 }

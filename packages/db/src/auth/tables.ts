@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, isSealed, moment } from "../columns.ts";
 
-/** People. E-mail and phone are kept as typed, sealed; they are found by a keyed hash of what counts of them. */
+/** Users. E-mail and phone are stored sealed as typed, and found by a keyed hash of their normalized form. */
 export const users = pgTable(
   "users",
   {
@@ -12,14 +12,16 @@ export const users = pgTable(
     emailVerifiedAt: moment("email_verified_at"),
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: moment("password_changed_at").notNull(),
+    /** Set when the owner disowned a security alert: the password signs nobody in until a mailed link sets a new one. */
+    passwordBlockedAt: moment("password_blocked_at"),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     handle: text("handle").notNull(),
-    /** Null until it changes for the first time; the next change waits from here. */
+    /** Null until the first change; starts the waiting time for the next one. */
     handleChangedAt: moment("handle_changed_at"),
     phoneSealed: text("phone_sealed"),
     phoneLookup: text("phone_lookup"),
-    /** Null while nobody has shown that the number is theirs. */
+    /** Null until the number is confirmed by a code. */
     phoneConfirmedAt: moment("phone_confirmed_at"),
     country: text("country"),
     timeZone: text("time_zone").notNull().default("UTC"),
@@ -27,26 +29,30 @@ export const users = pgTable(
     displayCurrency: text("display_currency").notNull().default("USD"),
     avatarFileId: text("avatar_file_id"),
     avatarSmallFileId: text("avatar_small_file_id"),
-    /** Rises with every change of the profile. */
+    /** Incremented with every profile change. */
     version: integer("version").notNull().default(0),
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
-    /** Since when an operator keeps this person from signing in. */
+    /** Set while an operator has suspended the user; sign-in is refused. */
     suspendedAt: moment("suspended_at"),
     suspendedReason: text("suspended_reason"),
-    /** Since when the account is deleted by its owner: no sign-in, nobody finds it, its names stay in others' histories. */
+    /** Set when the owner deleted the account: no sign-in, not searchable; names stay in others' histories. */
     deactivatedAt: moment("deactivated_at"),
-    /** Who finds this person in a search; contacts are their own favourites and the people they paid. */
+    /** Who can find this user by name; contacts are the user's favourites and the people they paid. */
     foundByName: text("found_by_name", { enum: ["everyone", "contacts", "nobody"] })
       .notNull()
       .default("everyone"),
     foundByEmail: boolean("found_by_email").notNull().default(true),
     foundByPhone: boolean("found_by_phone").notNull().default(true),
+    /** Latest change of e-mail, phone or second factor after the first: payments to new people are limited for a day. */
+    credentialChanged: text("credential_changed", { enum: ["email", "phone", "factor"] }),
+    credentialChangedAt: moment("credential_changed_at"),
     isDemo: boolean("is_demo").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
+    index("users_by_password_age").on(table.passwordChangedAt),
     uniqueIndex("users_email_key").on(table.emailLookup),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     index("users_suspended_ids").on(table.id).where(sql`${table.suspendedAt} is not null`),
@@ -61,11 +67,15 @@ export const users = pgTable(
       sql`${table.phoneConfirmedAt} is null or ${table.phoneLookup} is not null`,
     ),
     check("users_avatar_pair", sql`(${table.avatarFileId} is null) = (${table.avatarSmallFileId} is null)`),
+    check(
+      "users_credential_changed",
+      sql`(${table.credentialChanged} is null) = (${table.credentialChangedAt} is null)`,
+    ),
     check("users_handle_shape", sql`${table.handle} ~ '^[a-z0-9](\\.?[a-z0-9_]){1,29}$'`),
   ],
 );
 
-/** One sign-in of one browser or client. Tokens stand here only as SHA-256. */
+/** One sign-in of one browser or client. Tokens are stored only as SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -76,7 +86,7 @@ export const sessions = pgTable(
     tokenHash: text("token_hash").notNull(),
     /** SHA-256 of the HttpOnly cookie a browser session is bound to; null for other clients. */
     bindingHash: text("binding_hash"),
-    /** SHA-256 of the device cookie; a device that signed in before has its own counter of failed attempts. */
+    /** SHA-256 of the device cookie; a known device has its own counter of failed attempts. */
     deviceHash: text("device_hash"),
     isRemembered: boolean("is_remembered").notNull().default(false),
     userAgent: text("user_agent").notNull().default(""),
@@ -84,7 +94,7 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull(),
     tokenExpiresAt: moment("token_expires_at").notNull(),
     idleExpiresAt: moment("idle_expires_at").notNull(),
-    /** The latest request, to the minute. */
+    /** Latest request, to the minute. */
     lastSeenAt: moment("last_seen_at").notNull().default(sql`now()`),
     endedAt: moment("ended_at"),
     endReason: text("end_reason"),
@@ -96,7 +106,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Tokens that a session has rotated away; one that comes back was copied. */
+/** Tokens that a session has rotated away; reuse of one means that it was copied. */
 export const rotatedTokens = pgTable(
   "rotated_tokens",
   {
@@ -109,7 +119,7 @@ export const rotatedTokens = pgTable(
   (table) => [index("rotated_tokens_by_session").on(table.sessionId)],
 );
 
-/** Password hashes of the past, so that the last ones are not taken again. */
+/** Hashes of previous passwords, to prevent reuse. */
 export const passwordHistory = pgTable(
   "password_history",
   {
@@ -123,7 +133,7 @@ export const passwordHistory = pgTable(
   (table) => [index("password_history_by_user").on(table.userId, table.replacedAt)],
 );
 
-/** Single-use links sent by mail; only the token's hash is kept. */
+/** Single-use links sent by mail; only the token's hash is stored. */
 export const linkTokens = pgTable(
   "link_tokens",
   {
@@ -132,10 +142,17 @@ export const linkTokens = pgTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", {
-      enum: ["verify_email", "reset_password", "change_email", "revert_email"],
+      enum: [
+        "verify_email",
+        "reset_password",
+        "change_email",
+        "revert_email",
+        "recover_factors",
+        "cancel_recovery",
+      ],
     }).notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** The address that the link puts in force, sealed as its person's: the new one, or the one before. */
+    /** Sealed address that the link sets: the new one, or the previous one for a revert. */
     emailSealed: text("email_sealed"),
     emailLookup: text("email_lookup"),
     createdAt: moment("created_at").notNull(),
@@ -156,7 +173,7 @@ export const linkTokens = pgTable(
   ],
 );
 
-/** Handles that somebody has left; until `keptUntil` only the same person may take one again. */
+/** Previous handles; until `keptUntil` only their previous owner can take them. */
 export const formerHandles = pgTable(
   "former_handles",
   {
@@ -172,7 +189,7 @@ export const formerHandles = pgTable(
   ],
 );
 
-/** Requests to confirm a phone number by a code. The code stands nowhere: it is derived from the id and the deployment's key. */
+/** Requests to confirm a phone number by a code. The code is not stored: it is derived from the id and the deployment's key. */
 export const phoneCodes = pgTable(
   "phone_codes",
   {
@@ -182,7 +199,7 @@ export const phoneCodes = pgTable(
       .references(() => users.id),
     phoneSealed: text("phone_sealed").notNull(),
     phoneLookup: text("phone_lookup").notNull(),
-    /** Codes tried, right or wrong. */
+    /** Number of codes tried, right or wrong. */
     tries: integer("tries").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -195,7 +212,7 @@ export const phoneCodes = pgTable(
   ],
 );
 
-/** Durable counters of attempts (sign-in, codes, resets); they fail closed. */
+/** Durable attempt counters (sign-in, codes, resets). Callers fail closed. */
 export const securityCounters = pgTable(
   "security_counters",
   {

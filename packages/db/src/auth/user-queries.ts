@@ -6,19 +6,19 @@ import { formerHandles, linkTokens, passwordHistory, users } from "./tables.ts";
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** A person by the keyed hash of their address. */
+/** Finds a user by the look-up hash of their address. */
 export async function findUserByEmail(db: Queryable, emailLookup: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.emailLookup, emailLookup));
   return row ?? null;
 }
 
-/** A person by id. */
+/** Finds a user by id. */
 export async function findUserById(db: Queryable, userId: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
-/** Tells whether a person's address is verified; false for nobody. */
+/** Checks whether a user's address is verified; false for an unknown user. */
 export async function isEmailVerified(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ emailVerifiedAt: users.emailVerifiedAt })
@@ -31,16 +31,17 @@ export type ProfileRow = {
   readonly user: UserRow;
   readonly identityTier: (typeof parties.$inferSelect)["identityTier"];
   readonly isFrozen: boolean;
+  readonly isFrozenByOwner: boolean;
   readonly limitsZone: {
     readonly current: string;
     readonly next: string | null;
     readonly nextFrom: Date | null;
   };
-  /** A new address that waits for its link to be opened, sealed. */
+  /** Sealed new address that waits for confirmation. */
   readonly pendingEmailSealed: string | null;
 };
 
-/** A person with what is known of their identity, and what waits to change. */
+/** A user with identity facts and pending changes. */
 export async function findProfile(db: Queryable, userId: string, now: Date): Promise<ProfileRow | null> {
   const pending = db
     .select({ emailSealed: linkTokens.emailSealed })
@@ -60,6 +61,7 @@ export async function findProfile(db: Queryable, userId: string, now: Date): Pro
       user: users,
       identityTier: parties.identityTier,
       isFrozen: sql<boolean>`${parties.frozenAt} is not null`,
+      isFrozenByOwner: parties.isFrozenByOwner,
       limitsZone: {
         current: parties.timeZone,
         next: parties.nextTimeZone,
@@ -73,24 +75,24 @@ export async function findProfile(db: Queryable, userId: string, now: Date): Pro
   return row ?? null;
 }
 
-/** Locks a person's row, so that password and number of sessions stand still until commit. */
+/** Locks a user's row, so that password and number of sessions do not change until commit. */
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   return row ?? null;
 }
 
-/** Adds a person; null when somebody has the e-mail or the handle already, also when they took it a moment ago. */
+/** Inserts a user; null when the e-mail or the handle is taken, also by a concurrent transaction. */
 export async function insertUser(tx: Tx, row: NewUser): Promise<UserRow | null> {
   const [added] = await tx.insert(users).values(row).onConflictDoNothing().returning();
   return added ?? null;
 }
 
-/** Which of these handles are taken: by somebody who has them, or kept for somebody else who left them lately. */
+/** Which of these handles are taken: in use, or reserved for another user who left them recently. */
 export async function listTakenHandles(
   db: Queryable,
   wish: { readonly handles: readonly string[]; readonly userId: string; readonly now: Date },
 ): Promise<readonly string[]> {
-  // One statement, so that a handle on its way from the one table to the other is seen in one of them.
+  // One statement, so that a handle that moves between the two tables is seen in one of them.
   const rows = await db
     .select({ handle: sql<string>`lower(${users.handle})` })
     .from(users)
@@ -110,7 +112,7 @@ export async function listTakenHandles(
   return rows.map((row) => row.handle);
 }
 
-/** Notes that the address belongs to its person. */
+/** Marks the user's address as verified. */
 export async function markEmailVerified(tx: Tx, userId: string, verifiedAt: Date): Promise<void> {
   await tx
     .update(users)
@@ -120,12 +122,29 @@ export async function markEmailVerified(tx: Tx, userId: string, verifiedAt: Date
     .where(eq(users.id, userId));
 }
 
-/** Stores the same password under newer parameters. */
+/** Stores a hash of the same password with new parameters. */
 export async function updatePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Hashes of the latest passwords before the present one, the newest first. */
+/** Blocks a user's password for new sign-ins until a new one is set. */
+export async function blockPassword(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.update(users).set({ passwordBlockedAt: at }).where(eq(users.id, userId));
+}
+
+/** Notes that a locked user's e-mail, phone or second factor has changed. */
+export async function setCredentialChange(
+  tx: Tx,
+  userId: string,
+  change: { readonly what: "email" | "phone" | "factor"; readonly at: Date },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ credentialChanged: change.what, credentialChangedAt: change.at })
+    .where(eq(users.id, userId));
+}
+
+/** Hashes of the previous passwords, newest first. */
 export async function listFormerPasswordHashes(
   db: Queryable,
   userId: string,
@@ -140,7 +159,7 @@ export async function listFormerPasswordHashes(
   return rows.map((row) => row.passwordHash);
 }
 
-/** Sets a new password and keeps the hash of the one before it, of all at most `formerMax`. */
+/** Sets a new password and stores the previous hash; keeps at most `formerMax` hashes. */
 export async function replacePassword(
   tx: Tx,
   change: {
@@ -154,7 +173,7 @@ export async function replacePassword(
 ): Promise<void> {
   await tx
     .update(users)
-    .set({ passwordHash: change.passwordHash, passwordChangedAt: change.at })
+    .set({ passwordHash: change.passwordHash, passwordChangedAt: change.at, passwordBlockedAt: null })
     .where(eq(users.id, change.userId));
   await tx.insert(passwordHistory).values({
     id: change.historyId,

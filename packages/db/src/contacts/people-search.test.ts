@@ -29,7 +29,7 @@ type Step = {
   readonly Plans?: readonly Step[];
 };
 
-/** A database that runs each search and keeps what its plan really read. */
+/** A database that runs each search and records the rows that its plan read. */
 function explaining(steps: Step[]): Queryable {
   const keep = (step: Step): void => {
     steps.push(step);
@@ -51,8 +51,8 @@ function explaining(steps: Step[]): Queryable {
 
 const asked = (text: string): PeopleSearch => ({ viewerUserId, text, limit: 10 });
 
-describe("the search of people among twenty thousand who all match", () => {
-  it("reads each of the three indexes only as far as the limit, first time and prepared", async () => {
+describe("the search among twenty thousand matching people", () => {
+  it("reads each of the three indexes only up to the limit, on first use and prepared", async () => {
     for (let repeat = 0; repeat < 7; repeat += 1) {
       const steps: Step[] = [];
       await findByStart(explaining(steps), asked("an"), []);
@@ -66,7 +66,7 @@ describe("the search of people among twenty thousand who all match", () => {
     }
   });
 
-  it("looks at a bounded number of the people with a common fragment", async () => {
+  it("reads a bounded number of people with a common fragment", async () => {
     const [row] = await database.db.$client`explain (analyze, format json)
       select * from find_people_by_fragment('%ann%', 100)`;
     expect(row?.["QUERY PLAN"][0].Plan["Actual Rows"]).toBe(100);
@@ -83,7 +83,7 @@ describe("the search of people among twenty thousand who all match", () => {
     expect(Number(looked)).toBeLessThan(3000);
   });
 
-  it("gives each person once, by their name, and leaves out who is known already", async () => {
+  it("returns each person once, sorted by name, without already known people", async () => {
     const first = await findByStart(database.db, asked("an"), []);
     expect(new Set(first).size).toBe(10);
     const second = await findByStart(database.db, asked("an"), first);

@@ -3,31 +3,31 @@ import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";
 import { isUnblocked } from "./reachable.ts";
 
-/** What one search asks. */
+/** Parameters of one search. */
 export type PeopleSearch = {
   readonly viewerUserId: string;
-  /** As typed, without an @ in front. */
+  /** As typed, without a leading @. */
   readonly text: string;
   readonly limit: number;
 };
 export type FoundContact = { readonly id: string; readonly relation: "favourite" | "recent" | "other" };
 
-/** Newest payments, and favourites of others, that are looked through for people the viewer knows or who know them. */
+/** Maximum number of recent payments and of others' favourites read to find people the viewer knows. */
 const KNOWN_ROWS_MAX = 500;
-/** People with a fragment in their name of whom it is asked whether they can be shown. */
+/** Maximum number of people matched by fragment whose visibility is checked. */
 const FRAGMENT_ROWS_MAX = 100;
-/** Sorts after whatever continues a text: the last character there is. */
+/** The highest code point: sorts after any continuation of a prefix. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
 const fullName = sql`search_form(u.first_name || ' ' || u.last_name)`;
 const nameBackwards = sql`search_form(u.last_name || ' ' || u.first_name)`;
 const nameAndHandle = sql`search_form(u.first_name || ' ' || u.last_name || ' ' || u.handle)`;
-/** The condition of the four indexes of people in search. */
+/** Condition of the four partial indexes for people search. */
 const isFoundByEveryone = sql`u.found_by_name = 'everyone' and u.email_verified_at is not null`;
 
 /**
- * Finds people whom the viewer knows: favourites, then who was paid lately, then people who let only their own contacts
- * find them and have the viewer among those. Bounded by what the viewer has, not by how many people there are.
+ * Finds people the viewer knows: favourites, then people paid lately, then people findable by contacts only who have the viewer
+ * as a contact. The cost depends on the viewer's contacts, not on the number of people.
  */
 export function findContacts(db: Queryable, asked: PeopleSearch): Promise<readonly FoundContact[]> {
   const viewer = sql`${asked.viewerUserId}::uuid`;
@@ -53,8 +53,8 @@ export function findContacts(db: Queryable, asked: PeopleSearch): Promise<readon
 }
 
 /**
- * Finds people by the start of a first name, a last name or a handle. Three index ranges, each read as far as the limit:
- * the same work among a million people as among a thousand.
+ * Finds people by a prefix of first name, last name or handle. Three index ranges, each read up to the limit: the cost does not
+ * depend on the number of people.
  */
 export async function findByStart(
   db: Queryable,
@@ -79,8 +79,8 @@ export async function findByStart(
 }
 
 /**
- * Finds people with the text anywhere in their name or handle. The function looks at a bounded number of them; a text
- * without three letters or digits in a row would be no help to its index and must not come here.
+ * Finds people by a fragment of name or handle, reading a bounded number of them. The text must contain three consecutive
+ * letters or digits, which its trigram index needs.
  */
 export async function findByFragment(
   db: Queryable,
@@ -96,7 +96,7 @@ export async function findByFragment(
   return rows.map((row) => row.id);
 }
 
-/** Whom a person paid last, or who paid them, with the moment of the latest. */
+/** People whom the viewer last paid, or who last paid the viewer, each with the latest moment. */
 function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer: SQL): SQL {
   const ownId = sql.raw(`t.${own}_user_id`);
   return sql`select p.id, max(p.at) as at from (
@@ -106,12 +106,12 @@ function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer
     ) p group by p.id`;
 }
 
-/** Nobody is pointed to a suspended person; who knows them can still pay them. */
+/** Suspended people are not suggested; people who know them can still pay them. */
 function canBeShown({ viewerUserId }: PeopleSearch): SQL {
   return sql`u.id <> ${viewerUserId}::uuid and u.deactivated_at is null and u.suspended_at is null and ${isUnblocked(sql`u.id`, viewerUserId)}`;
 }
 
-/** Words may have others between them; what would be a wildcard is a character like any other. */
+/** Builds a LIKE pattern: words may have others between them, and wildcards are escaped. */
 function fragment(text: string): SQL {
   const words = text.split(/\s+/).map((word) => word.replaceAll(/[\\%_]/g, "\\$&"));
   return sql`search_form(${`%${words.join("%")}%`})`;

@@ -4,10 +4,10 @@ import type { Queryable, Tx } from "../client.ts";
 import { isReachable } from "./reachable.ts";
 import { blocks, favourites } from "./tables.ts";
 
-/** One person and what they have set about another. */
+/** A person and another person about whom they have a setting. */
 export type Pair = { readonly ownerUserId: string; readonly userId: string };
 
-/** Keeps a favourite; keeping it again changes nothing. */
+/** Inserts a favourite; idempotent. */
 export async function insertFavourite(tx: Tx, pair: Pair, createdAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(favourites)
@@ -17,7 +17,7 @@ export async function insertFavourite(tx: Tx, pair: Pair, createdAt: Date): Prom
   return rows.length > 0;
 }
 
-/** Lets a favourite go; false when it was none. */
+/** Deletes a favourite; false without one. */
 export async function deleteFavourite(tx: Tx, pair: Pair): Promise<boolean> {
   const rows = await tx
     .delete(favourites)
@@ -31,7 +31,7 @@ export function countFavourites(db: Queryable, ownerUserId: string): Promise<num
   return db.$count(favourites, eq(favourites.ownerUserId, ownerUserId));
 }
 
-/** A person's favourites who can be shown to them now, the latest first. */
+/** Ids of a person's favourites who are visible to them now, latest first. */
 export async function listFavouriteIds(db: Queryable, ownerUserId: string): Promise<readonly string[]> {
   const rows = await db
     .select({ userId: favourites.userId })
@@ -41,7 +41,7 @@ export async function listFavouriteIds(db: Queryable, ownerUserId: string): Prom
   return rows.map((row) => row.userId);
 }
 
-/** Shuts a person out; false when they are already. */
+/** Inserts a block; false when it exists. */
 export async function insertBlock(tx: Tx, pair: Pair, createdAt: Date): Promise<boolean> {
   const rows = await tx
     .insert(blocks)
@@ -51,7 +51,7 @@ export async function insertBlock(tx: Tx, pair: Pair, createdAt: Date): Promise<
   return rows.length > 0;
 }
 
-/** Lets a person in again; false when they were not shut out. */
+/** Deletes a block; false without one. */
 export async function deleteBlock(tx: Tx, pair: Pair): Promise<boolean> {
   const rows = await tx
     .delete(blocks)
@@ -60,12 +60,12 @@ export async function deleteBlock(tx: Tx, pair: Pair): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Counts the people somebody has blocked. */
+/** Counts the people blocked by a person. */
 export function countBlocks(db: Queryable, ownerUserId: string): Promise<number> {
   return db.$count(blocks, eq(blocks.ownerUserId, ownerUserId));
 }
 
-/** The people somebody has blocked, the latest first. */
+/** People blocked by a person, latest first. */
 export function listBlocks(db: Queryable, ownerUserId: string) {
   return db
     .select({ userId: blocks.userId, createdAt: blocks.createdAt })
@@ -74,7 +74,7 @@ export function listBlocks(db: Queryable, ownerUserId: string) {
     .orderBy(desc(blocks.createdAt), desc(blocks.userId));
 }
 
-/** What one person has set about another. */
+/** A person's settings about another person. */
 export async function findContactState(
   db: Queryable,
   pair: Pair,
@@ -88,7 +88,7 @@ export async function findContactState(
   return { isFavourite: kept > 0, isBlocked: shut > 0 };
 }
 
-/** Tells whether somebody can be shown to a viewer now. */
+/** Checks whether a person is visible to a viewer now. */
 export async function isPersonReachable(
   db: Queryable,
   userId: string,
@@ -101,18 +101,18 @@ export async function isPersonReachable(
   return rows.length > 0;
 }
 
-/** Tells whether somebody is there at all, with their account or without it. */
+/** Checks whether a user exists, deleted accounts included. */
 export async function personExists(db: Queryable, userId: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, userId))) > 0;
 }
 
-/** By what a person may be found. */
+/** A person's findability settings. */
 export async function findFindability(db: Queryable, userId: string) {
   const [row] = await db.select(findabilityColumns).from(users).where(eq(users.id, userId));
   return row ?? null;
 }
 
-/** Changes by what a person may be found, and gives it back. */
+/** Updates a person's findability settings and returns them. */
 export async function updateFindability(
   tx: Tx,
   userId: string,

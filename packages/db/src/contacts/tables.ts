@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { id, moment } from "../columns.ts";
 
-/** People that somebody keeps at hand. */
+/** People whom a user has marked as favourites. */
 export const favourites = pgTable(
   "favourites",
   {
@@ -22,7 +22,7 @@ export const favourites = pgTable(
   ],
 );
 
-/** Who shuts out whom: the blocked person finds and pays the owner no more, and is not told. */
+/** Blocks: the blocked person cannot find or pay the owner, and is not notified. */
 export const blocks = pgTable(
   "blocks",
   {

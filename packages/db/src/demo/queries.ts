@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 
-/** The people of the demonstration. */
+/** The demo users. */
 export function selectDemoUsers(db: Queryable) {
   return db
     .select({ id: users.id, emailLookup: users.emailLookup, createdAt: users.createdAt })
@@ -10,7 +10,7 @@ export function selectDemoUsers(db: Queryable) {
     .where(eq(users.isDemo, true));
 }
 
-/** Adds a person of the demonstration, their e-mail verified from the start. */
+/** Inserts a demo user with a verified e-mail. */
 export async function insertDemoUser(
   db: Queryable,
   person: Omit<typeof users.$inferInsert, "emailVerifiedAt" | "passwordChangedAt" | "isDemo">,
@@ -18,7 +18,8 @@ export async function insertDemoUser(
   await db.insert(users).values({
     ...person,
     emailVerifiedAt: person.createdAt,
-    passwordChangedAt: person.createdAt,
+    // Not the account's age: the demo starts without a reminder of an old password.
+    passwordChangedAt: new Date(),
     isDemo: true,
   });
 }

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { ONE_BY_ONE, run, unnest } from "../run.ts";
 
-/** Jobs that can be run: of this name, up to this version. */
+/** A kind of job that can be run: this name, up to this version. */
 export type JobKind = { readonly name: string; readonly version: number };
-/** A name of an event that a consumer handles. */
+/** An event name that a consumer handles. */
 export type ConsumedEvent = { readonly consumer: string; readonly event: string };
 
 export type JobClaim = {
@@ -20,14 +20,14 @@ export type ClaimedJob = {
   readonly name: string;
   readonly payload: unknown;
   readonly requestId: string | null;
-  /** This one counted. */
+  /** Number of attempts, the current one included. */
   readonly attempt: number;
 };
 
 /**
- * Takes jobs that are due, the longest due first; until `leasedUntil` nobody else gets them. One with an ordering key waits for
- * all before it, parked ones too, and for events before it that no relay has handled: another relay may have been quicker with
- * a later batch. All of it is seen at one moment, and a batch and its jobs change places in one commit.
+ * Claims due jobs, longest due first, until `leasedUntil`. A job with an ordering key waits for all earlier ones, parked ones
+ * included, and for earlier events that are not relayed yet, since another relay may have committed a later batch first. One
+ * snapshot is enough, because relaying a batch and inserting its jobs is one commit.
  */
 export async function claimJobs(
   db: Queryable,

@@ -14,7 +14,7 @@ export type NewJob = {
   readonly dueAt: Date;
 };
 
-/** Adds a job; false when one of the same name and key is there. */
+/** Inserts a job; false when one with the same name and dedupe key exists. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   const rows = await tx
     .insert(jobs)
@@ -24,7 +24,7 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** An event that a consumer will handle, at the place of its batch in the order. */
+/** An event for a consumer, ordered by its outbox row. */
 export type NewConsumption = NewJob & { readonly createdAt: string };
 
 const CONSUMPTION_COLUMNS = {
@@ -39,7 +39,7 @@ const CONSUMPTION_COLUMNS = {
   dueAt: "timestamptz",
 } as const;
 
-/** Adds the events of batches for their consumers; one that is there is not added again. */
+/** Inserts the events of outbox rows for their consumers; existing ones are skipped. */
 export async function insertConsumptions(tx: Tx, added: readonly NewConsumption[]): Promise<void> {
   if (added.length === 0) return;
   const rows = added.map((each) => ({ ...each, payload: JSON.stringify(each.payload) }));
@@ -53,31 +53,31 @@ export async function insertConsumptions(tx: Tx, added: readonly NewConsumption[
   );
 }
 
-/** A job in the hands of who took it. */
+/** A job under a worker's lease. */
 export type HeldJob = { readonly id: string; readonly leaseToken: string };
 const isHeld = ({ id, leaseToken }: HeldJob) => and(eq(jobs.id, id), eq(jobs.leaseToken, leaseToken));
 
-/** Deletes a job that is done; false when another has taken it since. */
+/** Deletes a finished job; false when another worker has taken it over. */
 export async function deleteHeldJob(db: Queryable, held: HeldJob): Promise<boolean> {
   const rows = await db.delete(jobs).where(isHeld(held)).returning({ id: jobs.id });
   return rows.length === 1;
 }
 
-/** Keeps a job longer; false when another has taken it since. */
+/** Extends a job's lease; false when another worker has taken it over. */
 export async function renewLease(db: Queryable, held: HeldJob, leasedUntil: Date): Promise<boolean> {
   const rows = await db.update(jobs).set({ leasedUntil }).where(isHeld(held)).returning({ id: jobs.id });
   return rows.length === 1;
 }
 
 export type PutBack =
-  /** It has come on and goes on at that moment, with all its attempts. */
+  /** Continues at that moment, with fresh attempts. */
   | { readonly kind: "again"; readonly dueAt: Date }
-  /** It was broken off by nobody's fault. */
+  /** Was interrupted without a failure, for example by a shutdown. */
   | { readonly kind: "released" }
   | { readonly kind: "failed"; readonly dueAt: Date; readonly lastError: string }
   | { readonly kind: "parked"; readonly parkedAt: Date; readonly lastError: string | null };
 
-/** Ends a lease without an end of the job; nothing happens when another has taken it since. */
+/** Releases the lease of an unfinished job; does nothing when another worker has taken it over. */
 export async function putBackJob(db: Queryable, held: HeldJob, change: PutBack): Promise<void> {
   const { kind, ...columns } = change;
   const attempts: Record<PutBack["kind"], object> = {
@@ -90,7 +90,7 @@ export async function putBackJob(db: Queryable, held: HeldJob, change: PutBack):
   await db.update(jobs).set(set).where(isHeld(held));
 }
 
-/** What was said last stays where nothing new is said. */
+/** Drops null columns, so that the previous values are kept. */
 function withoutNull(columns: object): object {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 }
@@ -102,12 +102,12 @@ export type ParkedRow = {
   readonly lastError: string | null;
   readonly createdAt: Date;
   readonly parkedAt: Date;
-  /** The moment it was parked, to the microsecond, for a cursor. */
+  /** When it was parked, with microseconds, for a cursor. */
   readonly at: string;
   readonly blockedCount: number;
 };
 
-/** Parked jobs, the oldest first; their payload is nobody's to read. */
+/** Parked jobs, oldest first, without their payloads. */
 export async function selectParkedJobs(
   db: Queryable,
   query: { readonly after: { readonly at: string; readonly id: string } | null; readonly limit: number },
@@ -138,7 +138,7 @@ function isAfter({ at, id }: { readonly at: string; readonly id: string }): SQL 
   return or(gt(jobs.parkedAt, moment), and(eq(jobs.parkedAt, moment), gt(jobs.id, id)));
 }
 
-/** Makes a parked job due with all its attempts; gives its name, null when none of the id is parked. */
+/** Makes a parked job due with fresh attempts; returns its name, or null when no parked job has the id. */
 export async function unparkJob(tx: Tx, id: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(jobs)
@@ -152,11 +152,11 @@ export type JobFigures = {
   readonly name: string;
   readonly waiting: number;
   readonly parked: number;
-  /** How long the oldest that is due and not at work has been due. */
+  /** How long the oldest due job that is not running has been due. */
   readonly lagSeconds: number;
 };
 
-/** How many jobs of each name wait and are parked. */
+/** Numbers of waiting and parked jobs per name. */
 export async function countJobs(db: Queryable): Promise<readonly JobFigures[]> {
   return run<JobFigures>(
     db,

@@ -4,7 +4,7 @@ import { schedules } from "./tables.ts";
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-/** Adds a schedule; of one that is there by its name and owner, when it comes next stays as long as its rule and zone do. */
+/** Upserts a schedule by name and owner; its next run is kept unless its rule or zone changes. */
 export async function upsertSchedule(tx: Tx, row: typeof schedules.$inferInsert): Promise<void> {
   const { jobName, jobVersion, payload, rule, timeZone } = row;
   const isSame = sql`${schedules.rule}::text = excluded.rule::text and ${schedules.timeZone} = excluded.time_zone`;
@@ -18,7 +18,7 @@ export async function upsertSchedule(tx: Tx, row: typeof schedules.$inferInsert)
     });
 }
 
-/** Due schedules of known jobs, locked until commit; those that somebody else has taken are passed over. */
+/** Due schedules of known jobs, locked until commit; those locked by other transactions are skipped. */
 export async function takeDueSchedules(
   tx: Tx,
   query: { readonly jobNames: readonly string[]; readonly now: Date; readonly limit: number },
@@ -38,7 +38,7 @@ export async function takeDueSchedules(
     .for("update", { skipLocked: true });
 }
 
-/** Notes when a schedule comes next, and when it last came. */
+/** Sets the next and the last run of a schedule. */
 export async function updateSchedule(
   tx: Tx,
   id: string,

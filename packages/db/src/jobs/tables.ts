@@ -2,24 +2,24 @@ import { sql } from "drizzle-orm";
 import { index, integer, json, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "../columns.ts";
 
-/** What runs later in the worker: jobs, and events that a consumer has not handled. The row of what is done is deleted. */
+/** Pending work of the worker: jobs, and events for consumers. A row is deleted when it is done. */
 export const jobs = pgTable(
   "jobs",
   {
     id: id().primaryKey(),
-    /** Of the job, or of the consumer. */
+    /** Name of the job or of the consumer. */
     name: text("name").notNull(),
     version: integer("version").notNull(),
-    /** While the row is there, no second one of the name has this key. */
+    /** Unique per name while the row exists. */
     dedupeKey: text("dedupe_key"),
-    /** Those of a name that share it run one after the other. */
+    /** Rows of a name with the same key run one at a time. */
     orderingKey: text("ordering_key"),
     payload: json("payload").notNull(),
     requestId: text("request_id"),
-    /** The place in the order of its key; of an event, when its batch was written. */
+    /** Position among the rows of its ordering key; for an event, when its outbox row was written. */
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
     dueAt: moment("due_at").notNull(),
-    /** Begun so many times since it was made or last asked to be run again. */
+    /** Runs started since the row was inserted or last asked to run again. */
     attemptCount: integer("attempt_count").notNull().default(0),
     leaseToken: id("lease_token"),
     leasedUntil: moment("leased_until"),
@@ -36,13 +36,13 @@ export const jobs = pgTable(
   ],
 );
 
-/** What is enqueued again and again, by a rule on the clock of a time zone. */
+/** Recurring jobs, by a rule in a time zone. */
 export const schedules = pgTable(
   "schedules",
   {
     id: id().primaryKey(),
     name: text("name").notNull(),
-    /** Whose it is; null for the product's own. */
+    /** Owner; null for the product's own schedules. */
     ownerKey: text("owner_key"),
     jobName: text("job_name").notNull(),
     jobVersion: integer("job_version").notNull(),

@@ -10,11 +10,11 @@ export type BalanceRow = {
   readonly held: string;
   readonly version: string;
   readonly updated_at: string;
-  /** What open holds of others keep for this wallet. */
+  /** Amount of other people's open holds in favour of this wallet. */
   readonly incoming: string;
 };
 
-/** The wallets of users with what is on its way to them; unlocked. */
+/** Wallets of users with their incoming holds; not locked. */
 export function findBalances(db: Queryable, userIds: readonly string[]): Promise<readonly BalanceRow[]> {
   return run(
     db,

@@ -27,7 +27,7 @@ const names =
   sql.raw(`id, transfer_id, payer_user_id, account_id, payee_user_id, payee_account_id, amount_minor, fee_minor,
   captured_minor, currency, state, meter_day, meter_month, expires_at, resolved_by, created_at, resolved_at`);
 
-/** Adds holds; their wallets are locked already. */
+/** Inserts holds; their wallets must be locked. */
 export function insertHolds(rows: readonly NewHold[]): Write {
   const columns = {
     id: "uuid",
@@ -62,7 +62,7 @@ export type HoldEnd = {
   readonly resolvedBy: string;
 };
 
-/** Ends open holds; the database refuses to end one twice. */
+/** Ends open holds; a constraint prevents ending one twice. */
 export function resolveHolds(rows: readonly HoldEnd[], resolvedAt: Date): Write {
   const columns = { id: "uuid", state: "text", capturedMinor: "bigint", resolvedBy: "uuid" } as const;
   return {

@@ -3,7 +3,7 @@ import type { Queryable } from "../client.ts";
 import { list, ONE_BY_ONE, run, table } from "../run.ts";
 import type { transfers } from "./tables.ts";
 
-/** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */
+/** `skip` leaves out rows that another transaction has locked; `wait` waits for them; `none` reads without locking. */
 export type LockMode = "skip" | "wait" | "none";
 
 export type PartyRow = {
@@ -20,6 +20,9 @@ export type PartyRow = {
   readonly meter_month: string;
   readonly month_minor: string;
   readonly month_count: number;
+  /** The person's own limits; null where they set none. */
+  readonly own_single_minor: string | null;
+  readonly own_daily_minor: string | null;
 };
 
 export type WalletRow = {
@@ -42,7 +45,7 @@ export type StoredTransferRow = {
   readonly input_hash: string;
   readonly kind: (typeof transfers.$inferSelect)["kind"];
   readonly state: (typeof transfers.$inferSelect)["state"] | "refused";
-  /** Null unless it was refused. */
+  /** Null unless the transfer was refused. */
   readonly refusal_code: string | null;
   readonly refusal: Readonly<Record<string, string | null>> | null;
   readonly payer_user_id: string | null;
@@ -58,7 +61,7 @@ export type StoredTransferRow = {
   readonly recorded_at: string;
 };
 
-/** Locks the parties of users, in the order of their ids. */
+/** Locks the parties of users, ordered by id. */
 export function lockParties(
   db: Queryable,
   userIds: readonly string[],
@@ -70,7 +73,7 @@ export function lockParties(
   );
 }
 
-/** Locks the wallets of users that are not closed, in the order of the accounts' ids. */
+/** Locks the open wallets of users, ordered by account id. */
 export function lockWallets(
   db: Queryable,
   userIds: readonly string[],
@@ -85,7 +88,7 @@ export function lockWallets(
 
 export type HolderRow = PartyRow & (WalletRow | { readonly id: null });
 
-/** Parties of users, each once for every wallet of theirs that is not closed and once if they have none; nothing is locked. */
+/** Parties of users, one row per open wallet, or one without a wallet; not locked. */
 export function findHolders(db: Queryable, userIds: readonly string[]): Promise<readonly HolderRow[]> {
   return run(
     db,
@@ -98,7 +101,7 @@ export function findHolders(db: Queryable, userIds: readonly string[]): Promise<
   );
 }
 
-/** Which of these users have a wallet, locked or not. */
+/** Which of these users have a wallet; not locked. */
 export async function listWalletOwners(
   db: Queryable,
   userIds: readonly string[],
@@ -111,7 +114,7 @@ export async function listWalletOwners(
   return new Set(rows.map((row) => row.owner_user_id));
 }
 
-/** The transfers and refusals that are stored under intents, each named by owner, procedure and key. */
+/** Stored transfers and refusals by intent (owner, procedure and key). */
 export function findTransfersByIntent(
   db: Queryable,
   intents: readonly { readonly ownerUserId: string; readonly procedure: string; readonly key: string }[],
@@ -133,7 +136,7 @@ export type OriginalRow = StoredTransferRow & {
   readonly refunded_minor: string;
 };
 
-/** Transfers by id, whether each has been reversed and how much of it was refunded. */
+/** Transfers by id, with whether each was reversed and the refunded amount. */
 export function findTransfersById(db: Queryable, ids: readonly string[]): Promise<readonly OriginalRow[]> {
   return run(
     db,
@@ -163,7 +166,7 @@ export type HoldRow = {
   readonly resolved_by: string | null;
 };
 
-/** Locks holds, in the order of their ids; parties and accounts come before. */
+/** Locks holds, ordered by id; parties and accounts must be locked first. */
 export function lockHolds(
   db: Queryable,
   ids: readonly string[],
@@ -175,7 +178,7 @@ export function lockHolds(
   );
 }
 
-/** Open holds whose time is over, the oldest first. */
+/** Expired open holds, oldest first. */
 export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promise<readonly HoldRow[]> {
   return run(
     db,
@@ -184,8 +187,9 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
   );
 }
 
-const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
-  p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count`;
+/** Columns of `PartyRow`, of a table `p`. */
+export const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
+  p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count, p.own_single_minor, p.own_daily_minor`;
 
 const walletColumns = sql`a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
 

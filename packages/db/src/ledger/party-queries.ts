@@ -2,7 +2,7 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { accounts, holds, parties } from "./tables.ts";
 
-/** Adds a user's party. */
+/** Inserts a user's party. */
 export async function insertParty(
   db: Queryable,
   row: Pick<typeof parties.$inferInsert, "userId" | "country" | "identityTier" | "timeZone">,
@@ -10,7 +10,7 @@ export async function insertParty(
   await db.insert(parties).values(row);
 }
 
-/** Adds an empty wallet. */
+/** Inserts an empty wallet. */
 export async function insertWallet(
   db: Queryable,
   row: {
@@ -23,18 +23,21 @@ export async function insertWallet(
   await db.insert(accounts).values({ ...row, kind: "user_wallet" });
 }
 
-/** Changes what limits and fees know of a person; the party is locked. */
+/** Updates a party's facts for limits and fees; the party must be locked. */
 export async function updateParty(
   tx: Tx,
   userId: string,
   change: Partial<
-    Pick<typeof parties.$inferInsert, "country" | "timeZone" | "nextTimeZone" | "nextTimeZoneFrom">
+    Pick<
+      typeof parties.$inferInsert,
+      "country" | "timeZone" | "nextTimeZone" | "nextTimeZoneFrom" | "ownSingleMinor" | "ownDailyMinor"
+    >
   >,
 ): Promise<void> {
   await tx.update(parties).set(change).where(eq(parties.userId, userId));
 }
 
-/** Open holds that take from or give to a person. */
+/** Counts open holds in which a person is payer or payee. */
 export async function countOpenHolds(db: Queryable, userId: string): Promise<number> {
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.ownerUserId, userId));
   const [row] = await db
@@ -46,7 +49,7 @@ export async function countOpenHolds(db: Queryable, userId: string): Promise<num
   return row?.total ?? 0;
 }
 
-/** Closes a person's wallets; they are locked and empty. */
+/** Closes a person's wallets; they must be locked and empty. */
 export async function closeWalletRows(tx: Tx, userId: string, closedAt: Date): Promise<void> {
   await tx.update(accounts).set({ closedAt }).where(eq(accounts.ownerUserId, userId));
 }

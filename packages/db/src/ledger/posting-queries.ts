@@ -18,7 +18,7 @@ export type NewSystemPosting = {
   readonly currency: string;
 };
 
-/** Adds the legs of whole entries between wallets. */
+/** Inserts the legs of entries that touch only wallets. */
 export function insertWalletPostings(rows: readonly NewWalletPosting[]): Write {
   return {
     query: sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) ${walletLegs(rows)}`,
@@ -27,8 +27,8 @@ export function insertWalletPostings(rows: readonly NewWalletPosting[]): Write {
 }
 
 /**
- * Adds the legs of whole entries that touch Evenly's own accounts too. Those are folded: one change an account and batch,
- * locked here at last in the order of their ids, and their legs get their places from it.
+ * Inserts the legs of entries that also touch system accounts. Changes of a system account are summed to one update per batch;
+ * system accounts are locked last, ordered by id, and their legs get their sequence numbers from the update.
  */
 export function insertPostings(
   walletRows: readonly NewWalletPosting[],

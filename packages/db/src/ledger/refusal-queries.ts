@@ -6,14 +6,14 @@ import type { NewTransfer } from "./write-queries.ts";
 
 export type NewRefusal = Omit<
   NewTransfer,
-  "state" | "payerAccountId" | "payeeAccountId" | "feeMinor" | "recordedAt"
+  "state" | "payerAccountId" | "payeeAccountId" | "feeMinor" | "recordedAt" | "security"
 > & {
   readonly code: string;
   /** JSON text. */
   readonly details: string;
 };
 
-/** Adds refusals in one statement. */
+/** Inserts refusals in one statement. */
 export function insertRefusals(rows: readonly NewRefusal[]): Write {
   const columns = {
     id: "uuid",
@@ -42,10 +42,7 @@ export function insertRefusals(rows: readonly NewRefusal[]): Write {
   };
 }
 
-/**
- * Forgets refusals that were made by a moment, the oldest first and some at a time, with what their payers wrote on them; gives how
- * many went.
- */
+/** Deletes up to `limit` refusals from before a moment, oldest first, with their payers' annotations; returns the number. */
 export async function deleteOldRefusals(db: Queryable, by: Date, limit: number): Promise<number> {
   const rows = await run(
     db,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** How the bytes of a column are read: `..._send` is its binary form, the same on every server. */
+/** How the bytes of a column are read: `..._send` is its binary form, identical on every server. */
 type Sealed = {
   readonly column: string;
-  readonly bytes: "uuid_send" | "textsend" | "int8send" | "timestamptz_send";
+  readonly bytes: "uuid_send" | "textsend" | "int8send" | "timestamptz_send" | "jsonb_send";
 };
 
 /**
- * What nothing else in the book repeats for every kind of row, so that only a checksum beside it tells of a change. Order and length are part of what is
- * stored: a column is added at the end, and rows sealed before it are told by their shorter list.
+ * Columns that no other ledger row repeats, so that only a checksum detects a change. Order and length are part of the stored
+ * format: new columns go at the end, and older rows have shorter lists.
  */
 export const SEALED = {
   transfers: [
@@ -25,6 +25,7 @@ export const SEALED = {
     { column: "kind", bytes: "textsend" },
     { column: "amount_minor", bytes: "int8send" },
     { column: "fee_minor", bytes: "int8send" },
+    { column: "security", bytes: "jsonb_send" },
   ],
   holds: [
     { column: "meter_day", bytes: "textsend" },
@@ -33,13 +34,27 @@ export const SEALED = {
   ],
 } as const satisfies Record<string, readonly Sealed[]>;
 
-/** The checksum of each sealed column of a row, in their order; null for null. */
+/** Columns that rows sealed before a column was added have; they have no value in the later ones. */
+export const SEALED_BEFORE: Readonly<Record<keyof typeof SEALED, readonly number[]>> = {
+  transfers: [13],
+  holds: [],
+};
+
+/** Checksums of a row's sealed columns, in order; null for a null column. */
 export function sealsOf(table: keyof typeof SEALED, alias: string): SQL {
-  const seals = SEALED[table].map((sealed) => sealOf(sealed, alias));
-  return sql`array[${sql.join(seals, sql`, `)}]::integer[]`;
+  return sql.raw(sealsText(table, alias));
 }
 
-/** CRC-32C in the range of a 32-bit integer. */
-export function sealOf({ column, bytes }: Sealed, alias: string): SQL {
-  return sql.raw(`(crc32c(${bytes}(${alias}.${column})) - 2147483648)::integer`);
+/** The same expression as text, for statements that are written without the query builder. */
+export function sealsText(table: keyof typeof SEALED, alias: string): string {
+  return `array[${SEALED[table].map((sealed) => sealText(sealed, alias)).join(", ")}]::integer[]`;
+}
+
+/** CRC-32C mapped to the range of a signed 32-bit integer. */
+export function sealOf(sealed: Sealed, alias: string): SQL {
+  return sql.raw(sealText(sealed, alias));
+}
+
+function sealText({ column, bytes }: Sealed, alias: string): string {
+  return `(crc32c(${bytes}(${alias}.${column})) - 2147483648)::integer`;
 }

@@ -1,5 +1,7 @@
+import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -25,7 +27,10 @@ const TRANSFER_KINDS = [
   "expiry",
 ] as const;
 
-/** What limits and fees need of a user, and the meters of their current day and month. One row a user, locked with each outgoing movement. */
+/**
+ * Facts for limits and fees of a user, and the meters of their current day and month. One row per user, locked by each outgoing
+ * movement.
+ */
 export const parties = pgTable(
   "parties",
   {
@@ -34,15 +39,17 @@ export const parties = pgTable(
       .references(() => users.id),
     frozenAt: moment("frozen_at"),
     frozenReason: text("frozen_reason"),
+    /** The owner may end their own freeze, but not an operator's. */
+    isFrozenByOwner: boolean("is_frozen_by_owner").notNull().default(false),
     country: text("country"),
     identityTier: text("identity_tier", {
       enum: ["unverified", "pending", "approved", "rejected"],
     }).notNull(),
     timeZone: text("time_zone").notNull(),
-    /** A zone that counts from a later moment on, when the days and months of both have ended. */
+    /** Pending zone; applies when the days and months of both zones have ended. */
     nextTimeZone: text("next_time_zone"),
     nextTimeZoneFrom: moment("next_time_zone_from"),
-    /** The day in `timeZone` that the day's meters belong to, YYYY-MM-DD; empty before the first. */
+    /** Day of the daily meter in `timeZone`, YYYY-MM-DD; empty before the first movement. */
     meterDay: text("meter_day").notNull().default(""),
     dayMinor: int8("day_minor").notNull().default(sql`0`),
     dayCount: integer("day_count").notNull().default(0),
@@ -50,12 +57,16 @@ export const parties = pgTable(
     meterMonth: text("meter_month").notNull().default(""),
     monthMinor: int8("month_minor").notNull().default(sql`0`),
     monthCount: integer("month_count").notNull().default(0),
+    /** The person's own limits in minor units of USD; null where they set none. */
+    ownSingleMinor: int8("own_single_minor"),
+    ownDailyMinor: int8("own_daily_minor"),
   },
   (table) => [
     check(
       "parties_next_time_zone",
       sql`(${table.nextTimeZone} is null) = (${table.nextTimeZoneFrom} is null)`,
     ),
+    check("parties_own_limits", sql`${table.ownSingleMinor} > 0 and ${table.ownDailyMinor} > 0`),
     index("parties_frozen").on(table.userId).where(sql`${table.frozenAt} is not null`),
     check(
       "parties_meters_not_negative",
@@ -64,26 +75,29 @@ export const parties = pgTable(
   ],
 );
 
-/** Places money can be. Wallets never go below zero; system accounts have no floor and 64 sub-accounts a kind. */
+/** Accounts. Wallets never go below zero; system accounts have no minimum, and 64 sub-accounts per kind. */
 export const accounts = pgTable(
   "accounts",
   {
     id: id().primaryKey(),
     kind: text("kind", { enum: ["user_wallet", "funding", "fees"] }).notNull(),
     ownerUserId: id("owner_user_id").references(() => users.id),
-    /** Copies of the owner's name and country, kept by triggers (0004), so that locking a wallet reads one row instead of three. */
+    /**
+     * Copies of the owner's name and country, maintained by triggers (0004), so that locking a wallet reads one row instead of
+     * three.
+     */
     ownerName: text("owner_name").notNull().default(""),
     ownerCountry: text("owner_country"),
     sub: smallint("sub"),
     currency: text("currency").notNull(),
     posted: int8("posted").notNull().default(sql`0`),
     held: int8("held").notNull().default(sql`0`),
-    /** Number of the account's newest posting, gapless from 1. */
+    /** Sequence number of the account's newest posting, without gaps from 1. */
     seq: int8("seq").notNull().default(sql`0`),
-    /** Rises with every change of posted or held. */
+    /** Incremented with every change of posted or held. */
     version: int8("version").notNull().default(sql`0`),
     updatedAt: moment("updated_at").notNull(),
-    /** Since when nothing can be sent from or to it: its owner has deleted their account. */
+    /** Set when the owner deleted their account; nothing can be sent from or to the account. */
     closedAt: moment("closed_at"),
   },
   (table) => [
@@ -111,8 +125,8 @@ export const accounts = pgTable(
 );
 
 /**
- * Every step of every movement, append-only; the answer to a repeated key is rebuilt from it.
- * Written only with ids that the same transaction has locked, so no foreign keys: `ledger:verify` looks for strays.
+ * Every step of every movement, append-only; the answer to a repeated key is rebuilt from it. It has no foreign keys, because
+ * all ids are locked by the writing transaction; `ledger:verify` detects dangling ids.
  */
 export const transfers = pgTable(
   "transfers",
@@ -139,14 +153,16 @@ export const transfers = pgTable(
     category: text("category"),
     effectiveAt: moment("effective_at").notNull(),
     recordedAt: moment("recorded_at").notNull(),
-    /** Checksums of the columns that nothing else repeats, see `SEALED`. */
+    /** What was checked before a payment, as `StoredSecurity`; null for other movements. */
+    security: jsonb("security").$type<StoredSecurity>(),
+    /** Checksums of the columns listed in `SEALED`. */
     seals: integer("seals").array(),
   },
   (table) => [
     uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
     index("transfers_by_payer").on(table.payerUserId, table.effectiveAt, table.id),
     index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt, table.id),
-    /** What two people had with each other, and whether they ever had. */
+    /** Payments between two people, and whether there are any. */
     index("transfers_between").on(table.payerUserId, table.payeeUserId, table.effectiveAt, table.id),
     index("transfers_held_by_payer")
       .on(table.payerUserId, table.effectiveAt, table.id)
@@ -164,8 +180,8 @@ export const transfers = pgTable(
 );
 
 /**
- * What was asked of the ledger and refused, kept for a while: the same key meets the same refusal, and its payer finds it in their
- * history. It moved nothing, so that a key whose refusal is forgotten is decided anew.
+ * Refused orders, kept for a while: the same key gets the same refusal, and the payer sees it in their history. No money moved,
+ * so a key is decided again after its refusal was deleted.
  */
 export const refusals = pgTable(
   "refusals",
@@ -186,7 +202,7 @@ export const refusals = pgTable(
     holdId: id("hold_id"),
     description: text("description"),
     category: text("category"),
-    /** When it was asked and refused, in one moment. */
+    /** When the order was refused. */
     effectiveAt: moment("effective_at").notNull(),
   },
   (table) => [
@@ -196,13 +212,15 @@ export const refusals = pgTable(
   ],
 );
 
-/** One balanced fact of the book; append-only. It has the id of the transfer that it posts. */
+/** One balanced fact of the ledger; append-only. Its id is that of the transfer it posts. */
 export const entries = pgTable("entries", {
   id: id().primaryKey(),
   recordedAt: moment("recorded_at").notNull(),
 });
 
-/** One leg of an entry; append-only. Below zero has left the account. The legs of an entry sum to zero (0001_rules.sql). */
+/**
+ * One leg of an entry; append-only. A negative amount leaves the account. The legs of an entry sum to zero (0001_rules.sql).
+ */
 export const postings = pgTable(
   "postings",
   {
@@ -220,7 +238,7 @@ export const postings = pgTable(
   ],
 );
 
-/** Reserved money of one wallet. Ends once: captured in full or part, voided or expired. */
+/** Reserved money of a wallet. Ends once: captured in full or in part, voided or expired. */
 export const holds = pgTable(
   "holds",
   {
@@ -239,14 +257,14 @@ export const holds = pgTable(
     capturedMinor: int8("captured_minor").notNull().default(sql`0`),
     currency: text("currency").notNull(),
     state: text("state", { enum: ["open", "captured", "voided", "expired"] }).notNull(),
-    /** The payer's day and month in which it was placed: where voiding and expiry give back. */
+    /** The payer's day and month when it was placed: a void or expiry reduces these meters. */
     meterDay: text("meter_day").notNull(),
     meterMonth: text("meter_month").notNull(),
     expiresAt: moment("expires_at").notNull(),
     resolvedBy: id("resolved_by"),
     createdAt: moment("created_at").notNull(),
     resolvedAt: moment("resolved_at"),
-    /** Checksums of the columns that nothing else repeats, see `SEALED`. */
+    /** Checksums of the columns listed in `SEALED`. */
     seals: integer("seals").array(),
   },
   (table) => [

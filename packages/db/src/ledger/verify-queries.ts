@@ -10,12 +10,12 @@ export type LedgerDifference = {
   readonly expected: string;
 };
 
-/** Rows of a kind that one check names at most. */
+/** Maximum number of rows reported per check. */
 const NAMED_MAX = 50;
-/** How far the clocks of servers may be apart; what is further apart is named. */
+/** Tolerated difference between server clocks; a larger one is reported. */
 const CLOCKS_APART = "5 minutes";
 
-/** Each check gives the rows that are wrong: what, what stands there, and what the book says. */
+/** Each check returns the wrong rows: the row, its value, and the recomputed value. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   {
     name: "posted is the sum of the account's postings",
@@ -157,8 +157,8 @@ export function findDifferences(db: Queryable, check: LedgerCheck): Promise<read
 }
 
 /**
- * What counts in a period, and at most what counts: a server whose clock is a little behind records a movement before midnight
- * that counts in the day another one has begun. Imports move money of the past and count in no meter.
+ * Minimum and maximum of a period's outgoing money. A server with a slow clock may record a movement before midnight that
+ * counts in the next day, so the two can differ. Imports count in no meter.
  */
 function outgoing(period: "day" | "month"): SQL {
   const { shape, meter } = columnsOf(period);
@@ -173,7 +173,7 @@ function outgoing(period: "day" | "month"): SQL {
       and (${isWithin} or ${isAround})`;
 }
 
-/** In the day or month in which a change of zone took effect the meters hold parts of two calendars. */
+/** Condition: a zone change took effect in the meter's period, so that the meter mixes two calendars. */
 function hasMoved(period: "day" | "month"): SQL {
   const { shape, meter } = columnsOf(period);
   return sql`coalesce(${meter} in (

@@ -11,7 +11,7 @@ export type WalletChange = {
   readonly version: bigint;
 };
 
-/** Writes the decided balances; the rows are locked already. */
+/** Updates the decided balances; the rows must be locked. */
 export function updateWallets(changes: readonly WalletChange[], now: Date): Write {
   const columns = {
     accountId: "uuid",
@@ -38,7 +38,7 @@ export type MeterChange = {
   readonly monthCount: number;
 };
 
-/** Writes the meters of locked parties. */
+/** Updates the meters of locked parties. */
 export function updateMeters(changes: readonly MeterChange[]): Write {
   const columns = {
     userId: "uuid",
@@ -79,9 +79,11 @@ export type NewTransfer = {
   readonly category: string | null;
   readonly effectiveAt: Date;
   readonly recordedAt: Date;
+  /** The security record as JSON; null for movements without one. */
+  readonly security: string | null;
 };
 
-/** What the payments of a batch mostly have in common. */
+/** Columns on which the payments of a batch usually agree. */
 const SHARED = [
   "procedure",
   "kind",
@@ -92,13 +94,14 @@ const SHARED = [
   "holdId",
   "effectiveAt",
   "recordedAt",
+  "security",
 ] as const satisfies readonly (keyof NewTransfer)[];
 
 const names =
   sql.raw(`id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payer_account_id, payee_user_id,
-  payee_account_id, amount_minor, fee_minor, currency, parent_id, hold_id, description, category, effective_at, recorded_at`);
+  payee_account_id, amount_minor, fee_minor, currency, parent_id, hold_id, description, category, effective_at, recorded_at, security`);
 
-/** Adds transfers in one statement. */
+/** Inserts transfers in one statement. */
 export function insertTransfers(rows: readonly NewTransfer[]): Write {
   const columns = {
     id: "uuid",
@@ -121,6 +124,7 @@ export function insertTransfers(rows: readonly NewTransfer[]): Write {
     category: "text",
     effectiveAt: "timestamptz",
     recordedAt: "timestamptz",
+    security: "jsonb",
   } as const;
   return {
     query: sql`insert into transfers (${names}, seals)
@@ -129,7 +133,7 @@ export function insertTransfers(rows: readonly NewTransfer[]): Write {
   };
 }
 
-/** Adds the entries of posted transfers in one statement. */
+/** Inserts the entries of posted transfers in one statement. */
 export function insertEntries(ids: readonly string[], recordedAt: Date): Write {
   return {
     query: sql`insert into entries (id, recorded_at)

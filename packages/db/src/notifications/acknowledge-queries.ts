@@ -3,8 +3,8 @@ import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";
 
 /**
- * Notes that somebody's clients have shown these of their notifications, and gives how many of them nobody had told of
- * before. What is still being sent becomes delivered with its outcome. Rows are locked in one order: of many, others write some.
+ * Marks a user's notifications as shown by a client; returns how many were not marked before. A delivery in flight becomes
+ * delivered with its outcome. Rows are locked in a fixed order, since concurrent statements write overlapping sets.
  */
 export async function markShown(
   db: Queryable,
@@ -24,7 +24,7 @@ export async function markShown(
   return rows.length;
 }
 
-/** Notes that a browser has shown a push, and gives how many deliveries that tells of for the first time. */
+/** Marks a push as shown by a browser; returns the number of newly delivered deliveries. */
 export async function markPushShown(
   db: Queryable,
   shown: { readonly deliveryId: string; readonly at: Date },
@@ -37,10 +37,10 @@ export async function markPushShown(
   return rows.length;
 }
 
-/** One that will be tried again arrived all the same; one that failed for good stays so. */
+/** Includes pending ones, which arrived although they would be retried; permanently failed ones stay failed. */
 const isOpen = sql`d.delivered_at is null and d.state in ('pending', 'sent')`;
 
-/** What has arrived is not tried again; the outcome of a first try that is under way makes it delivered. */
+/** A delivered one is not retried; a first attempt in flight becomes delivered with its outcome. */
 export function delivered(at: Date) {
   return sql`delivered_at = ${at.toISOString()}::timestamptz,
     state = case when d.state = 'pending' and d.attempts = 0 then d.state else 'delivered' end`;

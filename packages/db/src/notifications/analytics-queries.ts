@@ -3,7 +3,7 @@ import type { Queryable } from "../client.ts";
 import type { NewDelivery } from "./queries.ts";
 
 type Channel = NewDelivery["channel"];
-/** Of channels that tell what arrived: the only ones of which a rate can be said. */
+/** Counts of channels that report arrival; a rate is defined only for these. */
 type WithReceipts = { readonly sent: number; readonly delivered: number };
 export type AnalyticsFigures = {
   readonly totals: {
@@ -13,7 +13,7 @@ export type AnalyticsFigures = {
     readonly pending: number;
     readonly dropped: number;
     readonly withReceipts: WithReceipts;
-    /** Of those that arrived. */
+    /** Mean over delivered ones. */
     readonly averageMs: number | null;
   };
   readonly channels: readonly {
@@ -43,17 +43,17 @@ export type AnalyticsFigures = {
 };
 
 export type AnalyticsQuery = {
-  /** Null for everybody's. */
+  /** Null for all users. */
   readonly userId: string | null;
   readonly from: Date;
   readonly to: Date;
-  /** Templates and reasons that are named. */
+  /** Maximum number of templates and of reasons returned. */
   readonly top: number;
-  /** Channels that tell what arrived. */
+  /** Channels that report arrival. */
   readonly receiptChannels: readonly Channel[];
 };
 
-/** Every figure of a period's deliveries, from one look at their rows; days are those of UTC. */
+/** All figures of a period's deliveries, in one scan of their rows; days are in UTC. */
 export async function sumDeliveries(db: Queryable, query: AnalyticsQuery): Promise<AnalyticsFigures> {
   const [row] = await db.execute<{ figures: AnalyticsFigures }>(selectFigures(query));
   return row?.figures as AnalyticsFigures;

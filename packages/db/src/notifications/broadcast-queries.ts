@@ -5,7 +5,7 @@ import { broadcasts } from "./tables.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
-/** Adds what everybody is told and gives null; one that is there already stays as it is and is given. */
+/** Inserts a broadcast and returns null, or returns the existing one with this id unchanged. */
 export async function insertBroadcast(
   tx: Tx,
   row: typeof broadcasts.$inferInsert,
@@ -20,7 +20,7 @@ export async function insertBroadcast(
   return known ?? null;
 }
 
-/** Takes the oldest broadcast that has not reached everybody, unless another process is at it. */
+/** Claims the oldest unfinished broadcast, unless another process has locked it. */
 export async function claimBroadcast(tx: Tx): Promise<BroadcastRow | null> {
   const [row] = await tx
     .select()
@@ -32,7 +32,7 @@ export async function claimBroadcast(tx: Tx): Promise<BroadcastRow | null> {
   return row ?? null;
 }
 
-/** The next people of a broadcast in the order of their ids: those who were there when it was made. */
+/** The next users of a broadcast, ordered by id: users who existed when it was created. */
 export async function listAudience(
   tx: Tx,
   { cursorUserId, createdAt }: Pick<BroadcastRow, "cursorUserId" | "createdAt">,
@@ -53,7 +53,7 @@ export async function listAudience(
   return rows.map(({ id }) => id);
 }
 
-/** Notes how far a broadcast came. */
+/** Records the progress of a broadcast. */
 export async function updateBroadcast(
   tx: Tx,
   id: string,

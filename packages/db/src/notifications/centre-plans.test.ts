@@ -9,13 +9,13 @@ import { type CentreQuery, selectCounts, selectNotifications } from "./centre-qu
 import { type DeliveriesQuery, selectAllDeliveries, selectOwnDeliveries } from "./delivery-queries.ts";
 import { selectDueSince, taking } from "./take-due.ts";
 
-/** Of one reader; everybody else has as many. */
+/** Notifications per reader; every other reader has as many. */
 const SIZE = 10_000;
 const now = new Date("2026-11-21T12:00:00Z");
 
 let database: TestDatabase;
 let userId = "";
-/** One of many, with a twentieth of all rows. */
+/** Another reader, who has a twentieth of all rows. */
 let otherId = "";
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A notification a minute for the reader, one in ten archived, one in a hundred unread; with the planner's statistics. */
+/** Inserts a notification per minute for the reader, one in ten archived, one in a hundred unread, and analyzes the tables. */
 async function fill(adminUrl: string, people: readonly string[]): Promise<void> {
   const settings = { statement_timeout: 60_000 };
   const admin = openDatabase({ url: adminUrl, applicationName: "test", poolMax: 1, settings });
@@ -61,7 +61,7 @@ type Step = {
   readonly Plans?: readonly Step[];
 };
 
-/** The steps of a statement's plan that read a table or an index, as it ran. */
+/** Steps of an executed plan that read a table or an index. */
 async function stepsOf(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<readonly Step[]> {
   const { sql: text, params } = query.toSQL();
   const [row] = await database.db.$client.unsafe(
@@ -75,7 +75,7 @@ async function stepsOf(query: { toSQL(): { sql: string; params: unknown[] } }): 
   return flat(row?.["QUERY PLAN"][0].Plan).filter((step) => step["Node Type"].includes("Scan"));
 }
 const indexesOf = (steps: readonly Step[]) => steps.flatMap((step) => step["Index Name"] ?? []);
-/** What was looked at, whether it fitted or not. */
+/** Rows read, including rows that were filtered out. */
 const looked = (steps: readonly Step[]) =>
   Math.max(...steps.map((step) => step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0)));
 
@@ -96,13 +96,13 @@ describe("a page of ten thousand notifications", () => {
     }
   });
 
-  it("of what is unread looks at no more than that", async () => {
+  it("of unread ones reads only those", async () => {
     const steps = await stepsOf(page({ tab: "unread" }));
     expect(indexesOf(steps)).toHaveLength(1);
     expect(looked(steps)).toBeLessThan((SIZE / 10) * 3);
   });
 
-  it("is counted from one person's rows alone", async () => {
+  it("is counted from one person's rows only", async () => {
     const steps = await stepsOf(selectCounts(database.db, otherId, now));
     expect(indexesOf(steps).join()).toMatch(/^notifications_/);
     expect(looked(steps)).toBeLessThanOrEqual(SIZE / 10);
@@ -111,7 +111,7 @@ describe("a page of ten thousand notifications", () => {
 
 describe("deliveries of twenty thousand", () => {
   const query: DeliveriesQuery = { after: null, limit: 21 };
-  it("are read off one person's list as far as the page goes", async () => {
+  it("are read from one person's list up to the page's end", async () => {
     for (const after of [null, deep]) {
       const steps = await stepsOf(selectOwnDeliveries(database.db, userId, { ...query, after }));
       expect(new Set(indexesOf(steps))).toEqual(
@@ -121,7 +121,7 @@ describe("deliveries of twenty thousand", () => {
     }
   });
 
-  it("are read off the order of everybody's, the failed ones off their own index", async () => {
+  it("are read in the global order, failed ones from their own index", async () => {
     const all = await stepsOf(selectAllDeliveries(database.db, query));
     expect(indexesOf(all)).toContain("deliveries_pkey");
     expect(looked(all)).toBeLessThan(40);
@@ -130,7 +130,7 @@ describe("deliveries of twenty thousand", () => {
     expect(looked(failed)).toBeLessThan(40);
   });
 
-  it("are summed up for one person from their own rows", async () => {
+  it("are summed for one person from their own rows", async () => {
     const from = new Date(now.getTime() - 30 * 24 * 3_600_000);
     const statement = selectFigures({ userId: otherId, from, to: now, top: 10, receiptChannels: ["in_app"] });
     const plan = await database.db.execute<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
@@ -163,11 +163,11 @@ describe("a claim, while three thousand pushes are due", () => {
     ["pushes", "oldest", "deliveries_due_pushes", 10],
     ["pushes", "newest", "deliveries_due_pushes", 10],
     ["in_app", "oldest", "deliveries_due_in_app", 0],
-  ] as const)("of %s from the %s looks at no more than it takes", async (lane, from, index, rows) => {
+  ] as const)("of %s from the %s looks at no more than it takes", async (stream, from, index, rows) => {
     const leaseUntil = new Date(now.getTime() + 60_000);
     const claim = { now, leaseUntil, leaseToken: testIds.uuid(), limit: 10, from };
     const steps = await stepsOf({
-      toSQL: () => toQuery(sql`${taking(lane, claim)} select count(*) from taken`),
+      toSQL: () => toQuery(sql`${taking(stream, claim)} select count(*) from taken`),
     });
     const read = steps.filter((step) => step["Relation Name"] === "deliveries");
     expect(indexesOf(read)).toEqual([index]);
@@ -175,10 +175,10 @@ describe("a claim, while three thousand pushes are due", () => {
     await database.db.execute(sql`delete from delivery_leases`);
   });
 
-  it("and the count of what is due read each lane by its index", async () => {
+  it("and the backlog count read each stream by its index", async () => {
     const steps = await stepsOf({ toSQL: () => toQuery(selectDueSince(10)) });
-    const lanes = ["in_app", "messages", "pushes"].map((lane) => `deliveries_due_${lane}`);
-    expect(indexesOf(steps)).toEqual(lanes);
+    const streams = ["in_app", "messages", "pushes"].map((stream) => `deliveries_due_${stream}`);
+    expect(indexesOf(steps)).toEqual(streams);
     expect(looked(steps)).toBe(10);
   });
 });

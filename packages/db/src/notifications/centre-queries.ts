@@ -21,7 +21,7 @@ export type CentreRow = Pick<
   | "archivedAt"
   | "snoozedUntil"
 >;
-/** A place in the list: the moment with its microseconds, and the id. */
+/** A position in the list: timestamp with microseconds, and id. */
 export type CentrePlace = { readonly at: string; readonly id: string };
 export type CentreCounts = { readonly all: number; readonly unread: number; readonly archived: number };
 
@@ -32,7 +32,7 @@ export type CentreQuery = {
   readonly type?: string | undefined;
   readonly priority?: CentreRow["priority"] | undefined;
   readonly isRead?: boolean | undefined;
-  /** Where the page before ended. */
+  /** End of the previous page. */
   readonly after: CentrePlace | null;
   readonly offset: number;
   readonly limit: number;
@@ -55,16 +55,17 @@ const columns = {
   archivedAt: notifications.archivedAt,
   snoozedUntil: notifications.snoozedUntil,
 };
-/** As the partial indexes say it: a parameter in its place would keep the planner from them. */
+/** Written exactly as in the partial indexes: with a parameter instead, the planner would not use them. */
 const isShown = sql`${notifications.isListed} and ${notifications.deletedAt} is null`;
 const isUnread = sql`${notifications.readAt} is null and ${notifications.archivedAt} is null`;
 
-/** A page of somebody's notifications, newest first. */
+/** A page of a user's notifications, newest first. */
 export function selectNotifications(db: Queryable, query: CentreQuery) {
   const { userId, type, priority, isRead, after } = query;
   return db
     .select({
       ...columns,
+      template: notifications.template,
       at: sql<string>`to_char(${notifications.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     })
     .from(notifications)
@@ -102,13 +103,13 @@ function isAwakeAt(now: Date): SQL {
 
 type Counted = {
   readonly counts: { readonly all: number; readonly unread: number; readonly archived: number };
-  /** Rises with each change that is made under `lockCentre`. */
+  /** Incremented by each change under `lockCentre`. */
   readonly version: number;
-  /** When the next snoozed one is back. */
+  /** When the next snoozed one reappears. */
   readonly nextBackAt: Date | null;
 };
 
-/** How many somebody has in each tab. */
+/** Counts a user's notifications per tab. */
 export async function countCentre(db: Queryable, userId: string, now: Date): Promise<Counted> {
   const [row] = await selectCounts(db, userId, now);
   invariant(row, "a count has a row");
@@ -133,12 +134,12 @@ export function selectCounts(db: Queryable, userId: string, now: Date) {
     .where(and(eq(notifications.userId, userId), isShown));
 }
 
-/** Changes of one person's list come one after the other. */
+/** Serializes the changes of one person's list. */
 export async function lockCentre(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notifications ${userId}`}, 0))`);
 }
 
-/** One of somebody's notifications that is not deleted. */
+/** One of a user's notifications that is not deleted. */
 export async function findNotification(
   db: Queryable,
   userId: string,
@@ -155,7 +156,7 @@ export type CentreChange = Partial<
   Pick<typeof notifications.$inferInsert, "readAt" | "archivedAt" | "snoozedUntil" | "deletedAt">
 >;
 
-/** Changes one notification. */
+/** Updates one notification. */
 export async function updateNotification(
   tx: Tx,
   notificationId: string,
@@ -164,7 +165,10 @@ export async function updateNotification(
   await tx.update(notifications).set(change).where(eq(notifications.id, notificationId));
 }
 
-/** Marks as read what somebody sees as unread, of all or of what had come by a moment; what is snoozed stays as it is. Gives which. */
+/**
+ * Marks a user's visible unread notifications as read, all or those that arrived by a moment; snoozed ones are unchanged.
+ * Returns their ids.
+ */
 export async function markAllNotificationsRead(
   tx: Tx,
   userId: string,
@@ -179,7 +183,7 @@ export async function markAllNotificationsRead(
         isShown,
         isUnread,
         isAwakeAt(now),
-        // Moments lose their microseconds on the way through a browser.
+        // Browsers round timestamps to milliseconds.
         upTo &&
           sql`date_trunc('milliseconds', ${notifications.createdAt}) <= ${upTo.toISOString()}::timestamptz`,
       ),

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { PushSubscriptionRow } from "./push-queries.ts";
 import type { NewDelivery, NotificationRow } from "./queries.ts";
-import { type Claim, type DeliveryLane, takeDue } from "./take-due.ts";
+import { type Claim, type DeliveryStream, takeDue } from "./take-due.ts";
 
-/** What sockets are told is claimed apart. */
+/** In-app deliveries are claimed by a separate query. */
 type Channel = Exclude<NewDelivery["channel"], "in_app">;
-/** What is told, as far as a mail, a text message or a push says it. */
-type Told = Pick<
+/** Fields of a notification that a mail, a text message or a push needs. */
+type NotificationFields = Pick<
   NotificationRow,
   | "id"
   | "userId"
@@ -24,24 +24,24 @@ type Told = Pick<
   | "deletedAt"
 > & {
   readonly data: unknown;
-  /** What its reader did to have it out of the list; one that is back after a while was still seen. */
+  /** Whether the reader archived or snoozed it; a snooze that has ended still counts. */
   readonly putAside: "archived" | "snoozed" | null;
 };
 
-/** A delivery that is taken and what its sending needs; what its channel does not need is null. */
+/** A claimed delivery with the data for sending it; data of other channels is null. */
 export type ClaimedDelivery = {
   readonly id: string;
   readonly channel: Channel;
   readonly addressSealed: string | null;
   readonly attempts: number;
   readonly scheduledFor: Date | null;
-  readonly notification: Told;
-  /** Mail and text messages. */
+  readonly notification: NotificationFields;
+  /** For mails and text messages. */
   readonly reader: { readonly firstName: string; readonly locale: string; readonly timeZone: string };
   readonly push: ClaimedPush | null;
 };
 export type ClaimedPush = {
-  readonly subscriptionId: string;
+  readonly pushSubscriptionId: string;
   readonly subscriptionSealed: string;
   readonly ended: PushSubscriptionRow["endedReason"];
   readonly timeZone: string;
@@ -49,8 +49,8 @@ export type ClaimedPush = {
 };
 
 type Moment = "readAt" | "deletedAt";
-/** As the statement gives it; moments come as texts. */
-type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
+/** Row of the statement; timestamps are text. */
+type Row = Omit<NotificationFields, Moment> & { readonly [Name in Moment]: string | null } & {
   readonly deliveryId: string;
   readonly channel: Channel;
   readonly addressSealed: string | null;
@@ -59,7 +59,7 @@ type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
   readonly firstName: string;
   readonly locale: string;
   readonly timeZone: string;
-  readonly subscriptionId: string | null;
+  readonly pushSubscriptionId: string | null;
   readonly subscriptionSealed: string | null;
   readonly ended: ClaimedPush["ended"];
   readonly quietEnabled: boolean | null;
@@ -67,22 +67,22 @@ type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
   readonly quietEnd: string | null;
 };
 
-/** Takes mails and text messages, or pushes, that are due, as `takeDue` does. */
+/** Claims due mails and text messages, or pushes, like `takeDue`. */
 export function claimDeliveries(
   db: Database,
-  lane: Exclude<DeliveryLane, "in_app">,
+  stream: Exclude<DeliveryStream, "in_app">,
   claim: Claim,
 ): Promise<readonly ClaimedDelivery[]> {
-  return takeDue(db, lane, claim, { wanted: whatSendingNeeds(claim.now), keep: read });
+  return takeDue(db, stream, claim, { wanted: whatSendingNeeds(claim.now), keep: read });
 }
 
-/** The joins are laterals: the planner would read whole tables as long as they are small. */
+/** The joins are lateral: on small tables the planner would otherwise scan them in full. */
 function whatSendingNeeds(now: Date): SQL {
   return sql`
     select t.id as "deliveryId", t.channel, t.address_sealed as "addressSealed", t.attempts,
       t.scheduled_for as "scheduledFor",
       u.first_name as "firstName", u.locale, u.time_zone as "timeZone",
-      p.id as "subscriptionId", p.subscription_sealed as "subscriptionSealed", p.ended,
+      p.id as "pushSubscriptionId", p.subscription_sealed as "subscriptionSealed", p.ended,
       s.quiet_hours_enabled as "quietEnabled", s.quiet_hours_start as "quietStart", s.quiet_hours_end as "quietEnd",
       n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.template, n.type, n.title,
       n.message, n.priority, n.action_url as "actionUrl", n.action_text as "actionText", n.data, n.read_at as "readAt",
@@ -134,14 +134,14 @@ function read(row: Row): ClaimedDelivery {
 }
 
 function readPush(row: Row): ClaimedPush | null {
-  const { subscriptionId, subscriptionSealed, ended, timeZone, quietEnabled, quietStart, quietEnd } = row;
-  if (subscriptionId === null || subscriptionSealed === null) return null;
+  const { pushSubscriptionId, subscriptionSealed, ended, timeZone, quietEnabled, quietStart, quietEnd } = row;
+  if (pushSubscriptionId === null || subscriptionSealed === null) return null;
   const quietHours = {
     enabled: quietEnabled ?? false,
     start: quietStart ?? "00:00",
     end: quietEnd ?? "00:00",
   };
-  return { subscriptionId, subscriptionSealed, ended, timeZone, quietHours };
+  return { pushSubscriptionId, subscriptionSealed, ended, timeZone, quietHours };
 }
 
 function toDate(text: string | null): Date | null {

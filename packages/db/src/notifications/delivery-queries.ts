@@ -36,11 +36,11 @@ const columns = {
 };
 
 /**
- * Deliveries of all that somebody was told, the latest notification first: of what stands in their list, and of what does not,
- * such as links and what they deleted. Figures are of the same rows.
+ * A user's deliveries, latest notification first: of listed and of unlisted notifications, such as links and deleted ones.
+ * Analytics counts the same rows.
  */
 export function selectOwnDeliveries(db: Queryable, userId: string, query: DeliveriesQuery) {
-  // As the two partial indexes say it: each is read as far as the page goes.
+  // Written as in the two partial indexes: each is read only up to the page's end.
   const listed = selectSomeOwn(
     db,
     userId,
@@ -67,7 +67,7 @@ function selectSomeOwn(db: Queryable, userId: string, { status, after, limit }: 
         eq(notifications.userId, userId),
         some,
         status && isStatus(status),
-        // The first is what the index takes.
+        // The first condition is the one that the index supports.
         after === null
           ? undefined
           : sql`${createdAt} <= ${after.at}::timestamptz
@@ -78,7 +78,7 @@ function selectSomeOwn(db: Queryable, userId: string, { status, after, limit }: 
     .limit(limit);
 }
 
-/** Deliveries of everybody, the latest first: by their ids, which rise with time; failed ones by their own index. */
+/** Deliveries of all users, latest first, by their time-ordered ids; failed ones by their own index. */
 export function selectAllDeliveries(db: Queryable, query: DeliveriesQuery) {
   const { status, after } = query;
   const isFailed = status === "failed";
@@ -96,7 +96,7 @@ export function selectAllDeliveries(db: Queryable, query: DeliveriesQuery) {
     .limit(query.limit);
 }
 
-/** As the partial index on failed ones says it. */
+/** Written as in the partial index on failed deliveries. */
 function isStatus(status: DeliveryStatus): SQL {
   return status === "failed" ? sql`${deliveries.state} = 'failed'` : eq(deliveries.state, status);
 }

@@ -1,14 +1,14 @@
 /**
- * Session settings of the pool that claims deliveries and writes their outcomes: both go row by row through keys, whatever the
- * tables' sizes, with plans made once. Who stops inside a claim holds up all others, so it loses its session soon.
- * NOTE: as text, since the driver leaves out settings that are `false`.
+ * Session settings of the pool that claims deliveries and writes outcomes: row-by-row access by key whatever the tables' sizes,
+ * with generic plans. A session that stalls in a claim blocks all others, so it is terminated early. NOTE: values are text,
+ * since the driver omits settings that are `false`.
  */
 export const DELIVERY_SESSION_SETTINGS = {
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
-  // Guesses of large tables would have the server compile a statement that takes milliseconds.
+  // With overestimated tables the server would spend milliseconds on JIT compilation.
   jit: "off",
   idle_in_transaction_session_timeout: 3000,
 } as const;

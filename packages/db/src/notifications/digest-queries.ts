@@ -10,7 +10,10 @@ export type OpenDigest = {
   readonly digestCount: number;
 };
 
-/** Finds the unread notifications of people that later ones of the same kind fold into, locked against being read meanwhile. */
+/**
+ * Finds the unread notifications into which later ones of the same kind are folded, locked so that they cannot be read
+ * meanwhile.
+ */
 export async function lockOpenDigests(
   tx: Tx,
   query: { readonly userIds: readonly string[]; readonly keys: readonly string[]; readonly now: Date },
@@ -33,7 +36,7 @@ export type RenewedDigest = {
   readonly digestCount: number;
 };
 
-/** Gives digests their new words and counts. */
+/** Updates the text and count of digests. */
 export async function renewDigests(tx: Tx, rows: readonly RenewedDigest[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`update notifications n

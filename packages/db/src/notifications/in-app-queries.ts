@@ -5,7 +5,7 @@ import { triesOf } from "./outcome-queries.ts";
 import type { NotificationRow } from "./queries.ts";
 import { type Claim, takeDue } from "./take-due.ts";
 
-/** An in-app delivery that is taken, and what sockets are told; moments are texts, as the database writes them. */
+/** A claimed in-app delivery with the data for sockets; timestamps are text from the database. */
 export type ClaimedInApp = Pick<
   NotificationRow,
   | "id"
@@ -23,7 +23,7 @@ export type ClaimedInApp = Pick<
 > & {
   readonly deliveryId: string;
   readonly attempts: number;
-  /** As JSON. */
+  /** JSON text. */
   readonly dataText: string;
   readonly digestCount: number;
   readonly createdAt: string;
@@ -33,8 +33,8 @@ export type ClaimedInApp = Pick<
 };
 
 /**
- * Takes in-app deliveries that are due, as `takeDue` does: the fewest columns, since they come by the ten thousand a second, and
- * a thousand rows that are kept until the last one has come are a good part of what collecting garbage costs.
+ * Claims due in-app deliveries like `takeDue`. Selects few columns and converts row by row: at ten thousand a second, buffering
+ * a thousand rows is a large part of the garbage collection cost.
  */
 export function claimInApp<Kept>(
   db: Database,
@@ -49,7 +49,7 @@ export function claimInApp<Kept>(
   });
 }
 
-/** Of a delivery `t` and its notification `n`. */
+/** Columns of a delivery `t` and its notification `n`. */
 export const IN_APP_COLUMNS = sql`t.id as "deliveryId", t.attempts, n.id, n.user_id as "userId", n.event_id as "eventId",
   n.request_id as "requestId", n.type, n.title, n.message, n.priority, n.category, n.action_url as "actionUrl",
   n.action_text as "actionText", n.icon, n.data::text as "dataText", n.digest_count as "digestCount",
@@ -59,7 +59,7 @@ const WHAT_SOCKETS_HEAR = sql`
   select ${IN_APP_COLUMNS}
   from taken t cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n`;
 
-/** A row, in the order of the columns above. */
+/** Values of a row, in the order of the columns above. */
 type Values = readonly [
   deliveryId: ClaimedInApp["deliveryId"],
   attempts: ClaimedInApp["attempts"],
@@ -108,13 +108,13 @@ function read(values: Values): ClaimedInApp {
   };
 }
 
-/** What has to be known of in-app deliveries to say what becomes of them when nobody could be told. */
+/** Fields of in-app deliveries that are needed when publishing failed. */
 export type LeasedInApp = Pick<
   ClaimedInApp,
   "deliveryId" | "attempts" | "eventId" | "requestId" | "priority"
 >;
 
-/** The in-app deliveries of a lease that nobody else has taken since. */
+/** In-app deliveries of a lease that no other process has claimed since. */
 export function findLeasedInApp(db: Queryable, leaseToken: string): Promise<readonly LeasedInApp[]> {
   return run<LeasedInApp>(
     db,
@@ -126,8 +126,8 @@ export function findLeasedInApp(db: Queryable, leaseToken: string): Promise<read
 }
 
 /**
- * Writes that all deliveries of a lease were sent by one try, and gives up the lease; whoever lost it changes nothing.
- * Which they are stands in the lease, so that nothing is read back. What was acknowledged meanwhile is delivered, not only sent.
+ * Marks all deliveries of a lease as sent by one attempt and releases the lease; does nothing when the lease is lost. The lease
+ * contains the ids, so that nothing is read back. An acknowledged one becomes delivered instead of sent.
  */
 export async function writeAllSent(
   db: Queryable,

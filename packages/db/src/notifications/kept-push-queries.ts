@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../client.ts";
 
-/** No quiet hours last longer, so that older notifications need no look. */
+/** Older notifications need no check, since quiet hours are shorter than this. */
 const KEPT_DAYS_MAX = 2;
 
 /**
- * Makes somebody's pushes due that wait for the end of quiet hours, as of hours that hold no more: whoever sends them asks for
- * the hours of now. Bursts still wait for their window.
+ * Makes a user's kept-back pushes due after their quiet hours have changed; the sender checks the current quiet hours. Bursts
+ * still wait for their window.
  */
 export async function wakeKeptPushes(tx: Tx, userId: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

@@ -4,7 +4,7 @@ import { mailboxMessages } from "./tables.ts";
 
 export type MailboxRow = typeof mailboxMessages.$inferSelect;
 
-/** The newest messages of the development mailbox, of one recipient or of all. */
+/** The newest messages of the development mailbox, of one or all recipients. */
 export async function listMailboxMessages(
   db: Queryable,
   query: { to: string | null; limit: number },

@@ -3,17 +3,17 @@ import type { Queryable } from "../client.ts";
 import { list, run, table } from "../run.ts";
 import type { DeliveryTry } from "./tables.ts";
 
-/** What became of a claimed delivery. */
+/** Outcome of a claimed delivery. */
 export type DeliveryOutcome = {
   readonly id: string;
   readonly state: "pending" | "sent" | "failed" | "dropped";
   readonly attempts: number;
   readonly dueAt: Date;
-  /** Set where it is kept back for quiet hours. */
+  /** Set when it is kept back for quiet hours. */
   readonly scheduledFor: Date | null;
   readonly providerMessageId: string | null;
   readonly error: string | null;
-  /** Null when it was not tried: put back, kept back or not needed any more. */
+  /** Null when it was not attempted: put back, kept back or dropped. */
   readonly tried: {
     readonly startedAt: Date;
     readonly finishedAt: Date;
@@ -21,7 +21,7 @@ export type DeliveryOutcome = {
   } | null;
 };
 
-/** What the outcomes of one channel mostly agree on. */
+/** Columns on which the outcomes of one channel usually agree. */
 const SHARED = [
   "state",
   "attempts",
@@ -35,13 +35,13 @@ const SHARED = [
 
 export type Lease = {
   readonly token: string;
-  /** True with the last outcomes of a claim: nothing is left to keep from others. */
+  /** True with the last outcomes of a claim: the lease is released. */
   readonly isOver: boolean;
 };
 
 /**
- * Writes outcomes of a claim and what was tried in one statement; whoever lost the lease changes nothing. What was
- * acknowledged while it was being sent is delivered, not only sent.
+ * Writes outcomes and attempts of a claim in one statement; does nothing when the lease is lost. A delivery acknowledged while
+ * it was sent becomes delivered instead of sent.
  */
 export async function writeOutcomes(
   db: Queryable,
@@ -94,7 +94,7 @@ export async function writeOutcomes(
   );
 }
 
-/** What a try adds to those of its delivery, as JSON. */
+/** The attempt to append to a delivery's `tries`, as JSON. */
 export function triesOf(
   tried: NonNullable<DeliveryOutcome["tried"]> & { readonly error: string | null },
 ): string {
@@ -108,24 +108,24 @@ export function triesOf(
   return JSON.stringify([added]);
 }
 
-/** A receipt that says so came before the outcome: until then nothing else says what the provider calls a message. */
+/** A failure receipt arrived before the outcome: until then the provider's message id is unknown. */
 const isBouncedAlready = sql`o.state = 'sent' and d.provider_message_id = o.provider_message_id`;
 
-/** The lease as long as it is ours; until commit nobody takes it away. */
+/** Locks the lease if it is still ours, until commit. */
 function heldLease({ token, isOver }: Lease): SQL {
   return isOver
     ? sql`delete from delivery_leases where token = ${token}::uuid returning token`
     : sql`select token from delivery_leases where token = ${token}::uuid for update`;
 }
 
-/** Ends subscriptions whose browser is gone, and fails what else waits for them. */
-export async function endGoneSubscriptions(
+/** Ends subscriptions whose browser is gone, and fails the other deliveries to them. */
+export async function endGonePushSubscriptions(
   db: Queryable,
-  subscriptionIds: readonly string[],
+  pushSubscriptionIds: readonly string[],
   gone: { readonly at: Date; readonly error: string },
 ): Promise<void> {
-  if (subscriptionIds.length === 0) return;
-  const ids = list(subscriptionIds, "uuid");
+  if (pushSubscriptionIds.length === 0) return;
+  const ids = list(pushSubscriptionIds, "uuid");
   await run(
     db,
     sql`with ended as (

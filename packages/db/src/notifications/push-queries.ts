@@ -8,12 +8,12 @@ type EndedReason = NonNullable<PushSubscriptionRow["endedReason"]>;
 
 const isLive = isNull(pushSubscriptions.endedAt);
 
-/** Whoever subscribes or gives up the browser behind an endpoint waits for whoever does so already. */
+/** Serializes subscribing and unsubscribing of one endpoint, until commit. */
 export async function lockEndpoint(tx: Tx, endpointHash: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpointHash}`}, 0))`);
 }
 
-/** Keeps a session from ending until commit, and tells whether it is open. */
+/** Locks a session against ending until commit, and returns whether it is open. */
 export async function lockOpenSession(tx: Tx, sessionId: string, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: sessions.id })
@@ -23,7 +23,7 @@ export async function lockOpenSession(tx: Tx, sessionId: string, userId: string)
   return row !== undefined;
 }
 
-/** The one browser that listens at an endpoint. */
+/** The active subscription of an endpoint. */
 export async function findLiveEndpoint(tx: Tx, endpointHash: string): Promise<PushSubscriptionRow | null> {
   const [row] = await tx
     .select()
@@ -32,8 +32,8 @@ export async function findLiveEndpoint(tx: Tx, endpointHash: string): Promise<Pu
   return row ?? null;
 }
 
-/** Ids of somebody's live subscriptions, the oldest first. */
-export async function listLiveSubscriptionIds(tx: Tx, userId: string): Promise<readonly string[]> {
+/** Ids of a user's active subscriptions, oldest first. */
+export async function listLivePushSubscriptionIds(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -42,7 +42,7 @@ export async function listLiveSubscriptionIds(tx: Tx, userId: string): Promise<r
   return rows.map((row) => row.id);
 }
 
-/** Adds a subscription. */
+/** Inserts a subscription. */
 export async function insertPushSubscription(
   tx: Tx,
   row: typeof pushSubscriptions.$inferInsert,
@@ -55,7 +55,7 @@ type Whose =
   | { readonly sessionIds: readonly string[] }
   | { readonly userId: string; readonly endpointHash: string };
 
-/** Ends subscriptions that are live: nothing goes there any more. Gives how many there were. */
+/** Ends active subscriptions; returns their number. */
 export async function endPushSubscriptions(
   tx: Tx,
   whose: Whose,

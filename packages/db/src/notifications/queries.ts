@@ -10,7 +10,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;
 export type NewDelivery = typeof deliveries.$inferInsert;
 
-/** A delivery that was made; with what sockets are told where it is in-app and leased. */
+/** An inserted delivery; an in-app delivery under a lease has the data for sockets. */
 export type MadeDelivery = {
   readonly channel: NewDelivery["channel"];
   readonly inApp: ClaimedInApp | null;
@@ -20,17 +20,17 @@ type MadeRow = Pick<MadeDelivery, "channel"> & {
 };
 
 /**
- * Adds notifications with their deliveries; gives those. One that exists for the same person and event, or with the same once-key,
- * stays as it is, and nothing is delivered for it anew. With a lease, those in the app are taken by whoever makes them. All as one
- * value: building thousands of parameters took ten times as long as writing the rows.
+ * Inserts notifications with their deliveries and returns those. One that exists for the same person and event, or with the
+ * same once-key, is skipped with its deliveries. With a lease the in-app deliveries are claimed for the caller. All rows go as
+ * one JSON value: thousands of parameters took ten times as long as writing the rows.
  */
-export async function insertTold(
+export async function insertNotifications(
   tx: Tx,
-  told: readonly NewNotification[],
+  created: readonly NewNotification[],
   waiting: readonly NewDelivery[],
   lease: Lease | null,
 ): Promise<readonly MadeDelivery[]> {
-  if (told.length === 0) return [];
+  if (created.length === 0) return [];
   const isLeased = sql`t.channel = 'in_app' and ${lease !== null}::boolean`;
   const rows = await run<MadeRow>(
     tx,
@@ -40,7 +40,7 @@ export async function insertTold(
         select id, "userId", "eventId", "requestId", template, type, title, message, priority, category, "actionUrl",
           "actionText", icon, data, "isListed", "onceKey", "digestKey", "digestUntil", coalesce("digestCount", 1), "readAt",
           "createdAt"
-        from jsonb_to_recordset(${jsonRows(inOneOrder(told))}) as n (id uuid, "userId" uuid, "eventId" uuid,
+        from jsonb_to_recordset(${jsonRows(inOneOrder(created))}) as n (id uuid, "userId" uuid, "eventId" uuid,
           "requestId" text, template text, type text, title text, message text, priority text, category text,
           "actionUrl" text, "actionText" text, icon text, data jsonb, "isListed" boolean, "onceKey" text, "digestKey" text,
           "digestUntil" timestamptz, "digestCount" int, "readAt" timestamptz, "createdAt" timestamptz)
@@ -64,7 +64,7 @@ export async function insertTold(
   }));
 }
 
-/** Whether somebody was told of an event, whatever they have done with it since. */
+/** Checks whether a user was notified of an event, deleted notifications included. */
 export async function hasNotification(db: Queryable, userId: string, eventId: string): Promise<boolean> {
   const rows = await run(
     db,
@@ -73,13 +73,13 @@ export async function hasNotification(db: Queryable, userId: string, eventId: st
   return rows.length > 0;
 }
 
-/** Two relays that tell the same once-keys take them in the same order, so that neither waits for the other. */
-function inOneOrder(told: readonly NewNotification[]): readonly NewNotification[] {
+/** Sorts by once-key, so that two relays with the same keys lock them in the same order and do not deadlock. */
+function inOneOrder(created: readonly NewNotification[]): readonly NewNotification[] {
   const keyOf = ({ userId, onceKey }: NewNotification) => `${userId} ${onceKey ?? ""}`;
-  return [...told].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  return [...created].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** Keeps a message in the development mailbox; the same message id is kept once. */
+/** Stores a message in the development mailbox, once per message id. */
 export async function insertMailboxMessage(
   db: Queryable,
   row: typeof mailboxMessages.$inferInsert,

@@ -11,14 +11,14 @@ export type Receipt = {
 };
 
 /**
- * Of what was sent, only this very message: one that was sent again since has another at the provider. Of what is still under way
- * any, since nobody knows yet what the provider calls the newest.
+ * For a sent delivery only its current message id matches: an earlier sending had another one. For a delivery in flight any id
+ * matches, since the newest is not known yet.
  */
 const isMeant = ({ channel, deliveryId, providerMessageId }: Receipt) =>
   sql`d.id = ${deliveryId} and d.channel = ${channel}
     and (d.state = 'pending' or coalesce(d.provider_message_id, ${providerMessageId}) = ${providerMessageId})`;
 
-/** Notes that a message arrived, once. */
+/** Records once that a message arrived. */
 export async function markReceived(db: Queryable, receipt: Receipt): Promise<boolean> {
   const rows = await run(
     db,
@@ -29,8 +29,8 @@ export async function markReceived(db: Queryable, receipt: Receipt): Promise<boo
 }
 
 /**
- * Notes that a message that was taken did not arrive. One that arrived stays as it is. Of what is still under way the outcome
- * makes it failed, if it is of this very message.
+ * Records that an accepted message did not arrive. A delivered one is unchanged. A delivery in flight becomes failed with its
+ * outcome, if the receipt is for that message.
  */
 export async function markBounced(db: Queryable, receipt: Receipt, reason: string): Promise<boolean> {
   const rows = await run(
@@ -44,12 +44,12 @@ export async function markBounced(db: Queryable, receipt: Receipt, reason: strin
   return rows.length > 0;
 }
 
-/** Whether a delivery's browser still takes pushes; one that goes to none has nothing to lose. */
-export function hasBrowser(subscriptionId: SQLWrapper): SQL {
-  return sql`not exists (select from push_subscriptions p where p.id = ${subscriptionId} and p.ended_at is not null)`;
+/** Condition: the delivery's subscription is active, or it is not a push. */
+export function hasBrowser(pushSubscriptionId: SQLWrapper): SQL {
+  return sql`not exists (select from push_subscriptions p where p.id = ${pushSubscriptionId} and p.ended_at is not null)`;
 }
 
-/** Makes failed deliveries due again, with all their tries; those of browsers that are gone stay failed. */
+/** Makes failed deliveries due again with fresh attempts; pushes to ended subscriptions stay failed. */
 export async function renewDeliveries(
   db: Queryable,
   deliveryIds: readonly string[],

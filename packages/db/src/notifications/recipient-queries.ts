@@ -17,15 +17,15 @@ export type RecipientRow = {
   readonly firstName: string;
   readonly locale: string;
   readonly timeZone: string;
-  /** Null for somebody who never chose. */
+  /** Null for a person without saved settings. */
   readonly settings: Settings | null;
-  /** Types that are switched off, as `type:channel`. */
+  /** Muted types, as `type:channel`. */
   readonly muted: readonly string[];
-  /** Those whose sign-in has not ended. */
+  /** Subscriptions of open sessions. */
   readonly pushSubscriptionIds: readonly string[];
 };
 
-/** What notifications have to know of users, their settings and browsers included, in one question. */
+/** All facts that notifications need of users, settings and browsers included, in one query. */
 export async function listRecipients(
   db: Queryable,
   userIds: readonly string[],

@@ -5,9 +5,9 @@ import { list, run } from "../run.ts";
 import { inTransaction } from "../transaction.ts";
 
 /**
- * Deletes some of the oldest deliveries that ended before a moment, with their attempts, and those of their notifications that
- * nobody sees in a list; gives how many deliveries. Ids begin with their time, so that their own index leads to the oldest.
- * A notification that may happen once stays, since it is what keeps it from happening again.
+ * Deletes up to `limit` of the oldest deliveries that ended before a moment, with their attempts and their notifications if
+ * those are unlisted; returns the number of deliveries. Ids start with their timestamp, so the primary key finds the oldest. A
+ * notification with a once-key stays, since it prevents repetition.
  */
 export function deleteOldDeliveries(db: Database, before: Date, limit: number): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -33,8 +33,12 @@ export function deleteOldDeliveries(db: Database, before: Date, limit: number): 
   });
 }
 
-/** Deletes some of the subscriptions that ended before a moment and to which no delivery refers any more; gives how many. */
-export async function deleteOldSubscriptions(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` subscriptions that ended before a moment and that no delivery references; returns the number. */
+export async function deleteOldPushSubscriptions(
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const rows = await run(
     db,
     sql`delete from push_subscriptions where id = any(array(

@@ -6,14 +6,14 @@ import { notificationPreferences, notificationSettings } from "./tables.ts";
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 export type PreferenceRow = Omit<typeof notificationPreferences.$inferSelect, "userId">;
 
-/** What somebody chose; `kept` is null for who never did. */
+/** A person's choices; `kept` is null without saved settings. */
 export type StoredSettings = {
   readonly kept: SettingsRow | null;
   readonly preferences: readonly PreferenceRow[];
   readonly timeZone: string;
 };
 
-/** Everything somebody chose of how they are told, and the zone of their quiet hours. */
+/** All notification settings of a person, and the zone of their quiet hours. */
 export async function findSettings(db: Queryable, userId: string): Promise<StoredSettings | null> {
   const [row] = await db
     .select({ timeZone: users.timeZone, kept: notificationSettings })
@@ -29,7 +29,7 @@ export async function findSettings(db: Queryable, userId: string): Promise<Store
   return { ...row, preferences };
 }
 
-/** Keeps somebody's settings in the place of those before. */
+/** Upserts a person's settings. */
 export async function upsertSettings(tx: Tx, row: SettingsRow): Promise<void> {
   await tx
     .insert(notificationSettings)
@@ -37,7 +37,7 @@ export async function upsertSettings(tx: Tx, row: SettingsRow): Promise<void> {
     .onConflictDoUpdate({ target: notificationSettings.userId, set: row });
 }
 
-/** Keeps what somebody chose for some types on some channels; all other choices stay. */
+/** Upserts a person's choices for some types and channels; others are unchanged. */
 export async function upsertPreferences(
   tx: Tx,
   userId: string,

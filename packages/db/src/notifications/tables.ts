@@ -14,7 +14,7 @@ import {
 import { sessions, users } from "../auth/tables.ts";
 import { id, isSealed, moment } from "../columns.ts";
 
-/** What a user is told of one event. Unlisted ones are only carriers of a mail, such as a link. */
+/** A notification of one event for one user. Unlisted ones only carry a mail, such as a link. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -23,7 +23,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     eventId: id("event_id").notNull(),
-    /** The request behind the event that is told of, as far as it is known. */
+    /** Request that caused the event, if known. */
     requestId: text("request_id"),
     template: text("template").notNull(),
     type: text("type").notNull(),
@@ -36,9 +36,12 @@ export const notifications = pgTable(
     icon: text("icon"),
     data: jsonb("data").notNull().default({}),
     isListed: boolean("is_listed").notNull(),
-    /** What happens at most once, such as a threshold crossed in a period: a second event with the same key tells nothing. */
+    /**
+     * Unique key of something notified at most once, such as a threshold crossed in a period; a second event with the key is
+     * ignored.
+     */
     onceKey: text("once_key"),
-    /** Bursts of one kind fold into one notification while it is unread and its window is open. */
+    /** Bursts with the same key fold into one notification while it is unread and its window is open. */
     digestKey: text("digest_key"),
     digestUntil: moment("digest_until"),
     digestCount: integer("digest_count").notNull().default(1),
@@ -46,7 +49,7 @@ export const notifications = pgTable(
     archivedAt: moment("archived_at"),
     /** Hidden from the list until then. */
     snoozedUntil: moment("snoozed_until"),
-    /** Deleted by its reader; the row stays for the figures of deliveries. */
+    /** Deleted by its reader; the row stays for analytics. */
     deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull(),
   },
@@ -58,7 +61,7 @@ export const notifications = pgTable(
     index("notifications_by_user")
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.isListed} and ${table.deletedAt} is null`),
-    // The rest of a person's rows: only deliveries are listed with these, too.
+    // The rest of a person's rows, which only the list of deliveries includes.
     index("notifications_others_by_user")
       .on(table.userId, table.createdAt, table.id)
       .where(sql`not ${table.isListed} or ${table.deletedAt} is not null`),
@@ -74,7 +77,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** One time that a delivery was tried; moments as JSON has them. */
+/** One attempt of a delivery; timestamps as in JSON. */
 export type DeliveryTry = {
   readonly startedAt: string;
   readonly finishedAt: string;
@@ -83,8 +86,8 @@ export type DeliveryTry = {
 };
 
 /**
- * One notification on one channel. The row decides what is tried when; queues only wake its processor. While it is being
- * sent it stays pending, named by a lease.
+ * One notification on one channel. The row decides what is attempted when; queues only wake its processor. It stays pending
+ * while a lease covers it.
  */
 export const deliveries = pgTable(
   "deliveries",
@@ -94,27 +97,27 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => notifications.id),
     channel: text("channel", { enum: ["in_app", "email", "sms", "push"] }).notNull(),
-    /** The browser a push goes to. */
+    /** Push subscription of the target browser. */
     pushSubscriptionId: id("push_subscription_id").references(() => pushSubscriptions.id),
-    /** Where it goes, sealed as the user's; null on channels that follow the user. */
+    /** Target address, sealed for the user; null on channels that need none. */
     addressSealed: text("address_sealed"),
-    /** sent: taken by the provider; delivered: acknowledged or receipted; dropped: not needed any more. */
+    /** sent: accepted by the provider; delivered: acknowledged or receipted; dropped: no longer needed. */
     state: text("state", { enum: ["pending", "sent", "delivered", "failed", "dropped"] })
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * Each time it was tried, the first one first; goes on when a failed one is sent again. Always written and read together with
-     * its delivery, to whose cost a table of them would add a tenth.
+     * All attempts in order, continued by a redrive. Always read and written with the delivery; a separate table would add a
+     * tenth to its cost.
      */
     tries: jsonb("tries").$type<readonly DeliveryTry[]>().notNull().default([]),
-    /** When it is tried next. */
+    /** Time of the next attempt. */
     dueAt: moment("due_at").notNull(),
-    /** The end of the quiet hours it was kept back for. */
+    /** End of the quiet hours or burst window for which it was kept back. */
     scheduledFor: moment("scheduled_for"),
     sentAt: moment("sent_at"),
     deliveredAt: moment("delivered_at"),
-    /** What the provider calls it; its receipts name this. */
+    /** The provider's message id, which its receipts refer to. */
     providerMessageId: text("provider_message_id"),
     lastError: text("last_error"),
     createdAt: moment("created_at").notNull(),
@@ -123,7 +126,7 @@ export const deliveries = pgTable(
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    // One for each lane: a claim walks past nothing that is due on another.
+    // One partial index per stream: a claim reads no due rows of another stream.
     index("deliveries_due_in_app")
       .on(table.dueAt)
       .where(sql`${table.state} = 'pending' and ${table.channel} = 'in_app'`),
@@ -149,23 +152,23 @@ export const deliveries = pgTable(
   ],
 );
 
-/** What one worker is sending; nobody else takes these until then. A mark in each delivery would double what it costs to write. */
+/** Deliveries claimed by one worker until a moment. Marking each delivery instead would double its write cost. */
 export const deliveryLeases = pgTable("delivery_leases", {
   token: id("token").primaryKey(),
   until: moment("until").notNull(),
   deliveryIds: id("delivery_ids").array().notNull(),
 });
 
-/** A browser that asked for pushes. Its endpoint is a secret address: whoever has it can push. */
+/** A browser's push subscription. Its endpoint is a secret: anyone who has it can push. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
     id: id().primaryKey(),
-    /** Null for a visitor who is not signed in. */
+    /** Null for a signed-out visitor. */
     userId: id("user_id").references(() => users.id),
-    /** The sign-in it came with; when that ends, nothing goes there any more. */
+    /** Session that subscribed; pushes stop when it ends. */
     sessionId: id("session_id").references(() => sessions.id),
-    /** SHA-256 of the endpoint, by which the same browser is known again. */
+    /** SHA-256 of the endpoint, to recognize the same browser. */
     endpointHash: text("endpoint_hash").notNull(),
     /** Endpoint and keys as JSON, sealed. */
     subscriptionSealed: text("subscription_sealed").notNull(),
@@ -185,7 +188,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** How a person wants to be told; no row means the defaults. */
+/** A person's notification settings; without a row the defaults apply. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
@@ -195,16 +198,16 @@ export const notificationSettings = pgTable(
     pushNotifications: boolean("push_notifications").notNull(),
     emailNotifications: boolean("email_notifications").notNull(),
     soundEnabled: boolean("sound_enabled").notNull(),
-    /** The channels' own switches. */
+    /** Switch of each channel. */
     isPushEnabled: boolean("is_push_enabled").notNull(),
     isEmailEnabled: boolean("is_email_enabled").notNull(),
     isSmsEnabled: boolean("is_sms_enabled").notNull(),
     isInAppEnabled: boolean("is_in_app_enabled").notNull(),
     quietHoursEnabled: boolean("quiet_hours_enabled").notNull(),
-    /** HH:MM of the person's own zone; the window may wrap midnight. */
+    /** HH:MM in the person's zone; the window may cross midnight. */
     quietHoursStart: text("quiet_hours_start").notNull(),
     quietHoursEnd: text("quiet_hours_end").notNull(),
-    /** Rises with each change. */
+    /** Incremented with each change. */
     version: integer("version").notNull().default(1),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -216,7 +219,7 @@ export const notificationSettings = pgTable(
   ],
 );
 
-/** What a person chose for one type on one channel; no row means yes. */
+/** A person's choice for one type on one channel; enabled without a row. */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {
@@ -230,7 +233,7 @@ export const notificationPreferences = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.type, table.channel] })],
 );
 
-/** What an operator tells everybody; the worker goes through the people in the order of their ids. */
+/** A notification for all users; the worker pages through the users by id. */
 export const broadcasts = pgTable(
   "broadcasts",
   {
@@ -243,7 +246,7 @@ export const broadcasts = pgTable(
     priority: text("priority", { enum: ["urgent", "high", "medium", "low"] }).notNull(),
     actionUrl: text("action_url"),
     data: jsonb("data").notNull().default({}),
-    /** The last person told. */
+    /** Last user notified. */
     cursorUserId: id("cursor_user_id"),
     notifiedCount: integer("notified_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -252,7 +255,7 @@ export const broadcasts = pgTable(
   (table) => [index("broadcasts_open").on(table.createdAt).where(sql`${table.finishedAt} is null`)],
 );
 
-/** Mails and text messages of a development machine, which are kept instead of sent. */
+/** Mails and text messages of a development machine, stored instead of sent. */
 export const mailboxMessages = pgTable(
   "mailbox_messages",
   {

@@ -3,17 +3,17 @@ import type { Queryable } from "../client.ts";
 import { selectDueSince } from "../notifications/index.ts";
 import { list } from "../run.ts";
 
-/** Rows are counted up to here: a backlog of millions must not grow by being counted. */
+/** Counting stops here, so that a backlog of millions is not slowed down further by being counted. */
 export const BACKLOG_MAX = 10_000;
 
 export type BacklogRow = {
-  /** relay: batches of events without deliveries; sockets: those that sockets were not told of; deliveries: those that are due. */
+  /** relay: unrelayed outbox rows; sockets: unpublished outbox rows; deliveries: due deliveries. */
   readonly kind: "relay" | "sockets" | "deliveries";
   readonly rows: number;
   readonly oldestSeconds: number;
 };
 
-/** What waits to leave the database, and how long the oldest of it does. */
+/** Size of each backlog, and the age of its oldest row. */
 export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]> {
   const waiting = (kind: BacklogRow["kind"], rows: SQL) => sql`
     select ${kind}::text as kind, count(*)::int as rows,
@@ -29,7 +29,7 @@ export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]>
 
 export type ConnectionRow = { readonly application: string; readonly state: string; readonly count: number };
 
-/** Connections that processes of these names have to this database, by what they do. */
+/** Connections of the named processes to this database, by state. */
 export async function countConnections(
   db: Queryable,
   applications: readonly string[],

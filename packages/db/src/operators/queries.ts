@@ -15,13 +15,13 @@ export type UserAddress =
   | { readonly phoneLookup: string }
   | { readonly handle: string };
 
-/** The id of a user by what names exactly one. */
+/** Id of a user by a unique address. */
 export async function findUserId(db: Queryable, address: UserAddress): Promise<string | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(isMeant(address));
   return row?.id ?? null;
 }
 
-/** Locks people and their parties, each in the order of their ids, so that how they stand does not change until commit. */
+/** Locks users and their parties, each ordered by id, so that their state does not change until commit. */
 export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<readonly AccountRow[]> {
   const people = await tx
     .select()
@@ -41,7 +41,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<
   });
 }
 
-/** People and their parties as they stand now, in no order. */
+/** Users and their parties, not locked, unordered. */
 export async function readAccounts(
   db: Queryable,
   userIds: readonly string[],
@@ -54,15 +54,15 @@ export async function readAccounts(
 }
 
 export type UserFilter = {
-  /** Exact, or how a handle begins. */
+  /** An exact address, or the start of a handle. */
   readonly who?: Exclude<UserAddress, { handle: string }> | { readonly handleStart: string };
   readonly state?: "suspended" | "frozen" | "admin";
-  /** The last one of the page before. */
+  /** Last id of the previous page. */
   readonly beforeId?: string;
   readonly limit: number;
 };
 
-/** People, the newest first. */
+/** Users, newest first. */
 export async function listAccounts(db: Queryable, filter: UserFilter): Promise<readonly AccountRow[]> {
   const { who, state, beforeId } = filter;
   return await db
@@ -86,7 +86,7 @@ export async function listAccounts(db: Queryable, filter: UserFilter): Promise<r
     .limit(filter.limit);
 }
 
-/** A person's money and open sessions, for an operator's look. */
+/** A user's money and open sessions, for an operator. */
 export async function findAccountDetails(db: Queryable, userId: string, now: Date) {
   const balances = await db
     .select({ currency: accounts.currency, postedMinor: accounts.posted, heldMinor: accounts.held })
@@ -106,9 +106,9 @@ export async function findAccountDetails(db: Queryable, userId: string, now: Dat
   return { balances, openSessions };
 }
 
-type Mark = { readonly at: Date; readonly reason: string } | null;
+type Mark = { readonly at: Date; readonly reason: string; readonly isByOwner?: boolean } | null;
 
-/** Suspends a person, or lets them sign in again. */
+/** Suspends a user, or lifts the suspension. */
 export async function setSuspension(tx: Tx, userId: string, mark: Mark): Promise<void> {
   await tx
     .update(users)
@@ -116,32 +116,40 @@ export async function setSuspension(tx: Tx, userId: string, mark: Mark): Promise
     .where(eq(users.id, userId));
 }
 
-/** Freezes a person's money, or lets it leave again. */
+/** Freezes a user's outgoing money, or lifts the freeze. */
 export async function setFreeze(tx: Tx, userId: string, mark: Mark): Promise<void> {
   await tx
     .update(parties)
-    .set({ frozenAt: mark?.at ?? null, frozenReason: mark?.reason ?? null })
+    .set({
+      frozenAt: mark?.at ?? null,
+      frozenReason: mark?.reason ?? null,
+      isFrozenByOwner: mark?.isByOwner ?? false,
+    })
     .where(eq(parties.userId, userId));
 }
 
-/** Makes a person an operator, or a user as others are. */
+/** Grants or revokes the operator role. */
 export async function setRole(tx: Tx, userId: string, role: "user" | "admin"): Promise<void> {
   await tx.update(users).set({ role }).where(eq(users.id, userId));
 }
 
 const isActiveAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deactivatedAt));
 
-/** Any number; whoever makes the first operator waits for whoever else does. */
+/** Advisory lock id for making the first operator. */
 const FIRST_ADMIN_LOCK = 7_301_950;
 
-/** Tells whether there is an operator who can act. Until commit nobody else who asks this gets an answer. */
+/** Checks whether an active operator exists, besides those of the demo data; callers are serialized until commit. */
 export async function lockHasActiveAdmin(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-  const [row] = await tx.select({ id: users.id }).from(users).where(isActiveAdmin).limit(1);
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveAdmin, eq(users.isDemo, false)))
+    .limit(1);
   return row !== undefined;
 }
 
-/** Operators who can act, those longest here first. */
+/** Active operators, oldest accounts first. */
 export async function listActiveAdminIds(db: Queryable, limit: number): Promise<readonly string[]> {
   const rows = await db
     .select({ id: users.id })

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 
-/** Every sealed column: how its rows are told apart, what stands in it, and whose it is. */
+/** Every sealed column with its row's key, its table and its owner. */
 export const sealedColumns = [
   { table: "users", column: "email_sealed", holds: sql`'email'`, userId: sql`r.id` },
   { table: "users", column: "phone_sealed", holds: sql`'phone'`, userId: sql`r.id` },
@@ -19,15 +19,23 @@ export const sealedColumns = [
     holds: sql`'browser'`,
     userId: sql`r.user_id`,
   },
+  {
+    table: "group_invitations",
+    column: "email_sealed",
+    holds: sql`'email'`,
+    userId: sql`r.created_by_user_id`,
+  },
+  { table: "factors", column: "secret_sealed", holds: sql`'seed'`, userId: sql`r.user_id` },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
 export type SealedRow = { readonly id: string; readonly sealed: string } & (
   | { readonly holds: "email" | "phone"; readonly userId: string }
   | { readonly holds: "browser"; readonly userId: string | null }
+  | { readonly holds: "seed"; readonly userId: string }
 );
 
-/** Some texts of a column that another key than this has sealed, after a row's id. */
+/** Some values of a column that another key has sealed, after a row's id. */
 export async function listOutdatedSeals(
   db: Queryable,
   place: SealedColumn,
@@ -41,7 +49,7 @@ export async function listOutdatedSeals(
     order by r.id limit ${page.limit}`);
 }
 
-/** Puts another text in the place of one that is still there; what has changed meanwhile stays. */
+/** Replaces a value if it is unchanged. */
 export async function replaceSeal(
   db: Queryable,
   place: SealedColumn,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../columns.ts";
 
-/** What tells the keys of sealed fields and of look-ups from others: a process with another key of the same name must not start. */
+/** Fingerprints of the field and look-up keys: a process with a different key of the same name must not start. */
 export const keyChecks = pgTable(
   "key_checks",
   {

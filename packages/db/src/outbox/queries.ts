@@ -6,40 +6,40 @@ import { type Write, writeAll } from "../write-all.ts";
 import { outbox, type StoredEvent } from "./tables.ts";
 
 export type { StoredEvent } from "./tables.ts";
-export type OutboxBatch = {
+export type OutboxRow = {
   readonly id: string;
   readonly name: string;
   readonly events: readonly StoredEvent[];
-  /** The request that all of them come from, if it is one. */
+  /** Request that caused all events of the row, if there is a single one. */
   readonly requestId: string | null;
 };
-/** A batch with the moment it was written, to the microsecond. */
-export type ClaimedBatch = OutboxBatch & { readonly createdAt: string };
+/** An outbox row with its time of writing, with microseconds. */
+export type ClaimedRow = OutboxRow & { readonly createdAt: string };
 
-/** Adds a batch of events of one name to the outbox, inside the transaction that makes them true. */
+/** Inserts an outbox row with events of one name, in the transaction that makes them true. */
 export async function insertEvents(
   db: Queryable,
-  batch: NewBatch,
+  row: NewOutboxRow,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  await writeAll(db, [addEvents(batch, events)]);
+  await writeAll(db, [addEvents(row, events)]);
 }
-export type NewBatch = {
+export type NewOutboxRow = {
   readonly id: string;
   readonly name: string;
   readonly version: number;
   readonly requestId?: string | undefined;
 };
-export function addEvents(batch: NewBatch, events: readonly StoredEvent[]): Write {
+export function addEvents(row: NewOutboxRow, events: readonly StoredEvent[]): Write {
   return {
     query: sql`insert into outbox (id, name, version, events, event_count, request_id)
-      values (${batch.id}::uuid, ${batch.name}, ${batch.version}::int, ${JSON.stringify(events)}::text::json, ${events.length}::int,
-        ${batch.requestId ?? null}::text)`,
+      values (${row.id}::uuid, ${row.name}, ${row.version}::int, ${JSON.stringify(events)}::text::json, ${events.length}::int,
+        ${row.requestId ?? null}::text)`,
     rowCount: null,
   };
 }
 
-/** Events that can be read: of this name, up to this version. */
+/** A kind of event that can be parsed: this name, up to this version. */
 export type EventKind = { readonly name: string; readonly version: number };
 
 function isOneOf(kinds: readonly EventKind[]) {
@@ -48,14 +48,14 @@ function isOneOf(kinds: readonly EventKind[]) {
 }
 
 /**
- * Takes the oldest batches that no relay has handled and none is handling: at least one, and no further one beyond so many
- * events. By a mark and not by a cursor: ids are given before commit, so a cursor would pass batches that commit late.
+ * Claims the oldest unrelayed and unlocked outbox rows: at least one, then up to the maximum number of events. It uses a mark
+ * instead of a cursor: ids are assigned before commit, so a cursor would miss rows that commit late.
  */
 export async function claimUnrelayed(
   tx: Tx,
   query: { readonly kinds: readonly EventKind[]; readonly eventCountMax: number },
-): Promise<readonly ClaimedBatch[]> {
-  return await run<ClaimedBatch>(
+): Promise<readonly ClaimedRow[]> {
+  return await run<ClaimedRow>(
     tx,
     sql`with claimed as materialized (
         select id, created_at, event_count from outbox
@@ -69,7 +69,7 @@ export async function claimUnrelayed(
   );
 }
 
-/** Whether a claim has left batches that no relay has handled: beyond its bound, or locked by whoever notes something of them. */
+/** Whether a claim left unrelayed rows: beyond its maximum, or locked by another transaction. */
 export async function hasUnclaimed(
   tx: Tx,
   query: { readonly kinds: readonly EventKind[]; readonly claimedIds: readonly string[] },
@@ -84,26 +84,26 @@ export async function hasUnclaimed(
   return row?.isLeft === true;
 }
 
-/** Notes that deliveries were made from the events of these batches. */
-export async function markRelayed(tx: Tx, batchIds: readonly string[]): Promise<void> {
-  if (batchIds.length === 0) return;
+/** Marks outbox rows as relayed. */
+export async function markRelayed(tx: Tx, outboxRowIds: readonly string[]): Promise<void> {
+  if (outboxRowIds.length === 0) return;
   await tx
     .update(outbox)
     .set({ relayedAt: sql`now()` })
-    .where(inArray(outbox.id, [...batchIds]));
+    .where(inArray(outbox.id, [...outboxRowIds]));
 }
 
 export type UnpublishedQuery = {
   readonly kinds: readonly EventKind[];
-  /** Whoever writes these tells sockets itself, and has had so long to report it. */
-  readonly toldByOthers: { readonly names: readonly string[]; readonly withinMs: number };
+  /** Events that their writer publishes itself, and the time it has to mark them. */
+  readonly publishedByOthers: { readonly names: readonly string[]; readonly withinMs: number };
   readonly limit: number;
 };
-/** The oldest batches whose frames nobody has reported as published. */
+/** The oldest rows that are not marked as published. */
 export async function listUnpublished(
   db: Queryable,
-  { kinds, toldByOthers, limit }: UnpublishedQuery,
-): Promise<readonly OutboxBatch[]> {
+  { kinds, publishedByOthers, limit }: UnpublishedQuery,
+): Promise<readonly OutboxRow[]> {
   return db
     .select({ id: outbox.id, name: outbox.name, events: outbox.events, requestId: outbox.requestId })
     .from(outbox)
@@ -112,8 +112,8 @@ export async function listUnpublished(
         isNull(outbox.publishedAt),
         isOneOf(kinds),
         or(
-          notInArray(outbox.name, [...toldByOthers.names]),
-          sql`${outbox.createdAt} < now() - ${toldByOthers.withinMs} * interval '1 millisecond'`,
+          notInArray(outbox.name, [...publishedByOthers.names]),
+          sql`${outbox.createdAt} < now() - ${publishedByOthers.withinMs} * interval '1 millisecond'`,
         ),
       ),
     )
@@ -121,13 +121,13 @@ export async function listUnpublished(
     .limit(limit);
 }
 
-/** Notes that sockets were told of the events of these batches. */
-export async function markPublished(db: Queryable, batchIds: readonly string[]): Promise<void> {
-  await run(db, sql`update outbox set published_at = now() where id = any(${list(batchIds, "uuid")})`);
+/** Marks outbox rows as published. */
+export async function markPublished(db: Queryable, outboxRowIds: readonly string[]): Promise<void> {
+  await run(db, sql`update outbox set published_at = now() where id = any(${list(outboxRowIds, "uuid")})`);
 }
 
-/** Deletes some of the oldest batches that were relayed and published before a moment; gives how many. */
-export async function deleteOldBatches(db: Queryable, before: Date, limit: number): Promise<number> {
+/** Deletes up to `limit` of the oldest rows relayed and published before a moment; returns the number. */
+export async function deleteOldOutboxRows(db: Queryable, before: Date, limit: number): Promise<number> {
   const at = sql`${before.toISOString()}::timestamptz`;
   const rows = await run(
     db,

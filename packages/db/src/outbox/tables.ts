@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { index, integer, json, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "../columns.ts";
 
-/** One event of a batch: the id by which every receiver knows a repeat, and what it tells. */
+/** One event of a row: the id, by which receivers deduplicate, and the payload. */
 export type StoredEvent = { readonly id: string; readonly payload: unknown };
 
 /**
- * Events that committed with the change they tell of, a row for each batch: the events of one name that one statement wrote.
- * A row for each event would make a payment a quarter dearer. `relayedAt`: deliveries were made; `publishedAt`: sockets were told.
+ * Events committed together with the change they describe: each row has the events of one name written by one statement. A row
+ * per event would make a payment a quarter more expensive. `relayedAt`: deliveries were created; `publishedAt`: sockets were
+ * notified.
  */
 export const outbox = pgTable(
   "outbox",
@@ -15,17 +16,17 @@ export const outbox = pgTable(
     id: id().primaryKey(),
     name: text("name").notNull(),
     version: integer("version").notNull(),
-    /** As text of JSON, written and read whole: nothing looks inside, so nothing is parsed or compressed on the way in. */
+    /** Type json (text), always written and read as a whole, so that it is neither parsed nor compressed on insert. */
     events: json("events").$type<readonly StoredEvent[]>().notNull(),
     eventCount: integer("event_count").notNull(),
     /**
-     * When the statement wrote it, not when its transaction began: writers of one aggregate hold its lock when they record, so
-     * that this order is the order of their commits.
+     * Time of the statement, not of the transaction: writers of one aggregate hold its lock when they write, so this order is
+     * their commit order.
      */
     createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
     relayedAt: moment("relayed_at"),
     publishedAt: moment("published_at"),
-    /** The request that all events of the batch come from; null when they come from several. */
+    /** Request that caused all events of the row; null for several. */
     requestId: text("request_id"),
   },
   (table) => [

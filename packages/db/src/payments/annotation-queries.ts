@@ -5,7 +5,7 @@ import { refusals, transfers } from "../ledger/tables.ts";
 import { list } from "../run.ts";
 import { bulkEditLines, bulkEdits, manualEntries, transactionAnnotations } from "./tables.ts";
 
-/** What of one's own words changes: absent stays, null clears. */
+/** Change of an annotation: absent is unchanged, null clears. */
 export type OwnWords = {
   readonly description?: string | null;
   readonly category?: string | null;
@@ -13,16 +13,16 @@ export type OwnWords = {
   readonly tags?: readonly string[];
 };
 
-/** Tagged lines that the list of tags is counted from: the latest. */
+/** Tags are counted over this many of the most recently tagged lines. */
 const TAGGED_LINES_MAX = 50_000;
 const TAGS_MAX = 500;
 
-/** One change of somebody's words at a time, so that what stood before is known. Nobody else waits for it. */
+/** Serializes the changes of one person's annotations, so that previous values are known; other people do not wait. */
 export async function lockAnnotations(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`annotations ${userId}`}, 0))`);
 }
 
-/** Writes one's own words on a line; false when the line has another version than the one expected. */
+/** Writes a person's annotation on a line; false when the line has another version than expected. */
 export async function writeAnnotation(
   tx: Tx,
   line: { readonly userId: string; readonly transactionId: string },
@@ -54,7 +54,7 @@ export async function writeAnnotation(
   return rows.length === 1;
 }
 
-/** Takes one's own words off a line. */
+/** Deletes a person's annotation on a line. */
 export async function deleteAnnotation(
   tx: Tx,
   line: { readonly userId: string; readonly transactionId: string },
@@ -69,7 +69,7 @@ function isLine(line: { readonly userId: string; readonly transactionId: string 
   );
 }
 
-/** Which of these are lines of a person's history. */
+/** Which of these lines belong to a person's history. */
 export async function selectOwnLineIds(
   db: Queryable,
   userId: string,
@@ -104,7 +104,7 @@ export type BulkChange = {
   readonly id: string;
   readonly userId: string;
   readonly transactionIds: readonly string[];
-  /** Undefined leaves each line's own. */
+  /** Undefined leaves each line's category unchanged. */
   readonly category: string | null | undefined;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
@@ -114,8 +114,8 @@ export type BulkChange = {
 };
 
 /**
- * Changes category and tags of many lines in one statement and keeps what stood before. Gives how many changed, or null
- * when a line would get too many tags. The caller holds `lockAnnotations`.
+ * Changes category and tags of many lines in one statement and stores the previous values. Returns the number of changed lines,
+ * or null when a line would exceed the tag limit. The caller must hold `lockAnnotations`.
  */
 export async function writeBulkEdit(tx: Tx, change: BulkChange): Promise<number | null> {
   const { id, userId, category, addTags, removeTags, tagsMax, at, expiresAt } = change;
@@ -154,7 +154,7 @@ export async function writeBulkEdit(tx: Tx, change: BulkChange): Promise<number 
   return row.changed;
 }
 
-/** Gives lines back what they had before a bulk edit, unless they changed since; null when it cannot be undone any more. */
+/** Restores the values from before a bulk edit, except on lines changed since; null when it can no longer be undone. */
 export async function undoBulkEdit(
   tx: Tx,
   edit: { readonly id: string; readonly userId: string },
@@ -189,12 +189,12 @@ export async function undoBulkEdit(
   return restored.length;
 }
 
-/** Forgets bulk edits that can no longer be undone, some at a time; gives how many. */
+/** Deletes up to `limit` expired bulk edits; returns the number. */
 export function deleteOldBulkEdits(db: Queryable, now: Date, limit: number): Promise<number> {
   return deleteEnded(db, { key: bulkEdits.id, endedAt: bulkEdits.expiresAt, by: now, limit });
 }
 
-/** A person's tags with how many of the lines tagged last carry each, the most used first. */
+/** A person's tags with the number of lines among the most recently tagged ones, most used first. */
 export async function selectTagCounts(
   db: Queryable,
   userId: string,

@@ -1,4 +1,6 @@
 import { classify } from "../classification.ts";
+import { paymentChecks } from "./check-tables.ts";
+import { paymentHolds } from "./hold-tables.ts";
 import { paymentReports } from "./report-tables.ts";
 import {
   bulkEditLines,
@@ -77,6 +79,41 @@ export const paymentsClassification = [
     tags: "confidential",
     version: "internal",
     updatedAt: "internal",
+  }),
+  ...classify(paymentHolds, {
+    holdId: "internal",
+    transferId: "internal",
+    payerUserId: "confidential",
+    payeeUserId: "confidential",
+    kind: "confidential",
+    capturesAt: "internal",
+    decideBy: "internal",
+    caseId: "internal",
+    assessment: "confidential",
+    createdAt: "internal",
+    resolvedAt: "internal",
+    resolution: "confidential",
+  }),
+  ...classify(paymentChecks, {
+    id: "internal",
+    userId: "confidential",
+    procedure: "internal",
+    key: "internal",
+    inputHash: "internal",
+    payeeUserId: "confidential",
+    amountMinor: "confidential",
+    currency: "internal",
+    description: "confidential",
+    category: "confidential",
+    quotedFeeMinor: "confidential",
+    factors: "internal",
+    pinAt: "internal",
+    secondFactorAt: "internal",
+    passkeyAt: "internal",
+    createdAt: "internal",
+    expiresAt: "internal",
+    claimedAt: "internal",
+    closedAt: "internal",
   }),
   ...classify(paymentReports, {
     id: "internal",

@@ -6,7 +6,7 @@ import { downloadLinks } from "./tables.ts";
 
 export type DownloadLinkRow = typeof downloadLinks.$inferSelect;
 
-/** Adds a link that can be used once. */
+/** Inserts a single-use link. */
 export async function insertDownloadLink(
   db: Queryable,
   row: typeof downloadLinks.$inferInsert,
@@ -15,8 +15,8 @@ export async function insertDownloadLink(
 }
 
 /**
- * Uses a link up; null when there is none, it was used, its time is over, or a session of its person has ended in the
- * `unbrokenMs` before that time: whoever was shut out may have made it.
+ * Consumes a link. Null when it is unknown, used or expired, or when a session of its owner ended later than
+ * `unbrokenMs` before its expiry, since the signed-out person may have created it.
  */
 export async function takeDownloadLink(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function takeDownloadLink(
   return row ?? null;
 }
 
-/** Forgets links whose time is over, some at a time; gives how many. */
+/** Deletes up to `limit` expired links; returns the number. */
 export function deleteOldDownloadLinks(db: Queryable, now: Date, limit: number): Promise<number> {
   const { tokenHash: key, expiresAt: endedAt } = downloadLinks;
   return deleteEnded(db, { key, endedAt, by: now, limit });

@@ -9,7 +9,7 @@ const isUnfinished = inArray(historyExports.state, ["queued", "running"]);
 const isOwn = (userId: string, id: string) =>
   and(eq(historyExports.userId, userId), eq(historyExports.id, id));
 
-/** Adds an export; false when its key has one already or another of the person's is not finished. */
+/** Inserts an export; false when its key is taken or the person has another unfinished one. */
 export async function insertExport(tx: Tx, row: typeof historyExports.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(historyExports)
@@ -19,20 +19,20 @@ export async function insertExport(tx: Tx, row: typeof historyExports.$inferInse
   return rows.length === 1;
 }
 
-/** The export behind a key. */
+/** Finds an export by its idempotency key. */
 export async function findExportByKey(db: Queryable, userId: string, key: string): Promise<ExportRow | null> {
   const isMeant = and(eq(historyExports.userId, userId), eq(historyExports.key, key));
   const [row] = await db.select().from(historyExports).where(isMeant);
   return row ?? null;
 }
 
-/** One export of a person's. */
+/** Finds one of a person's exports. */
 export async function findExport(db: Queryable, userId: string, id: string): Promise<ExportRow | null> {
   const [row] = await db.select().from(historyExports).where(isOwn(userId, id));
   return row ?? null;
 }
 
-/** The latest exports of a person's that have not been deleted, the newest first. */
+/** A person's latest undeleted exports, newest first. */
 export async function selectExports(
   db: Queryable,
   userId: string,
@@ -47,7 +47,7 @@ export async function selectExports(
     .limit(query.limit);
 }
 
-/** One unfinished export, locked until commit; null when it has ended. */
+/** An unfinished export, locked until commit; null when it has ended. */
 export async function lockExport(tx: Tx, id: string): Promise<ExportRow | null> {
   const [row] = await tx
     .select()
@@ -57,7 +57,7 @@ export async function lockExport(tx: Tx, id: string): Promise<ExportRow | null> 
   return row ?? null;
 }
 
-/** Adds the next part of an export and notes how far it has come. */
+/** Inserts the next part of an export and records the progress. */
 export async function writeExportStep(
   tx: Tx,
   exportId: string,
@@ -68,7 +68,7 @@ export async function writeExportStep(
   await tx.update(historyExports).set(set).where(eq(historyExports.id, exportId));
 }
 
-/** Ends an export that will have no file; null when it has ended already. What was written is deleted. */
+/** Ends an export without a file and deletes its parts; null when it has already ended. */
 export async function endExport(
   tx: Tx,
   id: string,
@@ -84,7 +84,7 @@ export async function endExport(
   return row;
 }
 
-/** One part of an export's text; null after the last. */
+/** One part of an export's text; null after the last one. */
 export async function findExportPart(db: Queryable, exportId: string, no: number): Promise<string | null> {
   const [row] = await db
     .select({ content: exportParts.content })
@@ -93,7 +93,7 @@ export async function findExportPart(db: Queryable, exportId: string, no: number
   return row?.content ?? null;
 }
 
-/** Deletes exports whose time is over with all their parts, some at a time; gives how many. */
+/** Deletes up to `limit` expired exports with their parts; returns the number. */
 export function deleteOldExports(db: Queryable, now: Date, limit: number): Promise<number> {
   const { id: key, expiresAt: endedAt } = historyExports;
   return deleteEnded(db, { key, endedAt, by: now, limit });

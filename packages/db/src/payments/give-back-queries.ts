@@ -2,10 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { paymentReports } from "./report-tables.ts";
 
-/** The transfer that brought a line's money to its payee (the line itself, or the capture of a hold), and whether its payer is gone. */
+/**
+ * The transfer that paid a line's amount to the payee (the line itself, or the capture of a hold), and whether the payer's
+ * account is deleted.
+ */
 export type ReceivedTransfer = { readonly transferId: string; readonly isPayerGone: boolean };
 
-/** Finds what brought a line's money to a person. Null when no such line is theirs; who paid it does not count. */
+/** Finds the transfer that paid a line's amount to a person; null unless the person is the payee of the line. */
 export async function findReceivedTransfer(
   db: Queryable,
   payeeUserId: string,
@@ -25,13 +28,13 @@ export type RelatedLine = {
   readonly id: string;
   readonly kind: "original" | "return" | "refund";
   readonly amount_minor: string;
-  /** A return's: the sender's fee, which goes back with it. */
+  /** For a return: the sender's fee, which is returned as well. */
   readonly fee_minor: string;
   readonly payer_user_id: string | null;
   readonly recorded_at: string;
 };
 
-/** What was given back of a line, and of a line that gives back the line it belongs to; the first first. */
+/** Returns and refunds of a line, or the original of a line that is one; oldest first. */
 export function selectRelatedLines(db: Queryable, lineId: string): Promise<readonly RelatedLine[]> {
   return db.execute<RelatedLine>(
     sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.fee_minor, r.payer_user_id, r.recorded_at
@@ -47,7 +50,7 @@ export function selectRelatedLines(db: Queryable, lineId: string): Promise<reado
   );
 }
 
-/** Adds a report; false when the same person has an open one of the same payment. */
+/** Inserts a report; false when the person has an open one of the same payment. */
 export async function insertReport(db: Queryable, row: typeof paymentReports.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(paymentReports)
@@ -57,7 +60,7 @@ export async function insertReport(db: Queryable, row: typeof paymentReports.$in
   return rows.length > 0;
 }
 
-/** The report a person has open of a payment. */
+/** A person's open report of a payment. */
 export async function findOpenReport(db: Queryable, reporterUserId: string, transferId: string) {
   const [row] = await db
     .select()
@@ -72,7 +75,7 @@ export async function findOpenReport(db: Queryable, reporterUserId: string, tran
   return row ?? null;
 }
 
-/** Tells whether a line stands in a person's wallet history; a refusal is its payer's alone. */
+/** Checks whether a line is in a person's wallet history; a refusal belongs to its payer only. */
 export async function isOwnLine(db: Queryable, userId: string, lineId: string): Promise<boolean> {
   const rows = await db.execute(
     sql`select from transfers t

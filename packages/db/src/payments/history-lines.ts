@@ -8,15 +8,15 @@ import {
   type LineSource,
   sourcesOf,
 } from "./line-filter.ts";
-import { findScanEnd, positionOf, SCANNED_ROWS_MAX } from "./line-sources.ts";
-import { manualAmounts, manualLines, manualMatches } from "./manual-lines.ts";
-import { walletAmounts, walletLines, walletMatches } from "./wallet-lines.ts";
+import { findScanEnd, SCANNED_ROWS_MAX } from "./line-sources.ts";
+import { manualLines, manualMatches } from "./manual-lines.ts";
+import { walletLines, walletMatches } from "./wallet-lines.ts";
 
 export type { LineCursor, LineFilter, LineQuery } from "./line-filter.ts";
 
 /**
- * Lists a person's history, newest first by (effectiveAt, id). Each source is read down its own index to the depth asked
- * for and no further, then they are merged. Rows that were not looked through are missing: `readHistory` knows which.
+ * Lists a person's history, newest first by (effectiveAt, id). Each source is read from its own index up to the needed depth,
+ * then they are merged. Rows beyond the scan limit are missing; `readHistory` handles them.
  */
 export function selectHistoryLines(
   db: Queryable,
@@ -38,7 +38,7 @@ function read(db: Queryable, query: LineQuery, source: LineSource, depth: number
   return lines.orderBy(...newestFirst).limit(depth);
 }
 
-/** No line at all, in the shape of lines. */
+/** An empty result with the columns of lines. */
 function nothing(db: Queryable, query: LineQuery) {
   return manualLines(db, query)
     .orderBy(...newestFirst)
@@ -47,19 +47,19 @@ function nothing(db: Queryable, query: LineQuery) {
 
 export type HistoryLine = Awaited<ReturnType<typeof selectHistoryLines>>[number];
 
-/** A page of lines and where it goes on; `searchedTo` is set when the page ends where looking ended and not where lines do. */
+/** A page of lines and the next cursor; `searchedTo` is set when the scan limit, not the history, ended the page. */
 export type HistoryRead = {
   readonly lines: readonly HistoryLine[];
   readonly next: LineCursor | null;
   readonly searchedTo: LineCursor | null;
 };
 
-/** Rows looked through first: enough for a page of what is not rare, whichever side it stands on. */
+/** Rows scanned first: enough for a page of common lines on either side. */
 const FIRST_SCAN_MAX = 500;
 
 /**
- * Reads a page of a history with bounded work: what was not looked through is where the next page starts. A page is looked
- * for in few rows first, so that one side without a hit does not cost its whole bound.
+ * Reads a page of a history with bounded work; the next page starts where the scan stopped. A small scan is tried first, so
+ * that one side without matches does not cost the full limit.
  */
 export async function readHistory(
   db: Queryable,
@@ -88,8 +88,12 @@ async function readOnce(
   return { lines, next: end, searchedTo: end };
 }
 
-/** The latest of the places where sources were no longer looked through, if it lies before what is shown. */
-async function findEnd(db: Queryable, query: LineQuery, last: LineCursor | null): Promise<LineCursor | null> {
+/** Finds the latest position at which a source's scan stopped, if it is before the last shown line. */
+export async function findEnd(
+  db: Queryable,
+  query: LineQuery,
+  last: LineCursor | null,
+): Promise<LineCursor | null> {
   const ends = await Promise.all(
     sourcesOf(query.filter).map((source) => findScanEnd(db, query, source, last)),
   );
@@ -99,7 +103,7 @@ async function findEnd(db: Queryable, query: LineQuery, last: LineCursor | null)
   );
 }
 
-/** One row a line that matches, at most so many. */
+/** One row per matching line, up to a limit. */
 function selectMatches(db: Queryable, query: LineQuery, limit: number) {
   const match = (source: LineSource) =>
     (source === "manual" ? manualMatches(db, query) : walletMatches(db, query, source)).limit(limit);
@@ -122,7 +126,7 @@ function isAtOrAfter(line: HistoryLine, end: LineCursor): boolean {
   return !isLater(end, { effectiveAt: line.position, id: line.id });
 }
 
-/** Counts a filtered history up to a maximum and no further; `isWhole` is false when there may be more. */
+/** Counts a filtered history up to a maximum; `isWhole` is false when there may be more. */
 export async function countHistoryLines(
   db: Queryable,
   userId: string,
@@ -133,69 +137,4 @@ export async function countHistoryLines(
   const count = await db.$count(selectMatches(db, query, max + 1).as("lines"));
   if (count > max) return { count: max, isWhole: false };
   return { count, isWhole: (await findEnd(db, query, null)) === null };
-}
-
-export type LineSums = {
-  readonly currency: string;
-  /** How many lines were looked at, those that moved nothing included. */
-  readonly lines: number;
-  readonly inMinor: bigint;
-  readonly outMinor: bigint;
-};
-
-/**
- * Adds up what moved in the latest lines that match, at most so many: what came in and what went out with its fee, each
- * currency apart. A reversed payment counts, since its reversal does, too. `since` is set when older lines are left out.
- */
-export async function sumHistoryLines(
-  db: Queryable,
-  userId: string,
-  filter: LineFilter,
-  max: number,
-): Promise<{ readonly sums: readonly LineSums[]; readonly since: string | null }> {
-  const query = { userId, filter, cursor: null };
-  const end = await findEnd(db, query, null);
-  const isReached =
-    end === null ? sql`true` : sql`(effective_at, id) >= (${end.effectiveAt}::timestamptz, ${end.id}::uuid)`;
-  const lines = selectAmounts(db, query, max + 1).as("lines");
-  const rows = await db.execute<
-    Record<"currency" | "lines" | "inMinor" | "outMinor", string> & { cut: string | null }
-  >(sql`
-    with reached as materialized (
-      select *, row_number() over (order by effective_at desc, id desc) as n from ${lines} where ${isReached}
-    )
-    select currency, count(*)::text as lines,
-      coalesce(sum(line_amount) filter (where side = 'payee' and has_moved), 0)::text as "inMinor",
-      coalesce(sum(line_amount + line_fee) filter (where side = 'payer' and has_moved), 0)::text as "outMinor",
-      (select ${positionOf(sql`effective_at`)} from reached
-        where n = ${max} and exists (select 1 from reached where n > ${max})) as cut
-    from reached where n <= ${max}
-    group by currency order by count(*) desc, currency`);
-  return {
-    sums: rows.map((row) => ({
-      currency: row.currency,
-      lines: Number(row.lines),
-      inMinor: BigInt(row.inMinor),
-      outMinor: BigInt(row.outMinor),
-    })),
-    since: rows[0]?.cut ?? end?.effectiveAt ?? null,
-  };
-}
-
-/** What moved in the latest lines that match, newest first, at most so many. */
-function selectAmounts(db: Queryable, query: LineQuery, limit: number) {
-  const amounts = (source: LineSource) =>
-    (source === "manual" ? manualAmounts(db, query) : walletAmounts(db, query, source))
-      .orderBy(...newestFirst)
-      .limit(limit);
-  const none = () =>
-    manualAmounts(db, query)
-      .orderBy(...newestFirst)
-      .limit(0);
-  const [first = none(), second = none(), third = none(), fourth = none()] = sourcesOf(query.filter).map(
-    amounts,
-  );
-  return unionAll(first, second, third, fourth)
-    .orderBy(...newestFirst)
-    .limit(limit);
 }

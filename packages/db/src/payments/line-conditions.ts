@@ -1,16 +1,17 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
 import type { LineFilter } from "./line-filter.ts";
 
-/** How conditions look at a line, whatever source it comes from. */
+/** Columns of a line for conditions, independent of its source. */
 export type LineFacts = {
+  readonly id: SQL;
   readonly amountMinor: SQL;
   readonly category: SQL;
   readonly hasTag: (tag: string) => SQL;
-  /** Each place that a search looks in, the cheapest first. */
+  /** Conditions of the searched columns, cheapest first. */
   readonly matches: (pattern: string) => readonly SQL[];
 };
 
-/** The conditions that wallet lines and manual entries share. */
+/** Conditions shared by wallet lines and manual entries. */
 export function sharedConditions(facts: LineFacts, filter: LineFilter): (SQL | undefined)[] {
   return [
     filter.minMinor === undefined ? undefined : sql`${facts.amountMinor} >= ${filter.minMinor}`,
@@ -19,19 +20,24 @@ export function sharedConditions(facts: LineFacts, filter: LineFilter): (SQL | u
       ? undefined
       : inArray(sql`coalesce(${facts.category}, 'none')`, [...filter.categories]),
     filter.tag === undefined ? undefined : facts.hasTag(filter.tag),
-    filter.text === undefined ? undefined : matches(facts, filter.text, filter.textAmountMinor),
+    filter.text === undefined ? undefined : matches(facts, filter.text, filter),
   ];
 }
 
-function matches(facts: LineFacts, text: string, textAmountMinor: bigint | undefined): SQL | undefined {
+function matches(
+  facts: LineFacts,
+  text: string,
+  { textAmountMinor, textIdDigits }: LineFilter,
+): SQL | undefined {
   const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   return or(
     textAmountMinor === undefined ? undefined : sql`${facts.amountMinor} = ${textAmountMinor}`,
+    textIdDigits === undefined ? undefined : sql`starts_with(right(${facts.id}::text, 10), ${textIdDigits})`,
     ...facts.matches(pattern),
   );
 }
 
-/** Whether own words (as `own`) hold a pattern. */
+/** Condition: the annotation (as `own`) matches a pattern. */
 export function ownMatches(pattern: string): SQL {
   return sql`own.description ilike ${pattern} or own.note ilike ${pattern}
     or array_to_string(own.tags, ',') ilike ${pattern}`;

@@ -8,46 +8,48 @@ export type LineType =
   | "refund"
   | "manual";
 
-/** What narrows a history; all given facts must hold. */
+/** Filter of a history; given fields are combined with AND. */
 export type LineFilter = {
   readonly id?: string;
   readonly type?: LineType;
   readonly status?: LineStatus;
   readonly direction?: "in" | "out";
   readonly personId?: string;
-  /** Any of these; `none` is a line without a category. */
+  /** Any of these; `none` matches a line without a category. */
   readonly categories?: readonly string[];
   readonly tag?: string;
   readonly from?: Date;
   /** Exclusive. */
   readonly to?: Date;
-  /** Of lines in the wallet's currency. */
+  /** Only for lines in the wallet's currency. */
   readonly minMinor?: bigint;
   readonly maxMinor?: bigint;
-  /** Part of the note, the description, a tag, a merchant or the other person's name or handle. */
+  /** Matches the note, the description, a tag, a merchant, or the other person's name or handle. */
   readonly text?: string;
-  /** Beside `text`: lines of exactly this amount match, too. */
+  /** With `text`: lines with exactly this amount match as well. */
   readonly textAmountMinor?: bigint;
+  /** With `text`: lines match as well whose id's last ten hexadecimal digits start with these. */
+  readonly textIdDigits?: string;
 };
 
-/** A place in the history: a line that was seen, or how far it was looked through. The moment as text, since it has microseconds. */
+/** A position in the history: a line, or where a scan stopped. The moment is text, since it has microseconds. */
 export type LineCursor = { readonly effectiveAt: string; readonly id: string };
 
-/** One question to a history. */
+/** One query of a history. */
 export type LineQuery = {
   readonly userId: string;
   readonly filter: LineFilter;
   readonly cursor: LineCursor | null;
-  /** Rows of each source that are looked through at most; `SCANNED_ROWS_MAX` when absent. */
+  /** Maximum number of rows scanned per source; `SCANNED_ROWS_MAX` by default. */
   readonly scanMax?: number;
 };
 
-/** The sides of a wallet, and the payments of its owner that were refused: those are the payer's alone, the payee never hears of them. */
+/** Sides of a wallet, and the owner's refused payments, which the payee never sees. */
 export type WalletSource = "payer" | "payee" | "refused";
-/** Where lines come from: a wallet, and what its owner wrote down by hand. */
+/** Sources of lines: a wallet, and the owner's manual entries. */
 export type LineSource = WalletSource | "manual";
 
-/** The sources in which a filter can find anything. */
+/** Sources in which a filter can match. */
 export function sourcesOf(filter: LineFilter): readonly LineSource[] {
   const { type, status, direction, personId } = filter;
   const isOut = direction !== "in" && type !== "payment_received" && type !== "manual";

@@ -6,12 +6,12 @@ import type { LineQuery, LineSource, WalletSource } from "./line-filter.ts";
 import { manualEntries } from "./tables.ts";
 
 /**
- * Rows of one source that one question looks through, whatever it looks for: filters without a hit stop here and say how
- * far they came. A question costs at most so many rows, with a million lines as with a thousand.
+ * Maximum number of rows scanned per source and query: filters without matches stop here and report how far they got. The cost
+ * does not depend on the length of the history.
  */
 export const SCANNED_ROWS_MAX = 20_000;
 
-/** The rows of a wallet that are looked through, newest first, read down one index. Their names are their own: they are read unqualified. */
+/** The scanned rows of a wallet, newest first, from one index. Column names are unique, since they are used unqualified. */
 export function scanWallet(db: Queryable, query: LineQuery, source: WalletSource) {
   const table = tableOf(source);
   return db
@@ -47,7 +47,7 @@ const refusedFacts: typeof transferFacts = {
   recordedAt: sql<Date>`${refusals.effectiveAt}`.as("row_recorded_at"),
 };
 
-/** The manual entries that are looked through, newest first. */
+/** The scanned manual entries, newest first. */
 export function scanManualEntries(db: Queryable, query: LineQuery) {
   return db
     .select()
@@ -58,14 +58,14 @@ export function scanManualEntries(db: Queryable, query: LineQuery) {
     .as("scanned");
 }
 
-/** A moment with its microseconds, as cursors have it. */
+/** A timestamp as text with microseconds, as in cursors. */
 export function positionOf(column: AnyPgColumn | SQL | SQL.Aliased): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
 /**
- * Finds where a source was no longer looked through: the last of its rows that fits. Null when its end was reached, or
- * when it lies behind `until`, which is all that was shown.
+ * Finds where a source's scan stopped: its last matching row. Null when the source was exhausted, or when the position is after
+ * `until`, the last shown line.
  */
 export async function findScanEnd(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function findScanEnd(
 
 type LineCursor = NonNullable<LineQuery["cursor"]>;
 
-/** Only what an index finds in order: anything else is looked at row by row afterwards. */
+/** Conditions that an index satisfies in order; all others are filters on the scanned rows. */
 function isScanned(query: LineQuery, source: LineSource): SQL | undefined {
   const { userId, filter, cursor } = query;
   const table = tableOf(source);
@@ -115,7 +115,7 @@ function tableOf(source: LineSource) {
   return source === "refused" ? refusals : transfers;
 }
 
-/** A person and a state that is rare have indexes of their own. */
+/** A single person and a rare state have their own indexes. */
 function narrowed({ filter }: LineQuery, source: WalletSource): SQL | undefined {
   if (source === "refused")
     return filter.personId === undefined ? undefined : eq(refusals.payeeUserId, filter.personId);

@@ -1,16 +1,17 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import type { transfers } from "../ledger/tables.ts";
+import { paymentHolds } from "./hold-tables.ts";
 import { type LineFacts, ownMatches, sharedConditions } from "./line-conditions.ts";
 import type { LineQuery, LineStatus } from "./line-filter.ts";
 import { positionOf, scanManualEntries } from "./line-sources.ts";
 import { manualEntries, transactionAnnotations } from "./tables.ts";
 import { ownWords } from "./wallet-lines.ts";
 
-/** Amounts of filters are of the wallet's currency. */
+/** Currency of amounts in filters: that of wallets. */
 const FILTER_CURRENCY = "USD";
 
-/** A person's manual entries as lines of their history, newest first; a line below zero stands on the payer's side. */
+/** A person's manual entries as history lines, newest first; a negative amount puts them on the payer's side. */
 export function manualLines(db: Queryable, query: LineQuery) {
   const scanned = scanManualEntries(db, query);
   const own = ownWords(db, query.userId, scanned.id);
@@ -32,6 +33,8 @@ export function manualLines(db: Queryable, query: LineQuery) {
       note: sql<string | null>`${own.note}`.as("note"),
       version: sql<number>`coalesce(${own.version}, 0)`.as("line_version"),
       refusalCode: sql<string | null>`null::text`.as("refusal_code"),
+      holdKind: sql<"review" | "recall" | null>`null::text`.as("hold_kind"),
+      holdUntil: sql<Date | null>`null::timestamptz`.mapWith(paymentHolds.capturesAt).as("hold_until"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.mapWith(manualEntries.effectiveAt).as("effective_at"),
       recordedAt: sql<Date>`${scanned.recordedAt}`.mapWith(manualEntries.recordedAt).as("recorded_at"),
       otherId: sql<string | null>`null::uuid`.as("other_id"),
@@ -46,7 +49,7 @@ export function manualLines(db: Queryable, query: LineQuery) {
     .where(isWanted(scanned, query));
 }
 
-/** As many rows as there are manual entries that the filter wants, for counting. */
+/** One row per matching manual entry, for counting. */
 export function manualMatches(db: Queryable, query: LineQuery) {
   const scanned = scanManualEntries(db, query);
   return db
@@ -55,18 +58,19 @@ export function manualMatches(db: Queryable, query: LineQuery) {
     .where(isWanted(scanned, query));
 }
 
-/** What manual entries record, for adding up. */
+/** Amounts of manual entries, for sums. */
 export function manualAmounts(db: Queryable, query: LineQuery) {
   const scanned = scanManualEntries(db, query);
   return db
     .select({
       id: sql<string>`${scanned.id}`.as("id"),
       side: sideOf(scanned).as("side"),
-      hasMoved: sql<boolean>`true`.as("has_moved"),
+      status: sql<LineStatus>`'completed'::text`.as("status"),
       amountMinor: sql<bigint>`abs(${scanned.amountMinor})`.as("line_amount"),
       feeMinor: sql<bigint>`0::bigint`.as("line_fee"),
       currency: sql<string>`${scanned.currency}`.as("currency"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.as("effective_at"),
+      otherId: sql<string | null>`null::uuid`.as("other_id"),
     })
     .from(scanned)
     .where(isWanted(scanned, query));
@@ -82,6 +86,7 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery): SQL | undefi
   const own = (what: SQL) =>
     sql`(select ${what} from transaction_annotations own where own.user_id = ${userId} and own.transaction_id = ${scanned.id})`;
   const facts: LineFacts = {
+    id: sql`${scanned.id}`,
     amountMinor: sql`(case when ${scanned.currency} = ${FILTER_CURRENCY} then abs(${scanned.amountMinor}) end)`,
     category: own(sql`own.category`),
     hasTag: (tag) => own(sql`${tag}::text = any(own.tags)`),

@@ -4,7 +4,7 @@ import { manualEntries } from "./tables.ts";
 
 type ManualEntryRow = typeof manualEntries.$inferSelect;
 
-/** Adds a manual entry; false when its key has one already. */
+/** Inserts a manual entry; false when its key is taken. */
 export async function insertManualEntry(tx: Tx, row: typeof manualEntries.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(manualEntries)
@@ -14,7 +14,7 @@ export async function insertManualEntry(tx: Tx, row: typeof manualEntries.$infer
   return rows.length === 1;
 }
 
-/** The manual entry behind a key, removed ones included. */
+/** Finds a manual entry by its key, removed ones included. */
 export async function findManualEntryByKey(
   db: Queryable,
   userId: string,
@@ -27,7 +27,7 @@ export async function findManualEntryByKey(
   return row ?? null;
 }
 
-/** Changes a manual entry; false when it is not there. */
+/** Updates a manual entry; false when it does not exist. */
 export async function updateManualEntry(
   tx: Tx,
   entry: { readonly id: string; readonly userId: string },

@@ -3,18 +3,19 @@ import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-o
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
+import { type PaymentFactsRow, paymentFacts } from "../fraud/index.ts";
 import { accounts, entries, holds, postings, refusals, transfers } from "../ledger/tables.ts";
 import { ONE_BY_ONE, run, unnest } from "../run.ts";
 import { manualEntries } from "./tables.ts";
 
-/** Newest payments that are looked through for the people paid last. */
+/** Number of recent payments scanned for recent payees. */
 const RECENT_PAYMENTS_MAX = 500;
 
 const isPayment = inArray(transfers.kind, ["payment", "hold"]);
 
 /**
- * Counts every line of a person's history without reading it: the wallet's own counter has what posted, a small
- * index has what did not (refusals and holds that were not captured).
+ * Counts a person's history lines without reading them: the wallet's counter has the postings, and a small index has the rest
+ * (refusals and uncaptured holds).
  */
 export async function countAllHistoryLines(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.execute<{ total: string }>(sql`
@@ -29,7 +30,7 @@ export async function countAllHistoryLines(db: Queryable, userId: string): Promi
   return Number(row?.total ?? 0);
 }
 
-/** People a payer paid last and can pay now, the latest first. */
+/** Recent payees whom the payer can pay now, latest first. */
 export async function selectRecentPayeeIds(
   db: Queryable,
   payerUserId: string,
@@ -53,7 +54,7 @@ export async function selectRecentPayeeIds(
   return rows.flatMap((row) => row.payeeUserId ?? []);
 }
 
-/** Finds a person by what a payer may know: user id, handle, or, where they let it, a verified e-mail or a confirmed phone. */
+/** Finds a person by user id, handle, or, if their settings allow it, verified e-mail or confirmed phone. */
 export async function findPersonId(
   db: Queryable,
   address: { userId: string } | { emailLookup: string } | { phoneLookup: string } | { handle: string },
@@ -78,8 +79,17 @@ export async function findPersonId(
   return row?.id ?? null;
 }
 
-/** A person one may pay, and who may. */
+/** A payer and a payee. */
 export type PayerAndPayee = { readonly payerUserId: string; readonly payeeUserId: string };
+
+/** A payment asked for at a moment; payments since `recentSince` count as recent, those since `daySince` toward its proofs. */
+export type AskedPair = PayerAndPayee & {
+  readonly at: Date;
+  readonly recentSince: Date;
+  readonly daySince: Date;
+  /** The payer's session; null for a caller without one. */
+  readonly sessionId: string | null;
+};
 
 export type PayeeRow = {
   readonly id: string;
@@ -88,23 +98,27 @@ export type PayeeRow = {
   readonly handle: string;
   readonly avatar_file_id: string | null;
   readonly identity_tier: IdentityTier;
-  /** Whether the payer's money ever reached them. */
+  /** Whether a payment of the payer to this person was ever posted. */
   readonly has_paid_before: boolean;
 };
 
-/** What stands between a payer and a payee before any rule of money. */
+/** Facts about a payer and a payee that the gate checks before the ledger's rules. */
 export type Standing = {
   readonly isEmailVerified: boolean;
-  /** The payee is gone or has blocked the payer, who cannot tell which. */
+  /** The payee is deleted or has blocked the payer, who cannot tell which. */
   readonly isPayeeHidden: boolean;
   readonly isPayeeBlocked: boolean;
   readonly refusals: RefusalMarks;
+  /** No payment of the payer to the payee was ever posted. */
+  readonly isNewPayee: boolean;
+  /** What fraud protection depends on. */
+  readonly facts: PaymentFactsRow;
 };
 
-/** The time of a payer's nth latest refusal, n as in `REFUSALS_MAX`; null where there are fewer. */
+/** Time of a payer's nth latest refusal, with n from `REFUSALS_MAX`; null with fewer refusals. */
 export type RefusalMarks = { readonly hourMark: Date | null; readonly dayMark: Date | null };
 
-/** Refusals that a payer may have in any hour, and in any day. */
+/** Maximum number of refusals per payer in an hour and in a day. */
 export const REFUSALS_MAX = { hour: 20, day: 60 };
 
 function refusalMark(payerId: SQL, max: number): SQL {
@@ -128,23 +142,30 @@ function toMarks({ hour_mark: hour, day_mark: day }: MarksRow): RefusalMarks {
   return { hourMark: hour === null ? null : new Date(hour), dayMark: day === null ? null : new Date(day) };
 }
 
-/** A person as a payer's payee, null where there is nobody, and how the payer stands to them. */
+/** A payee, null if unknown, and the payer's standing towards them. */
 export type FoundPayee = { readonly payee: PayeeRow | null; readonly standing: Standing };
 
 type FoundRow = { readonly [Name in keyof PayeeRow]: PayeeRow[Name] | null } & {
   readonly is_email_verified: boolean;
   readonly is_payee_hidden: boolean;
   readonly is_payee_blocked: boolean;
+  readonly facts: PaymentFactsRow;
 } & MarksRow;
 
-/** Reads people as payees, each of one payer, in the order asked; a payer who is not there is not verified. */
-export async function findPayees(
-  db: Queryable,
-  pairs: readonly PayerAndPayee[],
-): Promise<readonly FoundPayee[]> {
+const askedFacts = {
+  payerId: sql`asked.payer_id`,
+  payeeId: sql`asked.payee_id`,
+  at: sql`asked.at`,
+  recentSince: sql`asked.recent_since`,
+  daySince: sql`asked.day_since`,
+  sessionId: sql`asked.session_id`,
+};
+
+/** Reads people as payees, each for one payer, in the given order; an unknown payer counts as unverified. */
+export async function findPayees(db: Queryable, pairs: readonly AskedPair[]): Promise<readonly FoundPayee[]> {
   const rows = await run<FoundRow>(
     db,
-    // NOTE: no `exists`, which can become a hash of the whole table.
+    // NOTE: `exists` is avoided, since it can become a hash of the whole table.
     sql`select u.id, u.first_name, u.last_name, u.handle, u.avatar_file_id, u.identity_tier,
         coalesce((
           select true from transfers t
@@ -161,8 +182,16 @@ export async function findPayees(
           select true from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id
         ), false) as is_payee_blocked,
         ${refusalMark(sql`asked.payer_id`, REFUSALS_MAX.hour)} as hour_mark,
-        ${refusalMark(sql`asked.payer_id`, REFUSALS_MAX.day)} as day_mark
-      from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid" })} with ordinality as asked(payer_id, payee_id, place)
+        ${refusalMark(sql`asked.payer_id`, REFUSALS_MAX.day)} as day_mark,
+        ${paymentFacts(askedFacts)} as facts
+      from ${unnest(pairs, {
+        payerUserId: "uuid",
+        payeeUserId: "uuid",
+        at: "timestamptz",
+        recentSince: "timestamptz",
+        daySince: "timestamptz",
+        sessionId: "uuid",
+      })} with ordinality as asked(payer_id, payee_id, at, recent_since, day_since, session_id, place)
       left join lateral (
         select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, u.deactivated_at, p.identity_tier
         from users u join parties p on p.user_id = u.id where u.id = asked.payee_id ${ONE_BY_ONE}
@@ -176,11 +205,13 @@ export async function findPayees(
       isPayeeHidden: row.is_payee_hidden,
       isPayeeBlocked: row.is_payee_blocked,
       refusals: toMarks(row),
+      isNewPayee: row.has_paid_before !== true,
+      facts: row.facts,
     },
   }));
 }
 
-/** A transfer and what came after it, the first first: capture, void, expiry, reversal, each with its owner's name. */
+/** A transfer and its later steps (capture, void, expiry, reversal), oldest first, each with its owner's name. */
 export function selectTransferSteps(db: Queryable, transferId: string) {
   const family = sql`${transfers.id} in (
     select ${transferId}::uuid
@@ -202,7 +233,7 @@ export function selectTransferSteps(db: Queryable, transferId: string) {
     .orderBy(asc(transfers.recordedAt), asc(transfers.id));
 }
 
-/** The postings of some transfers' entries. */
+/** Postings of some transfers' entries. */
 export function selectPostings(db: Queryable, transferIds: readonly string[]) {
   return db
     .select({
@@ -220,7 +251,7 @@ export function selectPostings(db: Queryable, transferIds: readonly string[]) {
     .orderBy(asc(entries.recordedAt), asc(entries.id), asc(postings.amountMinor));
 }
 
-/** The hold that a transfer placed. */
+/** Id of the hold that a transfer placed. */
 export async function selectHoldId(db: Queryable, transferId: string): Promise<string | null> {
   const [row] = await db.select({ id: holds.id }).from(holds).where(eq(holds.transferId, transferId));
   return row?.id ?? null;

@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { id, moment } from "../columns.ts";
 
-/** Payments that somebody finds wrong, for support to look at; one open report a person and payment. */
+/** Payments reported to support; one open report per person and payment. */
 export const paymentReports = pgTable(
   "payment_reports",
   {
@@ -11,7 +11,7 @@ export const paymentReports = pgTable(
     reporterUserId: id("reporter_user_id")
       .notNull()
       .references(() => users.id),
-    /** The line of the reporter's history; a transfer never goes, a refusal is forgotten some day. */
+    /** Line of the reporter's history. No foreign key, since refusals are deleted after a while. */
     transferId: id("transfer_id").notNull(),
     reason: text("reason", {
       enum: ["unexpected", "scam", "not_delivered", "harassment", "other"],

@@ -13,18 +13,18 @@ import {
 import { users } from "../auth/tables.ts";
 import { id, int8, moment } from "../columns.ts";
 
-/** One person's own words on a line of their history, a manual entry's included; the other side never sees them. */
+/** A person's annotation on a line of their history, manual entries included; the other side never sees it. */
 export const transactionAnnotations = pgTable(
   "transaction_annotations",
   {
     userId: id("user_id").notNull(),
-    /** A transfer or a manual entry. */
+    /** Id of a transfer or a manual entry. */
     transactionId: id("transaction_id").notNull(),
     description: text("description"),
     category: text("category"),
     note: text("note"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Rises with every change; 0 is a line without a row. */
+    /** Incremented with every change; a line without a row has version 0. */
     version: integer("version").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -37,7 +37,7 @@ export const transactionAnnotations = pgTable(
   ],
 );
 
-/** A person's record of money outside the wallet: never posted, no balance knows it. Signed: below zero was spent. */
+/** A person's record of money outside the wallet; never posted, changes no balance. A negative amount was spent. */
 export const manualEntries = pgTable(
   "manual_entries",
   {
@@ -52,7 +52,7 @@ export const manualEntries = pgTable(
     currency: text("currency").notNull(),
     effectiveAt: moment("effective_at").notNull(),
     recordedAt: moment("recorded_at").notNull(),
-    /** A removed entry keeps its key alone, so that a repeated request does not bring it back. */
+    /** A removed entry keeps only its key, so that a repeated request does not restore it. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const bulkEdits = pgTable(
   (table) => [index("bulk_edits_by_end").on(table.expiresAt)],
 );
 
-/** What a line had before a bulk edit, and the version that the edit gave it. */
+/** A line's values before a bulk edit, and its version after it. */
 export const bulkEditLines = pgTable(
   "bulk_edit_lines",
   {
@@ -91,7 +91,7 @@ export const bulkEditLines = pgTable(
   (table) => [primaryKey({ columns: [table.bulkEditId, table.transactionId] })],
 );
 
-/** An export of a history: what was asked, how far it has come and where it goes on. Deleted with its parts after its end. */
+/** An export of a history: filter, progress and position. Deleted with its parts some time after its end. */
 export const historyExports = pgTable(
   "exports",
   {
@@ -100,14 +100,14 @@ export const historyExports = pgTable(
     key: text("key").notNull(),
     inputHash: text("input_hash").notNull(),
     state: text("state", { enum: ["queued", "running", "done", "failed", "cancelled"] }).notNull(),
-    /** The filter with its moments and ids, bigint as text; no filter has other keys. */
+    /** The resolved filter with moments and ids, bigint as text; every field is in `LineFilter`. */
     filter: jsonb("filter").notNull(),
     timeZone: text("time_zone").notNull(),
     withBom: boolean("with_bom").notNull(),
     rows: integer("rows").notNull().default(0),
     rowsTotal: integer("rows_total"),
     parts: integer("parts").notNull().default(0),
-    /** The last place in the history that was looked at; null before the first part. */
+    /** Last scanned position in the history; null before the first part. */
     cursorAt: text("cursor_at"),
     cursorId: id("cursor_id"),
     createdAt: moment("created_at").notNull(),
@@ -122,7 +122,7 @@ export const historyExports = pgTable(
   ],
 );
 
-/** The text of an export, part by part in the order of `no`, from 0. */
+/** Parts of an export's text, ordered by `no` from 0. */
 export const exportParts = pgTable(
   "export_parts",
   {
@@ -135,16 +135,16 @@ export const exportParts = pgTable(
   (table) => [primaryKey({ columns: [table.exportId, table.no] })],
 );
 
-/** Single-use permissions to download one document without a bearer; only the token's hash is kept. */
+/** Single-use links to download one document without a bearer; only the token's hash is stored. */
 export const downloadLinks = pgTable(
   "download_links",
   {
     tokenHash: text("token_hash").primaryKey(),
     userId: id("user_id").notNull(),
     purpose: text("purpose", { enum: ["receipt", "export"] }).notNull(),
-    /** The transaction or the export. */
+    /** Id of the transaction or the export. */
     subjectId: id("subject_id").notNull(),
-    /** Language of the document; null where it has none. */
+    /** Language of the document; null if it has none. */
     locale: text("locale"),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),

@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { holds, transfers } from "../ledger/tables.ts";
+import { paymentHolds } from "./hold-tables.ts";
 import { type LineFacts, ownMatches, sharedConditions } from "./line-conditions.ts";
 import type { LineQuery, LineStatus, LineType, WalletSource } from "./line-filter.ts";
 import { positionOf, scanWallet } from "./line-sources.ts";
@@ -11,10 +12,10 @@ import { transactionAnnotations } from "./tables.ts";
 type Side = "payer" | "payee";
 type Scanned = ReturnType<typeof scanWallet>;
 
-/** One step of a hold is no line of its own: the hold's line tells its state. */
+/** Steps of a hold are not lines: the hold's line shows its state. */
 const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
 
-/** The lines of one source of a person's history; in the order of the scan, newest first. */
+/** Lines of one source of a person's history, newest first. */
 export function walletLines(db: Queryable, query: LineQuery, source: WalletSource) {
   const scanned = scanWallet(db, query, source);
   const side = sideOf(source);
@@ -39,6 +40,8 @@ export function walletLines(db: Queryable, query: LineQuery, source: WalletSourc
       note: sql<string | null>`${own.note}`.as("note"),
       version: sql<number>`coalesce(${own.version}, 0)`.as("line_version"),
       refusalCode: sql<string | null>`${scanned.refusalCode}`.as("refusal_code"),
+      holdKind: sql<"review" | "recall" | null>`${hold.kind}`.as("hold_kind"),
+      holdUntil: sql<Date | null>`${hold.until}`.mapWith(paymentHolds.capturesAt).as("hold_until"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.mapWith(transfers.effectiveAt).as("effective_at"),
       recordedAt: sql<Date>`${scanned.recordedAt}`.mapWith(transfers.recordedAt).as("recorded_at"),
       otherId: sql<string | null>`${other.otherId}`.as("other_id"),
@@ -55,7 +58,7 @@ export function walletLines(db: Queryable, query: LineQuery, source: WalletSourc
     .where(isWanted(scanned, query, side));
 }
 
-/** As many rows as there are lines of one source, for counting: nothing beside them is read. */
+/** One row per line of a source, for counting; joins nothing. */
 export function walletMatches(db: Queryable, query: LineQuery, source: WalletSource) {
   const scanned = scanWallet(db, query, source);
   return db
@@ -64,7 +67,7 @@ export function walletMatches(db: Queryable, query: LineQuery, source: WalletSou
     .where(isWanted(scanned, query, sideOf(source)));
 }
 
-/** What moved in the lines of one source, for adding up: of what stands beside them the hold alone is read. */
+/** Amounts of the lines of a source, for sums; joins only the hold. */
 export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSource) {
   const scanned = scanWallet(db, query, source);
   const side = sideOf(source);
@@ -73,11 +76,12 @@ export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSou
     .select({
       id: sql<string>`${scanned.id}`.as("id"),
       side: sql<Side>`${side}::text`.as("side"),
-      hasMoved: sql<boolean>`${facts.status} in ('completed', 'reversed')`.as("has_moved"),
+      status: facts.status.as("status"),
       amountMinor: sql<bigint>`${facts.amountMinor}`.as("line_amount"),
       feeMinor: sql<bigint>`${facts.feeMinor}`.as("line_fee"),
       currency: sql<string>`${scanned.currency}`.as("currency"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.as("effective_at"),
+      otherId: sql<string | null>`${otherOf(scanned, side)}`.as("other_id"),
     })
     .from(scanned)
     .leftJoinLateral(hold, sql`true`)
@@ -85,13 +89,20 @@ export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSou
 }
 
 /**
- * What a line shows beside its transfer. NOTE: the limits keep the planner from joining whole tables: with a million
- * lines a hash join reads and sorts them all (3 s), row by row stops at the page's end (5 ms).
+ * Joins the data that a line shows in addition to its transfer. NOTE: the limits prevent hash joins of whole tables: with a
+ * million lines one takes 3 s, and row-by-row access up to the page's end 5 ms.
  */
 function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
   const hold = db
-    .select({ holdState: holds.state, capturedMinor: holds.capturedMinor, resolvedBy: holds.resolvedBy })
+    .select({
+      holdState: holds.state,
+      capturedMinor: holds.capturedMinor,
+      resolvedBy: holds.resolvedBy,
+      kind: sql<string | null>`${paymentHolds.kind}`.as("open_kind"),
+      until: sql`coalesce(${paymentHolds.capturesAt}, ${paymentHolds.decideBy})`.as("open_until"),
+    })
     .from(holds)
+    .leftJoin(paymentHolds, and(eq(paymentHolds.holdId, holds.id), isNull(paymentHolds.resolvedAt)))
     .where(and(eq(holds.transferId, scanned.id), eq(scanned.kind, "hold")))
     .limit(1)
     .as("hold");
@@ -114,7 +125,7 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
     other,
     own,
     amountMinor: sql`case when ${isCaptured} then ${hold.capturedMinor} else ${movedMinor(scanned, side)} end`,
-    /** The fee follows what is taken of a hold, so it stands with the capture. */
+    /** The fee depends on the captured amount, so it is stored with the capture. */
     feeMinor: sql`case when ${isCaptured}
       then (select c.fee_minor from ${transfers} c where c.id = ${hold.resolvedBy})
       when ${scanned.kind} = 'reversal' then 0 else ${scanned.feeMinor} end`,
@@ -122,13 +133,13 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
   };
 }
 
-/** A reversal brings its payee the fee back beside the amount, and costs nobody one. */
+/** A reversal returns amount and fee to its payee, and charges no fee. */
 function movedMinor(scanned: Scanned, side: Side): SQL {
   if (side === "payer") return sql`${scanned.amountMinor}`;
   return sql`(${scanned.amountMinor} + case when ${scanned.kind} = 'reversal' then ${scanned.feeMinor} else 0 end)`;
 }
 
-/** A reversal hangs on the transfer that posted: for a captured hold that is the capture. */
+/** A reversal refers to the posted transfer: for a captured hold, the capture. */
 function statusOf(scanned: Scanned, holdState: SQL, resolvedBy: SQL): SQL<LineStatus> {
   return sql<LineStatus>`case
     when ${scanned.state} = 'refused' then 'refused'
@@ -141,7 +152,7 @@ function statusOf(scanned: Scanned, holdState: SQL, resolvedBy: SQL): SQL<LineSt
     else 'completed' end`;
 }
 
-/** What a person wrote on a line of theirs, found row by row. */
+/** A person's annotation on a line, looked up per row. */
 export function ownWords(db: Queryable, userId: string, transactionId: SQL | SQL.Aliased | AnyPgColumn) {
   return db
     .select()
@@ -158,8 +169,8 @@ function otherOf(scanned: Scanned, side: Side) {
 }
 
 /**
- * Whether a row is a line that the filter wants. NOTE: what stands elsewhere is asked for as a value of its own and never
- * by `exists` or a join: rows that are not wanted then cost one look, and the order of the scan is kept.
+ * Condition: the row is a line that matches the filter. NOTE: other tables are read by scalar subqueries, never by `exists` or
+ * a join: rejected rows then cost one look-up, and the scan's order is kept.
  */
 function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): SQL | undefined {
   const own = (what: SQL) =>
@@ -170,6 +181,7 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): 
   const other = (isMatch: SQL) =>
     sql`(select ${isMatch} from users u where u.id = ${otherOf(scanned, side)})`;
   const facts: LineFacts = {
+    id: sql`${scanned.id}`,
     amountMinor: sql`coalesce(${captured}, ${movedMinor(scanned, side)})`,
     category: sql`coalesce(${own(sql`own.category`)}, ${scanned.category})`,
     hasTag: (tag) => own(sql`${tag}::text = any(own.tags)`),
@@ -192,7 +204,7 @@ function sideOf(source: WalletSource): Side {
   return source === "payee" ? "payee" : "payer";
 }
 
-/** What the row's own state rules out needs no look at holds and reversals. */
+/** Checks the row's own state first, which avoids look-ups of holds and reversals. */
 function hasStatus(scanned: Scanned, status: SQL, wanted: LineStatus): SQL | undefined {
   if (wanted === "refused") return undefined;
   const isHeld = wanted === "pending" || wanted === "cancelled";

@@ -1,16 +1,27 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import { phoneCodes, users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 
 export type PhoneCodeRow = typeof phoneCodes.$inferSelect;
 
-/** Adds a request for a code; the ones before it are void. */
+/** Inserts a request for a phone code and invalidates the person's earlier ones. */
 export async function insertPhoneCode(tx: Tx, row: typeof phoneCodes.$inferInsert): Promise<void> {
   await voidPhoneCodes(tx, row.userId, row.createdAt);
   await tx.insert(phoneCodes).values(row);
 }
 
-/** Makes a person's open requests void. */
+/** Look-up hashes of the numbers for which a user asked for codes that are kept, newest first and at most `limit`. */
+export async function findPhonesAskedFor(tx: Tx, userId: string, limit: number): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ phoneLookup: phoneCodes.phoneLookup })
+    .from(phoneCodes)
+    .where(eq(phoneCodes.userId, userId))
+    .orderBy(desc(phoneCodes.createdAt))
+    .limit(limit);
+  return [...new Set(rows.map(({ phoneLookup }) => phoneLookup))];
+}
+
+/** Invalidates a person's pending phone codes. */
 export async function voidPhoneCodes(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx
     .update(phoneCodes)
@@ -18,7 +29,9 @@ export async function voidPhoneCodes(tx: Tx, userId: string, at: Date): Promise<
     .where(and(eq(phoneCodes.userId, userId), isNull(phoneCodes.usedAt)));
 }
 
-/** Counts one try of a code before it is looked at; null when it is another's, used, over or tried too often. */
+/**
+ * Counts one attempt at a code before it is checked; null when the request is another user's, used, expired or out of attempts.
+ */
 export async function tryPhoneCode(
   db: Queryable,
   attempt: {
@@ -44,7 +57,7 @@ export async function tryPhoneCode(
   return row ?? null;
 }
 
-/** Uses a request up; false when it was used meanwhile. */
+/** Consumes a request; false when it was used concurrently. */
 export async function usePhoneCode(tx: Tx, codeId: string, usedAt: Date): Promise<boolean> {
   const rows = await tx
     .update(phoneCodes)
@@ -54,12 +67,12 @@ export async function usePhoneCode(tx: Tx, codeId: string, usedAt: Date): Promis
   return rows.length > 0;
 }
 
-/** Lets only one transaction at a time give a number to somebody. */
+/** Serializes assignments of one number, until commit. */
 export async function lockPhone(tx: Tx, phoneLookup: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`phone ${phoneLookup}`}, 0))`);
 }
 
-/** Takes a number from others who had confirmed it, and gives their ids: whoever holds it now has shown it. */
+/** Removes a number from other users who had confirmed it, and returns their ids; the newest confirmation wins. */
 export async function takePhoneFromOthers(
   tx: Tx,
   phone: { readonly phoneLookup: string; readonly userId: string },
@@ -83,7 +96,7 @@ export async function takePhoneFromOthers(
   return rows.map((row) => row.id);
 }
 
-/** Sets a person's number, or takes it away. */
+/** Sets or removes a person's number. */
 export async function setPhone(
   tx: Tx,
   userId: string,

@@ -16,7 +16,7 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Changes a person's profile; its version rises. */
+/** Updates a person's profile and increments its version. */
 export async function updateProfileRow(tx: Tx, userId: string, change: ProfileChange): Promise<void> {
   await tx
     .update(users)
@@ -24,7 +24,7 @@ export async function updateProfileRow(tx: Tx, userId: string, change: ProfileCh
     .where(eq(users.id, userId));
 }
 
-/** Gives a person another handle and keeps the one before from others. */
+/** Changes a person's handle and reserves the previous one. */
 export async function replaceHandle(
   tx: Tx,
   change: {
@@ -47,7 +47,7 @@ export async function replaceHandle(
     .onConflictDoUpdate({ target: formerHandles.handle, set: { userId, keptUntil } });
 }
 
-/** Takes a person out of the product: nobody finds them, their address and number are free again. The names stay. */
+/** Deactivates a user: address and number become free, search excludes them, names stay. */
 export async function deactivateUser(
   tx: Tx,
   ending: { readonly userId: string; readonly emailLookup: string; readonly at: Date },

@@ -1,21 +1,22 @@
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import { securityCounters, sessions, users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
+import { deleteEnded } from "../delete-ended.ts";
 
 const SCOPE = "realtime_ticket";
 
-/** Marks tickets as used for as long as they could be shown again; gives those that were not used before. */
-export async function insertUsedTickets(
+/** Marks permits as used until they expire; returns those that were unused. */
+export async function insertUsedPermits(
   db: Queryable,
-  ticketIds: readonly string[],
+  permitIds: readonly string[],
   keptUntil: Date,
 ): Promise<readonly string[]> {
-  if (ticketIds.length === 0) return [];
-  // In one order, so that two gateways which are shown the same tickets do not wait for each other.
+  if (permitIds.length === 0) return [];
+  // Sorted, so that two gateways with the same permits do not deadlock.
   const rows = await db
     .insert(securityCounters)
     .values(
-      ticketIds
+      permitIds
         .toSorted()
         .map((subject) => ({ scope: SCOPE, subject, attempts: 1, windowEndsAt: keptUntil })),
     )
@@ -24,14 +25,13 @@ export async function insertUsedTickets(
   return rows.map(({ subject }) => subject);
 }
 
-/** Forgets used tickets that have expired by themselves. */
-export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<void> {
-  await db
-    .delete(securityCounters)
-    .where(and(eq(securityCounters.scope, SCOPE), lt(securityCounters.windowEndsAt, now)));
+/** Deletes up to `limit` expired permits, oldest first; returns the number. */
+export function deleteExpiredPermits(db: Queryable, by: Date, limit: number): Promise<number> {
+  const { subject: key, windowEndsAt: endedAt, scope } = securityCounters;
+  return deleteEnded(db, { key, endedAt, by, limit, within: eq(scope, SCOPE) });
 }
 
-/** Which of these sessions live, whose they are and since when; none of a suspended user's do. */
+/** Which of these sessions are open, with their users and start; none of a suspended user's are. */
 export async function listLiveSessions(
   db: Queryable,
   sessionIds: readonly string[],

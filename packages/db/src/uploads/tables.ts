@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { bytes, id, moment } from "../columns.ts";
 
-/** Files that people have uploaded, as the pipeline made them anew. The id is 256 random bits: who has it may see the file. */
+/** Uploaded files as re-encoded by the pipeline. The id is 256 random bits and grants read access. */
 export const files = pgTable(
   "files",
   {
@@ -11,9 +11,10 @@ export const files = pgTable(
     ownerUserId: id("owner_user_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["avatar"] }).notNull(),
-    mimeType: text("mime_type", { enum: ["image/webp"] }).notNull(),
+    kind: text("kind", { enum: ["avatar", "receipt"] }).notNull(),
+    mimeType: text("mime_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
     sizeBytes: integer("size_bytes").notNull(),
+    /** Pixels; 0 for a document without a picture. */
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     content: bytes("content").notNull(),

@@ -5,7 +5,7 @@ import { webhookInbox } from "./tables.ts";
 
 export type WebhookRow = typeof webhookInbox.$inferSelect;
 
-/** Keeps a provider's call; false when the same event of the provider is there already. */
+/** Inserts a provider's call; false when the same provider event is stored. */
 export async function insertWebhook(tx: Tx, row: typeof webhookInbox.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(webhookInbox)
@@ -15,7 +15,7 @@ export async function insertWebhook(tx: Tx, row: typeof webhookInbox.$inferInser
   return rows.length === 1;
 }
 
-/** Notes that a call was handled and gives it; null once it was deleted. */
+/** Marks a call as processed and returns it; null once it was deleted. */
 export async function markWebhookProcessed(tx: Tx, id: string, now: Date): Promise<WebhookRow | null> {
   const [row] = await tx
     .update(webhookInbox)
@@ -25,7 +25,7 @@ export async function markWebhookProcessed(tx: Tx, id: string, now: Date): Promi
   return row ?? null;
 }
 
-/** Deletes calls that came before a moment, some at a time; gives how many. */
+/** Deletes up to `limit` calls received before a moment; returns the number. */
 export function deleteOldWebhooks(db: Queryable, before: Date, limit: number): Promise<number> {
   const { id: key, receivedAt: endedAt } = webhookInbox;
   return deleteEnded(db, { key, endedAt, by: before, limit });

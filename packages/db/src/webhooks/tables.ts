@@ -1,15 +1,15 @@
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment } from "../columns.ts";
 
-/** Calls of providers as they came, once their signature was found right. Deleted 30 days later. */
+/** Providers' calls as received, with a verified signature. Deleted after 30 days. */
 export const webhookInbox = pgTable(
   "webhook_inbox",
   {
     id: id().primaryKey(),
     provider: text("provider").notNull(),
-    /** By which the provider's repeats are known. */
+    /** The provider's event id, for deduplication. */
     providerEventId: text("provider_event_id").notNull(),
-    /** The address that was called: some providers say in it what they speak of. */
+    /** The URL that was called: some providers put the subject into it. */
     url: text("url").notNull(),
     body: text("body").notNull(),
     receivedAt: moment("received_at").notNull(),

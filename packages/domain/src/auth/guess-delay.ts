@@ -1,10 +1,10 @@
-/** Wrong guesses that a network has free in each window: behind one address many people may live. */
+/** Wrong guesses per window that a network makes without delay. Many users may share one address. */
 export const FREE_GUESSES = 30;
 const SECOND_MS = 1000;
 
 /**
- * How long after a network's first guess of a window a further one may be looked at: at once while they are free, then twice
- * as late each time.
+ * Delay in milliseconds, from a network's first guess of a window, before a further guess is checked: 0 for the free guesses,
+ * then doubled for each guess.
  *
  * @see OWASP ASVS 6.3.1, 2.4.1
  */

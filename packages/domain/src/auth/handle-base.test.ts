@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { handleBase, handleCandidates } from "./handle-base.ts";
 import { isReservedHandle } from "./name-refusal.ts";
 
-/** The table's own check, in packages/db/src/auth/tables.ts. */
+/** Same pattern as the check constraint in packages/db/src/auth/tables.ts. */
 const SHAPE = /^[a-z0-9](\.?[a-z0-9_]){1,29}$/;
 
 describe("handleBase", () => {
@@ -22,7 +22,7 @@ describe("handleBase", () => {
     expect(handleBase(firstName, lastName)).toBe(handle);
   });
 
-  it("gives handles that the table takes, whatever the name and the seed", () => {
+  it("gives handles that satisfy the database constraint, for any name and seed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), fc.nat(), (first, last, seed) => {
         for (const handle of handleCandidates(handleBase(first, last), seed)) expect(handle).toMatch(SHAPE);
@@ -30,7 +30,7 @@ describe("handleBase", () => {
     );
   });
 
-  it("gives no handle that is kept back, whatever the name", () => {
+  it("never gives a reserved handle", () => {
     const part = fc.constantFrom(
       "even",
       "ly",
@@ -52,7 +52,7 @@ describe("handleBase", () => {
     );
   });
 
-  it("never offers one candidate twice", () => {
+  it("never gives the same candidate twice", () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const candidates = handleCandidates("ana", seed);

@@ -1,7 +1,7 @@
 import { isReservedHandle, isReservedWord } from "./name-refusal.ts";
 
 const LENGTH_MAX = 24;
-/** Letters that do not come apart into a plain one and an accent. */
+/** Letters that Unicode normalization (NFKD) does not decompose into a base letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -14,8 +14,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the start of a handle from a name: plain lower-case letters and digits, the parts joined by dots.
- * A name without any such letter, or that would pass for Evenly itself, gives `person`.
+ * Derives the base of a handle from a name: ASCII lower-case letters and digits, parts joined by dots. Returns `person` for a
+ * name without such letters and for a name that would impersonate Evenly.
  */
 export function handleBase(firstName: string, lastName: string): string {
   const words = `${firstName} ${lastName}`
@@ -30,7 +30,10 @@ export function handleBase(firstName: string, lastName: string): string {
   return base.length < 2 ? `${base}.person` : base;
 }
 
-/** The handles to try for a name, in order; `seed` (any whole number from 0) spreads people of the same name. */
+/**
+ * Candidate handles for a name, in the order to try. `seed` (an integer from 0) varies the candidates for people with the same
+ * name.
+ */
 export function handleCandidates(base: string, seed: number): readonly string[] {
   const near = [2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}${number}`);
   const far = [0, 1, 2, 3, 4, 5, 6, 7].map((step) => `${base}${10 + ((seed + step * 7919) % 99_990)}`);

@@ -1,6 +1,7 @@
 /**
- * Letters that look like those of our reserved words, for a skeleton as in UTS #39 section 4. NFKD comes first: it folds styled letters
- * and takes accents off. Right-to-left letters are left out. Latin small capitals and Cyrillic Pe are added to the source's own.
+ * Letters that look like those of our reserved words, used to build a skeleton as in UTS #39 section 4. NFKD runs first; it
+ * folds styled letters and removes accents. Right-to-left letters are left out. Latin small capitals and Cyrillic Pe are added
+ * to the table of the source.
  *
  * @see https://www.unicode.org/Public/17.0.0/security/confusables.txt
  */
@@ -31,14 +32,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(LOOKALIKES).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
 );
-/** White letters on black, and letters that flags are made of: first and last code point. They have no decomposition. */
+/** Ranges (first and last code point) of white-on-black letters and regional indicators. They have no decomposition. */
 const ENCLOSED = [
   [0x1f150, 0x1f169],
   [0x1f170, 0x1f189],
   [0x1f1e6, 0x1f1ff],
 ] as const;
 
-/** Gives a text in the plain lower-case Latin letters that it looks like; what looks like none of ours stays. */
+/** Replaces each letter by the lower-case Latin letter it resembles; letters without such a resemblance are kept. */
 export function plainLetters(text: string): string {
   const bare = text.normalize("NFKD").replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "");
   return [...bare].map(plainLetter).join("");

@@ -70,7 +70,7 @@ describe("reservedFields", () => {
     ["rn for m", "Adrnin"],
     ["an invisible letter within", "Even\u200bly"],
     ["spaces that are not plain", "E\u00a0v\u2003e\u3000n l y"],
-  ])("sees through %s", (_what, firstName) => {
+  ])("detects the brand written with %s", (_what, firstName) => {
     expect(reservedFields({ firstName, lastName: "Lund" })).toEqual(["firstName"]);
   });
 
@@ -111,11 +111,11 @@ describe("reservedFields", () => {
     ["สมชาย", "ใจดี"],
     ["Ana", "4"],
     ["X Æ A-12", "Musk"],
-  ])("lets %s %s pass", (firstName, lastName) => {
+  ])("accepts %s %s", (firstName, lastName) => {
     expect(reservedFields({ firstName, lastName })).toEqual([]);
   });
 
-  it("sees the brand however it is spaced, signed and cased", () => {
+  it("detects the brand in any spacing, punctuation and case", () => {
     const gap = fc.constantFrom("", " ", ".", "-", "_", "’", " · ");
     const spelled = fc.tuple(
       ...[..."evenly"].map((letter) => fc.tuple(fc.constantFrom(letter, letter.toUpperCase()), gap)),
@@ -129,7 +129,7 @@ describe("reservedFields", () => {
     );
   });
 
-  it("stays quick with the longest names", () => {
+  it("stays fast for names of maximum length", () => {
     const longest = ["helpdesk".repeat(10), "e v ".repeat(20), "🅴".repeat(40), "\u0301".repeat(80)];
     const startedAt = performance.now();
     for (const firstName of longest) {
@@ -159,7 +159,7 @@ describe("isReservedHandle", () => {
     "joe.root",
     "even.ly",
     "evenlypay",
-  ])("keeps %s back", (handle) => {
+  ])("reserves %s", (handle) => {
     expect(isReservedHandle(handle)).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe("isReservedHandle", () => {
     "evelyn1",
     "aaron.bank",
     "1234",
-  ])("leaves %s to people", (handle) => {
+  ])("accepts %s", (handle) => {
     expect(isReservedHandle(handle)).toBe(false);
   });
 });

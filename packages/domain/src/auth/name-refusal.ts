@@ -1,23 +1,23 @@
 import { plainLetters } from "./lookalike-letters.ts";
 
 const BRAND = seenAs("evenly");
-/** Given names that hold the brand. */
+/** Given names that contain the brand and are allowed. */
 const PEOPLE = wordsOf("evenlyn evenlynn evenlyne stevenly");
-/** One of them makes a name pass for Evenly's people. */
+/** A name that contains one of these words would pass for a member of Evenly's staff. */
 const ROLES = wordsOf(
   "admin admins administrator administrators administratorin helpdesk moderator moderators moderatorin official postmaster",
   "security sicherheit sicherheitsteam support webmaster kundendienst kundenservice kundenbetreuung",
 );
-/** Some people are called so, such as Root, Staff or Billing: in a name they count when it holds nothing else. */
+/** These words are also real names (Root, Staff, Billing). They are refused only when the name contains no other word. */
 const AMBIGUOUS = wordsOf("abuse billing help root staff system team");
-/** These say something only beside words of their kind. */
+/** These words are refused only together with a role or the brand. */
 const FILLERS = wordsOf(
   "account accounts bank care center centre compliance customer department desk fraud our payment payments service",
   "services the verification verified your kunden",
 );
 const VOCABULARY = new Set([...ROLES, ...AMBIGUOUS, ...FILLERS, BRAND]);
 const LONGEST = Math.max(...[...VOCABULARY].map((word) => word.length));
-/** Digits and signs that are read as letters. */
+/** Digits and symbols that are read as letters. */
 const SIGNS: Readonly<Record<string, string>> = {
   0: "o",
   1: "l",
@@ -35,8 +35,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 export type NameField = "firstName" | "lastName";
 
 /**
- * Gives the fields of a name that would let somebody pass for Evenly itself: those that do so alone, or both when only the
- * two together do. Letters count as what they look like, in any script; spaces, signs and accents count for nothing.
+ * Returns the fields of a name that would impersonate Evenly: each field that does so alone, or both fields when only their
+ * combination does. Lookalike letters of any script count as Latin letters; spaces, punctuation and accents are ignored.
  *
  * @see UTS #39 section 4 (Confusable Detection)
  */
@@ -50,7 +50,7 @@ export function reservedFields(name: Readonly<Record<NameField, string>>): reado
   return isReserved ? fields : [];
 }
 
-/** Tells whether a handle would let somebody pass for Evenly itself; what people are called only by surname is kept back, too. */
+/** Checks whether a handle would impersonate Evenly. Role words that are also surnames are reserved as handles, too. */
 export function isReservedHandle(handle: string): boolean {
   return readings(handle).some(
     (words) =>
@@ -58,12 +58,15 @@ export function isReservedHandle(handle: string): boolean {
   );
 }
 
-/** Tells whether a word, in plain lower-case letters, is no part of a handle that is made from a name. */
+/** Checks whether a word (lower-case Latin letters) must not appear in a handle derived from a name. */
 export function isReservedWord(word: string): boolean {
   return namesUs([seenAs(word)]) || AMBIGUOUS.has(seenAs(word));
 }
 
-/** A text's words as they may be read: digits as gaps, as letters, or as letters but for those at a word's end. */
+/**
+ * Words of a text in each possible reading: digits as separators, digits as letters, and digits as letters except at the end of
+ * a word.
+ */
 function readings(text: string): readonly (readonly string[])[] {
   const plain = plainLetters(text);
   const asLetters = (from: string) => from.replace(/[013-578@$|!]/g, (sign) => SIGNS[sign] ?? sign);
@@ -74,7 +77,7 @@ function readings(text: string): readonly (readonly string[])[] {
   });
 }
 
-/** Whether one word, or some that follow each other read as one, is the brand or a role. */
+/** Checks whether one word, or several consecutive words joined, is the brand or a role. */
 function namesUs(words: readonly string[]): boolean {
   return words.some((word, index) => {
     if (word.includes(BRAND) && !PEOPLE.has(word)) return true;
@@ -88,7 +91,7 @@ function namesUs(words: readonly string[]): boolean {
   });
 }
 
-/** Whether a word is several of the vocabulary, a role among them: "supportteam". */
+/** Checks whether a word is a concatenation of vocabulary words with at least one role: "supportteam". */
 function isMadeOfRoles(word: string): boolean {
   return isMadeOfVocabulary(word) && [...ROLES].some((role) => word.includes(role));
 }
@@ -103,7 +106,7 @@ function isMadeOfVocabulary(text: string): boolean {
   return text !== "" && reached.has(text.length);
 }
 
-/** Letters that look alike in many fonts become one: i as l, rn as m, vv as w. */
+/** Folds letter groups that look alike in many fonts: i to l, rn to m, vv to w. */
 function seenAs(letters: string): string {
   return letters.replaceAll("i", "l").replaceAll("rn", "m").replaceAll("vv", "w");
 }

@@ -1,11 +1,11 @@
-/** After so many failures somebody has to look. */
+/** Failures after which a job is parked for an operator. */
 export const JOB_ATTEMPTS_MAX = 10;
 const FIRST_DELAY_MS = 1000;
 const DELAY_MS_MAX = 600_000;
 
 /**
- * After how many milliseconds a job that failed `attempts` times is run again, or null when it is parked: 1 s, 2 s, 4 s and so on
- * up to 10 min, made shorter by up to half with `jitter` from 0 to 1.
+ * Delay in milliseconds before a job that failed `attempts` times is retried, or null when it is parked: 1 s, 2 s, 4 s, up to
+ * 10 min. `jitter` (0 to 1) shortens the delay by up to half.
  */
 export function nextJobDelayMs(attempts: number, jitter: number): number | null {
   if (attempts >= JOB_ATTEMPTS_MAX) return null;

@@ -3,39 +3,42 @@ import { formatAmount } from "@evenly/money";
 import { fundingLegs } from "./decide-import.ts";
 import { decidedBase, insufficient } from "./decide-payment.ts";
 import { addLeg, type Draft, findWallet, refused, refusedOnce, subAccountOf, type Verdict } from "./draft.ts";
-import type { OriginalState, RefundRequest, ReversalRequest, TransferRecord } from "./types.ts";
+import type { OriginalState, RefundOrder, ReversalOrder, TransferRecord } from "./types.ts";
 
-type GiveBackRequest = ReversalRequest | RefundRequest;
+type GiveBackOrder = ReversalOrder | RefundOrder;
 
-/** Decides a reversal: a new entry that undoes a posted transfer, its fee included, once and only as long as it is whole. */
-export function decideReversal(draft: Draft, request: ReversalRequest): Verdict {
-  const original = findOriginal(draft, request);
+/**
+ * Decides a reversal: a new entry that undoes a posted transfer including its fee, once, and only if nothing was refunded
+ * before.
+ */
+export function decideReversal(draft: Draft, order: ReversalOrder): Verdict {
+  const original = findOriginal(draft, order);
   if ("refused" in original) return original;
   if (original.refundedMinor > 0n) return tooLarge(original);
   const { amountMinor, feeMinor } = original.transfer;
-  return giveBack(draft, request, original, { amountMinor, feeMinor });
+  return giveBack(draft, order, original, { amountMinor, feeMinor });
 }
 
-/** Decides a refund: a new entry that gives back a part; refunds of a transfer never sum to more than it moved. */
-export function decideRefund(draft: Draft, request: RefundRequest): Verdict {
-  invariant(request.amountMinor > 0n, "a refund gives something back");
-  const original = findOriginal(draft, request);
+/** Decides a refund: a new entry that returns part of a transfer. The refunds of a transfer never exceed its amount. */
+export function decideRefund(draft: Draft, order: RefundOrder): Verdict {
+  invariant(order.amountMinor > 0n, "the amount of a refund is positive");
+  const original = findOriginal(draft, order);
   if ("refused" in original) return original;
-  if (request.amountMinor > remainingOf(original)) return tooLarge(original);
-  return giveBack(draft, request, original, { amountMinor: request.amountMinor, feeMinor: 0n });
+  if (order.amountMinor > remainingOf(original)) return tooLarge(original);
+  return giveBack(draft, order, original, { amountMinor: order.amountMinor, feeMinor: 0n });
 }
 
-/** The row of a step that gives back. */
+/** Builds the transfer row of a reversal or refund. */
 export function giveBackRecord(
   draft: Draft,
-  request: GiveBackRequest,
+  order: GiveBackOrder,
   transfer: TransferRecord,
   facts: Pick<TransferRecord, "amountMinor" | "feeMinor" | "state">,
 ): TransferRecord {
   return {
     ...transfer,
-    id: request.id,
-    kind: request.kind,
+    id: order.id,
+    kind: order.kind,
     payerUserId: transfer.payeeUserId,
     payeeUserId: transfer.payerUserId,
     parentId: transfer.id,
@@ -48,30 +51,33 @@ export function giveBackRecord(
 
 function findOriginal(
   draft: Draft,
-  request: GiveBackRequest,
+  order: GiveBackOrder,
 ): OriginalState | Extract<Verdict, { refused: unknown }> {
   const no = (verdict: Verdict) => verdict as Extract<Verdict, { refused: unknown }>;
-  const original = draft.originals.get(request.transferId);
+  const original = draft.originals.get(order.transferId);
   if (!original) return no(refusedOnce("NOT_FOUND", { subject: "transfer" }));
   const { transfer } = original;
-  const isByPayee = request.kind === "refund" || request.isReturn === true;
-  if (isByPayee && request.ownerUserId !== transfer.payeeUserId)
+  const isByPayee = order.kind === "refund" || order.isReturn === true;
+  if (isByPayee && order.ownerUserId !== transfer.payeeUserId)
     return no(refusedOnce("NOT_FOUND", { subject: "transfer" }));
   if (!isReturnable(transfer, isByPayee)) return no(refusedOnce("NOT_RETURNABLE"));
   if (isWalletClosed(draft, transfer)) return no(refusedOnce("NOT_RETURNABLE", { wallet: "closed" }));
   if (original.isReversed || remainingOf(original) === 0n) return no(refusedOnce("ALREADY_RETURNED"));
-  if (isByPayee && draft.parties.get(request.ownerUserId)?.isFrozen !== false)
+  if (isByPayee && draft.parties.get(order.ownerUserId)?.isFrozen !== false)
     return no(refused("PARTY_FROZEN"));
   return original;
 }
 
-/** Between people only what one paid the other; what gave money back is final. */
+/**
+ * Reversals and refunds cannot be returned. Evenly can reverse any other posted transfer; a payee can return only a payment or
+ * capture from another user.
+ */
 function isReturnable({ kind, state, payerUserId }: TransferRecord, isByPayee: boolean): boolean {
   if (state !== "posted" || kind === "reversal" || kind === "refund") return false;
   return !isByPayee || ((kind === "payment" || kind === "capture") && payerUserId !== null);
 }
 
-/** Wallets are closed with their accounts, perhaps a moment ago. */
+/** A wallet is closed when its account is deleted, possibly in a transaction that has just committed. */
 function isWalletClosed(draft: Draft, { payerUserId, payeeUserId, currency }: TransferRecord): boolean {
   return [payerUserId, payeeUserId].some(
     (userId) => userId !== null && findWallet(draft, userId, currency) === undefined,
@@ -80,7 +86,7 @@ function isWalletClosed(draft: Draft, { payerUserId, payeeUserId, currency }: Tr
 
 function giveBack(
   draft: Draft,
-  request: GiveBackRequest,
+  order: GiveBackOrder,
   original: OriginalState,
   given: Pick<TransferRecord, "amountMinor" | "feeMinor">,
 ): Verdict {
@@ -91,17 +97,17 @@ function giveBack(
   if (giver && giver.posted - giver.held < amountMinor) return insufficient(giver, amountMinor);
   const out = giver && addLeg(draft, giver, -amountMinor);
   const into = getter && addLeg(draft, getter, amountMinor + feeMinor);
-  const isReversed = request.kind === "reversal";
+  const isReversed = order.kind === "reversal";
   const refundedMinor = original.refundedMinor + (isReversed ? 0n : amountMinor);
   draft.originals.set(transfer.id, { transfer, isReversed, refundedMinor });
-  const record = giveBackRecord(draft, request, transfer, { ...given, state: "posted" });
+  const record = giveBackRecord(draft, order, transfer, { ...given, state: "posted" });
   const fees =
     getter && feeMinor > 0n
       ? [{ system: "fees" as const, sub: subAccountOf(getter.userId), amountMinor: -feeMinor }]
       : [];
   return {
     decided: {
-      ...decidedBase(request, record, giver, getter),
+      ...decidedBase(order, record, giver, getter),
       walletLegs: [...(out ? [out.leg] : []), ...(into ? [into.leg] : [])],
       systemLegs: [...fees, ...fundingLegs(record.payerUserId, record.payeeUserId, amountMinor)],
       payer: giver && out && { before: giver, after: out.after },

@@ -1,10 +1,10 @@
 import { decidedBase, insufficient } from "./decide-payment.ts";
 import { addLeg, type Draft, findWallet, refused, refusedOnce, subAccountOf, type Verdict } from "./draft.ts";
-import type { ImportRequest, SystemLeg, TransferRecord } from "./types.ts";
+import type { ImportOrder, SystemLeg, TransferRecord } from "./types.ts";
 
-/** Decides a movement of the past that is brought in: balances hold as ever, limits, fees and meters are not asked. */
-export function decideImport(draft: Draft, request: ImportRequest): Verdict {
-  const { payerUserId, payeeUserId, amountMinor, currency } = request;
+/** Decides the import of a past movement. Balance rules apply; limits, fees and meters do not. */
+export function decideImport(draft: Draft, order: ImportOrder): Verdict {
+  const { payerUserId, payeeUserId, amountMinor, currency } = order;
   const payer = payerUserId === null ? null : findWallet(draft, payerUserId, currency);
   const payee = payeeUserId === null ? null : findWallet(draft, payeeUserId, currency);
   if (payer === undefined || payee === undefined) return refusedOnce("NOT_FOUND", { subject: "wallet" });
@@ -14,7 +14,7 @@ export function decideImport(draft: Draft, request: ImportRequest): Verdict {
   const out = payer && addLeg(draft, payer, -amountMinor);
   const into = payee && addLeg(draft, payee, amountMinor);
   const record: TransferRecord = {
-    id: request.id,
+    id: order.id,
     kind: payer === null ? "deposit" : payee === null ? "withdrawal" : "payment",
     state: "posted",
     payerUserId,
@@ -24,14 +24,14 @@ export function decideImport(draft: Draft, request: ImportRequest): Verdict {
     currency,
     parentId: null,
     holdId: null,
-    description: request.description,
-    category: request.category,
-    effectiveAt: request.effectiveAt,
+    description: order.description,
+    category: order.category,
+    effectiveAt: order.effectiveAt,
     recordedAt: draft.now,
   };
   return {
     decided: {
-      ...decidedBase(request, record, payer, payee),
+      ...decidedBase(order, record, payer, payee),
       walletLegs: [...(out ? [out.leg] : []), ...(into ? [into.leg] : [])],
       systemLegs: fundingLegs(payerUserId, payeeUserId, amountMinor),
       payer: payer && out && { before: payer, after: out.after },
@@ -40,7 +40,7 @@ export function decideImport(draft: Draft, request: ImportRequest): Verdict {
   };
 }
 
-/** Evenly's side when money enters or leaves. */
+/** Legs of the funding account when money enters or leaves the ledger. */
 export function fundingLegs(
   payerUserId: string | null,
   payeeUserId: string | null,

@@ -12,12 +12,13 @@ import {
 } from "./draft.ts";
 import { type Fee, feeOf } from "./fees.ts";
 import { countOutgoing, reachedLimit } from "./limits.ts";
+import { countUnproven, unprovenFactors } from "./step-up.ts";
 import type {
   DecidedTransfer,
-  HoldRequest,
+  HoldOrder,
   HoldState,
   PartyState,
-  PaymentRequest,
+  PaymentOrder,
   SystemLeg,
   TransferRecord,
   WalletState,
@@ -30,18 +31,18 @@ type Sides = {
   readonly fee: Fee;
 };
 
-/** Decides a payment that a user starts; its refusals come in one fixed order. */
-export function decidePayment(draft: Draft, request: PaymentRequest): Verdict {
-  const sides = checkOutgoing(draft, request);
+/** Decides a payment that a user starts. The rules are checked in a fixed order; the first broken rule is the refusal. */
+export function decidePayment(draft: Draft, order: PaymentOrder): Verdict {
+  const sides = checkOutgoing(draft, order);
   if ("refused" in sides) return sides;
   const { party, payer, payee, fee } = sides;
-  const totalMinor = request.amountMinor + fee.feeMinor;
+  const totalMinor = order.amountMinor + fee.feeMinor;
   const out = addLeg(draft, payer, -totalMinor);
-  const into = addLeg(draft, payee, request.amountMinor);
-  keepParty(draft, countOutgoing(party, request.amountMinor, draft.now));
+  const into = addLeg(draft, payee, order.amountMinor);
+  keepParty(draft, countOutgoing(party, order.amountMinor, draft.now));
   return {
     decided: {
-      ...decidedBase(request, recordOf(draft, request, fee.feeMinor, "posted"), payer, payee),
+      ...decidedBase(order, recordOf(draft, order, fee.feeMinor, "posted"), payer, payee),
       walletLegs: [out.leg, into.leg],
       systemLegs: feeLegs(payer.userId, fee.feeMinor),
       payer: { before: payer, after: out.after },
@@ -50,49 +51,49 @@ export function decidePayment(draft: Draft, request: PaymentRequest): Verdict {
   };
 }
 
-/** Decides a hold: the same rules as a payment, the money stays with the payer until it is captured. */
-export function decideHold(draft: Draft, request: HoldRequest): Verdict {
-  const sides = checkOutgoing(draft, request);
+/** Decides a hold under the rules of a payment. The money stays reserved in the payer's wallet until capture. */
+export function decideHold(draft: Draft, order: HoldOrder): Verdict {
+  const sides = checkOutgoing(draft, order);
   if ("refused" in sides) return sides;
   const { party, payer, payee, fee } = sides;
-  const after = changeHeld(draft, payer, request.amountMinor + fee.feeMinor);
-  const counted = countOutgoing(party, request.amountMinor, draft.now);
+  const after = changeHeld(draft, payer, order.amountMinor + fee.feeMinor);
+  const counted = countOutgoing(party, order.amountMinor, draft.now);
   keepParty(draft, counted);
   const hold: HoldState = {
-    id: request.holdId,
-    transferId: request.id,
+    id: order.holdId,
+    transferId: order.id,
     payerUserId: payer.userId,
     payeeUserId: payee.userId,
-    amountMinor: request.amountMinor,
+    amountMinor: order.amountMinor,
     feeMinor: fee.feeMinor,
     capturedMinor: 0n,
-    currency: request.currency,
+    currency: order.currency,
     state: "open",
     meterDay: counted.meters.day,
     meterMonth: counted.meters.month,
-    expiresAt: request.expiresAt,
+    expiresAt: order.expiresAt,
     resolvedBy: null,
   };
   draft.holds.set(hold.id, hold);
   draft.placedHolds.add(hold.id);
-  const record = { ...recordOf(draft, request, fee.feeMinor, "held"), holdId: hold.id };
-  return { decided: { ...decidedBase(request, record, payer, payee), payer: { before: payer, after } } };
+  const record = { ...recordOf(draft, order, fee.feeMinor, "held"), holdId: hold.id };
+  return { decided: { ...decidedBase(order, record, payer, payee), payer: { before: payer, after } } };
 }
 
-/** Evenly's part of a fee. */
+/** Legs that credit a fee to the fee account. */
 export function feeLegs(payerUserId: string, feeMinor: bigint): readonly SystemLeg[] {
   return feeMinor === 0n ? [] : [{ system: "fees", sub: subAccountOf(payerUserId), amountMinor: feeMinor }];
 }
 
-/** A decided row without legs. */
+/** Fields of a decided row, without legs. */
 export function decidedBase(
-  request: DecidedTransfer["request"],
+  order: DecidedTransfer["order"],
   record: TransferRecord,
   payer: WalletState | null,
   payee: WalletState | null,
 ): DecidedTransfer {
   return {
-    request,
+    order,
     record,
     refusal: null,
     payerAccountId: payer?.accountId ?? null,
@@ -104,32 +105,32 @@ export function decidedBase(
   };
 }
 
-/** The row of a payment or hold. */
+/** Builds the transfer row of a payment or hold. */
 export function recordOf(
   draft: Draft,
-  request: PaymentRequest | HoldRequest,
+  order: PaymentOrder | HoldOrder,
   feeMinor: bigint,
   state: TransferRecord["state"],
 ): TransferRecord {
   return {
-    id: request.id,
-    kind: request.kind,
+    id: order.id,
+    kind: order.kind,
     state,
-    payerUserId: request.payerUserId,
-    payeeUserId: request.payeeUserId,
-    amountMinor: request.amountMinor,
+    payerUserId: order.payerUserId,
+    payeeUserId: order.payeeUserId,
+    amountMinor: order.amountMinor,
     feeMinor,
-    currency: request.currency,
+    currency: order.currency,
     parentId: null,
     holdId: null,
-    description: request.description,
-    category: request.category,
+    description: order.description,
+    category: order.category,
     effectiveAt: draft.now,
     recordedAt: draft.now,
   };
 }
 
-/** Not covered: what is there and what it takes, as decimal text. */
+/** Refusal INSUFFICIENT_FUNDS with the available and the needed amount, as decimal strings. */
 export function insufficient(wallet: WalletState, neededMinor: bigint): Verdict {
   return refused("INSUFFICIENT_FUNDS", {
     available: formatAmount(wallet.posted - wallet.held, wallet.currency),
@@ -140,22 +141,20 @@ export function insufficient(wallet: WalletState, neededMinor: bigint): Verdict 
 
 function checkOutgoing(
   draft: Draft,
-  request: PaymentRequest | HoldRequest,
+  order: PaymentOrder | HoldOrder,
 ): Sides | Extract<Verdict, { refused: unknown }> {
   const no = (verdict: Verdict) => verdict as Extract<Verdict, { refused: unknown }>;
-  const { amountMinor, currency } = request;
-  const party = draft.parties.get(request.payerUserId);
+  const { amountMinor, currency } = order;
+  const party = draft.parties.get(order.payerUserId);
   if (!party) return no(refusedOnce("NOT_FOUND", { subject: "payer" }));
-  if (request.payerUserId === request.payeeUserId) return no(refused("SELF_TRANSFER"));
-  const payer = findWallet(draft, request.payerUserId, currency);
+  if (order.payerUserId === order.payeeUserId) return no(refused("SELF_TRANSFER"));
+  const payer = findWallet(draft, order.payerUserId, currency);
   if (!payer) return no(refused("CURRENCY_UNAVAILABLE", { currency }));
-  const payee = findWallet(draft, request.payeeUserId, currency);
+  const payee = findWallet(draft, order.payeeUserId, currency);
   if (!payee) return no(refused("PAYEE_UNKNOWN"));
   if (party.isFrozen) return no(refused("PARTY_FROZEN"));
-  const missing = request.requiredGuards?.find((guard) => !request.provenGuards?.includes(guard));
-  if (missing) return no(refusedOnce("STEP_UP_REQUIRED", { factor: missing }));
   const fee = feeOf(amountMinor, party.country, payee.country);
-  if (request.quotedFeeMinor !== null && request.quotedFeeMinor !== fee.feeMinor) {
+  if (order.quotedFeeMinor !== null && order.quotedFeeMinor !== fee.feeMinor) {
     return no(refused("QUOTE_CHANGED", { fee: formatAmount(fee.feeMinor, currency) }));
   }
   const limit = reachedLimit(party, amountMinor, draft.now);
@@ -172,5 +171,9 @@ function checkOutgoing(
   }
   const totalMinor = amountMinor + fee.feeMinor;
   if (payer.posted - payer.held < totalMinor) return no(insufficient(payer, totalMinor));
+  // Last: nobody is asked to prove a payment that cannot be made.
+  const unproven = unprovenFactors(draft, order);
+  if (unproven.length > 0) return no(refusedOnce("STEP_UP_REQUIRED", { factors: unproven.join(",") }));
+  countUnproven(draft, order);
   return { party, payer, payee, fee };
 }

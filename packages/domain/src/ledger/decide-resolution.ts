@@ -12,13 +12,16 @@ import {
 } from "./draft.ts";
 import { feeOf } from "./fees.ts";
 import { giveBack } from "./limits.ts";
-import type { CaptureRequest, HoldState, ReleaseRequest, TransferRecord, WalletState } from "./types.ts";
+import type { CaptureOrder, HoldState, ReleaseOrder, TransferRecord, WalletState } from "./types.ts";
 
-/** Decides a capture, in full or in part; what is not taken is free again. A capture never counts against limits again. */
-export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
-  const hold = draft.holds.get(request.holdId);
+/**
+ * Decides a full or partial capture; the rest of the hold is released. A capture does not count against limits, since the hold
+ * did.
+ */
+export function decideCapture(draft: Draft, order: CaptureOrder): Verdict {
+  const hold = draft.holds.get(order.holdId);
   if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
-  const amountMinor = request.amountMinor ?? hold.amountMinor;
+  const amountMinor = order.amountMinor ?? hold.amountMinor;
   const { party, payer, payee } = sidesOf(draft, hold);
   if (
     hold.state !== "open" ||
@@ -32,12 +35,12 @@ export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
   const feeMinor = hold.feeMinor === 0n ? 0n : feeOf(amountMinor, "payer", "payee").feeMinor;
   const out = addLeg(draft, payer, -(amountMinor + feeMinor), -(hold.amountMinor + hold.feeMinor));
   const into = addLeg(draft, payee, amountMinor);
-  resolve(draft, { ...hold, state: "captured", capturedMinor: amountMinor, resolvedBy: request.id });
+  resolve(draft, { ...hold, state: "captured", capturedMinor: amountMinor, resolvedBy: order.id });
   return {
     decided: {
       ...decidedBase(
-        request,
-        resolutionRecord(draft, request, hold, { amountMinor, feeMinor, state: "posted" }),
+        order,
+        resolutionRecord(draft, order, hold, { amountMinor, feeMinor, state: "posted" }),
         payer,
         payee,
       ),
@@ -49,37 +52,38 @@ export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
   };
 }
 
-/** Decides a void or an expiry: the money is free again and the meters of its period get it back. */
-export function decideRelease(draft: Draft, request: ReleaseRequest): Verdict {
-  const hold = draft.holds.get(request.holdId);
+/** Decides a void or an expiry: the money is released and subtracted from the meters of the hold's period. */
+export function decideRelease(draft: Draft, order: ReleaseOrder): Verdict {
+  const hold = draft.holds.get(order.holdId);
   if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
   if (hold.state !== "open") return refused("STATE_CONFLICT", { hold: hold.state });
-  // Asked again under the same key once its time is over: a refusal that is kept would keep the hold open for ever.
-  if (request.kind === "expiry" && hold.expiresAt > draft.now)
+  // Not stored: the sweep retries under the same key once the hold has expired. A stored refusal would keep the hold open for
+  // ever.
+  if (order.kind === "expiry" && hold.expiresAt > draft.now)
     return refusedOnce("STATE_CONFLICT", { hold: hold.state });
   const { party, payer, payee } = sidesOf(draft, hold);
   const after = changeHeld(draft, payer, -(hold.amountMinor + hold.feeMinor));
   keepParty(draft, giveBack(party, hold));
-  resolve(draft, { ...hold, state: request.kind === "void" ? "voided" : "expired", resolvedBy: request.id });
+  resolve(draft, { ...hold, state: order.kind === "void" ? "voided" : "expired", resolvedBy: order.id });
   const facts = { amountMinor: hold.amountMinor, feeMinor: hold.feeMinor, state: "released" as const };
   return {
     decided: {
-      ...decidedBase(request, resolutionRecord(draft, request, hold, facts), payer, payee),
+      ...decidedBase(order, resolutionRecord(draft, order, hold, facts), payer, payee),
       payer: { before: payer, after },
     },
   };
 }
 
-/** The row of a step that ends a hold. */
+/** Builds the transfer row of a step that ends a hold. */
 export function resolutionRecord(
   draft: Draft,
-  request: CaptureRequest | ReleaseRequest,
+  order: CaptureOrder | ReleaseOrder,
   hold: HoldState,
   facts: Pick<TransferRecord, "amountMinor" | "feeMinor" | "state">,
 ): TransferRecord {
   return {
-    id: request.id,
-    kind: request.kind,
+    id: order.id,
+    kind: order.kind,
     payerUserId: hold.payerUserId,
     payeeUserId: hold.payeeUserId,
     currency: hold.currency,

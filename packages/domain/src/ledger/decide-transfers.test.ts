@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decideTransfers, openDecision } from "./decide-transfers.ts";
 import { intentKey } from "./draft.ts";
-import type { LedgerState, PartyState, PaymentRequest, StoredIntent, WalletState } from "./types.ts";
+import type { StepUp } from "./step-up.ts";
+import type { LedgerState, PartyState, PaymentOrder, StoredIntent, WalletState } from "./types.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const party = (userId: string, facts: Partial<PartyState> = {}): PartyState => ({
@@ -9,6 +10,7 @@ const party = (userId: string, facts: Partial<PartyState> = {}): PartyState => (
   isFrozen: false,
   country: null,
   identityTier: "unverified",
+  ownLimits: { singleMinor: null, dailyMinor: null },
   zone: { timeZone: "UTC", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
   ...facts,
@@ -24,7 +26,7 @@ const wallet = (userId: string, posted: bigint, facts: Partial<WalletState> = {}
   version: 0n,
   ...facts,
 });
-const payment = (facts: Partial<PaymentRequest> = {}): PaymentRequest => ({
+const payment = (facts: Partial<PaymentOrder> = {}): PaymentOrder => ({
   kind: "payment",
   id: "transfer-1",
   ownerUserId: "ana",
@@ -49,8 +51,8 @@ const state = (facts: Partial<LedgerState> = {}): LedgerState => ({
   originals: new Map(),
   ...facts,
 });
-const answer = (facts: Partial<LedgerState>, request: Partial<PaymentRequest> = {}) => {
-  const [outcome] = decideTransfers(state(facts), [payment(request)]).outcomes;
+const answer = (facts: Partial<LedgerState>, order: Partial<PaymentOrder> = {}) => {
+  const [outcome] = decideTransfers(state(facts), [payment(order)]).outcomes;
   return outcome?.status === "refused" ? outcome.code : outcome?.isReplayed ? "replayed" : "posted";
 };
 
@@ -78,7 +80,7 @@ describe("decideTransfers", () => {
     expect(decision.parties[0]?.meters).toMatchObject({ dayMinor: 1000n, dayCount: 1, monthMinor: 1000n });
   });
 
-  it("lets each transfer see those before it, twins of one key included", () => {
+  it("applies each transfer to the state left by those before it, including two with the same key", () => {
     const third = payment({ id: "transfer-3", key: "key-3", amountMinor: 4000n });
     const decision = decideTransfers(state(), [
       payment({ amountMinor: 1001n }),
@@ -91,7 +93,7 @@ describe("decideTransfers", () => {
     expect(decision.transfers.map((transfer) => transfer.record.state)).toEqual(["posted", "refused"]);
   });
 
-  /** Each row breaks one rule more than the row below it: the refusal named is the first that holds. */
+  /** Each order breaks its own rule and those of all later rows; the outcome must be that of its own row. */
   const broken = {
     replay: { stored: new Map([[intentKey(payment()), storedAs("hash-1")]]) },
     mismatch: { stored: new Map([[intentKey(payment()), storedAs("other")]]) },
@@ -103,7 +105,13 @@ describe("decideTransfers", () => {
   };
   const overLimit = { amountMinor: 500_001n };
   const badQuote = { ...overLimit, quotedFeeMinor: 5n };
-  const unproven = { ...badQuote, requiredGuards: ["step_up"] as const };
+  const stepUp: StepUp = {
+    factors: ["pin"],
+    unprovenMinor: 0n,
+    seen: { month: "", monthMinor: 0n },
+    proof: null,
+  };
+  const unproven = { ...badQuote, stepUp };
   const toSelf = { ...unproven, payeeUserId: "ana" };
   it.each([
     ["replayed", broken.replay, toSelf],
@@ -113,27 +121,27 @@ describe("decideTransfers", () => {
     ["CURRENCY_UNAVAILABLE", broken.noPayerWallet, unproven],
     ["PAYEE_UNKNOWN", { ...broken.frozen, ...broken.noPayee }, unproven],
     ["PARTY_FROZEN", broken.frozen, unproven],
-    ["STEP_UP_REQUIRED", broken.poor, unproven],
-    ["QUOTE_CHANGED", broken.poor, { ...unproven, provenGuards: ["step_up"] as const }],
-    ["LIMIT_REACHED", broken.poor, overLimit],
-    ["INSUFFICIENT_FUNDS", broken.poor, {}],
+    ["QUOTE_CHANGED", broken.poor, unproven],
+    ["LIMIT_REACHED", broken.poor, { ...overLimit, stepUp }],
+    ["INSUFFICIENT_FUNDS", broken.poor, { stepUp }],
+    ["STEP_UP_REQUIRED", {}, { stepUp }],
     ["posted", {}, {}],
-  ])("answers %s first", (expected, facts, request) => {
-    expect(answer(facts, request)).toBe(expected);
+  ])("answers %s before the rules below it", (expected, facts, order) => {
+    expect(answer(facts, order)).toBe(expected);
   });
 
-  it("stores refusals, except those that the same key may still overcome", () => {
-    const rows = (request: Partial<PaymentRequest>) =>
-      decideTransfers(state(broken.poor), [payment(request)]).transfers;
+  it("stores refusals, except those that a retry under the same key may overcome", () => {
+    const rows = (order: Partial<PaymentOrder>) =>
+      decideTransfers(state(broken.poor), [payment(order)]).transfers;
     expect(rows({})[0]).toMatchObject({
       record: { state: "refused", feeMinor: 0n },
       walletLegs: [],
       systemLegs: [],
     });
-    expect(rows({ requiredGuards: ["step_up"] })).toEqual([]);
+    expect(decideTransfers(state(), [payment({ stepUp })]).transfers).toEqual([]);
   });
 
-  it("sees within a batch what was given back before in it", () => {
+  it("counts reversals and refunds made earlier in the same batch", () => {
     const giver = { ownerUserId: "ben", procedure: "test", inputHash: "", transferId: "transfer-1" };
     const back = (key: string, amountMinor: bigint | null) => {
       const own = { ...giver, id: `back-${key}`, key };
@@ -155,7 +163,7 @@ describe("decideTransfers", () => {
 });
 
 describe("openDecision", () => {
-  it("decides the same in parts as at once, wherever it is cut", () => {
+  it("gives the same decisions when a batch is split at any point", () => {
     const toDan = (key: string, amountMinor = 1000n, payerUserId = "ana") =>
       payment({
         id: `transfer-${key}`,
@@ -166,7 +174,7 @@ describe("openDecision", () => {
         amountMinor,
       });
     const back = { ownerUserId: "dan", inputHash: "back", transferId: "transfer-1", kind: "refund" as const };
-    const requests = [
+    const orders = [
       toDan("1"),
       toDan("2", 900n, "ben"),
       toDan("1"),
@@ -188,13 +196,13 @@ describe("openDecision", () => {
       parties: [party("ana"), party("ben", { country: "US" }), party("dan")],
       wallets: [wallet("ana", 5000n), wallet("ben", 1000n, { country: "US" }), wallet("dan", 0n)],
     });
-    const whole = decideTransfers(given, requests);
+    const whole = decideTransfers(given, orders);
     expect(
       new Set(whole.outcomes.map((outcome) => (outcome.status === "done" ? "done" : outcome.code))),
     ).toEqual(new Set(["done", "INSUFFICIENT_FUNDS", "REFUND_TOO_LARGE"]));
-    for (let cut = 0; cut <= requests.length; cut += 1) {
+    for (let cut = 0; cut <= orders.length; cut += 1) {
       const decide = openDecision(given);
-      const parts = [decide(requests.slice(0, cut)), decide(requests.slice(cut))];
+      const parts = [decide(orders.slice(0, cut)), decide(orders.slice(cut))];
       expect(parts.flatMap((part) => part.outcomes)).toEqual(whole.outcomes);
       expect(parts.flatMap((part) => part.transfers)).toEqual(whole.transfers);
       const last = (of: "wallets" | "parties") =>

@@ -17,32 +17,32 @@ import type {
   DecidedTransfer,
   LedgerDecision,
   LedgerState,
+  TransferOrder,
   TransferOutcome,
   TransferRecord,
-  TransferRequest,
 } from "./types.ts";
 
 /**
- * Decides transfers in order over the locked state: each sees the effects of those before it. Whether money moves is
- * decided here and nowhere else; the caller writes what comes back.
+ * Decides transfers in order over the locked state; each one sees the effects of those before it. This is the only place that
+ * decides whether money moves; the caller writes the result.
  *
  * @see docs/decisions/0004-ledger.md
  */
-export function decideTransfers(state: LedgerState, requests: readonly TransferRequest[]): LedgerDecision {
-  return openDecision(state)(requests);
+export function decideTransfers(state: LedgerState, orders: readonly TransferOrder[]): LedgerDecision {
+  return openDecision(state)(orders);
 }
 
 /**
- * Decides transfers over the locked state some at a time: each part sees the effects of those before it and gives its own changes,
- * to be written in their order.
+ * Decides transfers over the locked state in parts. Each part sees the effects of the parts before it and returns only its own
+ * changes, which the caller writes in the same order.
  */
-export function openDecision(state: LedgerState): (part: readonly TransferRequest[]) => LedgerDecision {
+export function openDecision(state: LedgerState): (part: readonly TransferOrder[]) => LedgerDecision {
   const draft = openDraft(state);
   return (part) => decidePart(nextPart(draft), part);
 }
 
-function decidePart(draft: Draft, requests: readonly TransferRequest[]): LedgerDecision {
-  const outcomes = requests.map((request) => decideOne(draft, request));
+function decidePart(draft: Draft, orders: readonly TransferOrder[]): LedgerDecision {
+  const outcomes = orders.map((order) => decideOne(draft, order));
   return {
     outcomes,
     transfers: draft.transfers,
@@ -53,10 +53,10 @@ function decidePart(draft: Draft, requests: readonly TransferRequest[]): LedgerD
   };
 }
 
-function decideOne(draft: Draft, request: TransferRequest): TransferOutcome {
-  const stored = draft.stored.get(intentKey(request));
-  if (stored) return replay(stored, request);
-  const verdict = verdictOf(draft, request);
+function decideOne(draft: Draft, order: TransferOrder): TransferOutcome {
+  const stored = draft.stored.get(intentKey(order));
+  if (stored) return replay(stored, order);
+  const verdict = verdictOf(draft, order);
   if ("decided" in verdict) {
     keepDecided(draft, verdict.decided);
     const { record } = verdict.decided;
@@ -65,58 +65,54 @@ function decideOne(draft: Draft, request: TransferRequest): TransferOutcome {
     return { status: "done", transfer: record, isReplayed: false };
   }
   const { code, details } = verdict.refused;
-  const row = verdict.refused.isStored ? refusedRow(draft, request, verdict.refused) : null;
+  const row = verdict.refused.isStored ? refusedRow(draft, order, verdict.refused) : null;
   if (row) keepDecided(draft, row);
   return { status: "refused", code, details, isReplayed: false };
 }
 
-function verdictOf(draft: Draft, request: TransferRequest): Verdict {
-  switch (request.kind) {
+function verdictOf(draft: Draft, order: TransferOrder): Verdict {
+  switch (order.kind) {
     case "payment":
-      return decidePayment(draft, request);
+      return decidePayment(draft, order);
     case "hold":
-      return decideHold(draft, request);
+      return decideHold(draft, order);
     case "import":
-      return decideImport(draft, request);
+      return decideImport(draft, order);
     case "capture":
-      return decideCapture(draft, request);
+      return decideCapture(draft, order);
     case "void":
     case "expiry":
-      return decideRelease(draft, request);
+      return decideRelease(draft, order);
     case "reversal":
-      return decideReversal(draft, request);
+      return decideReversal(draft, order);
     case "refund":
-      return decideRefund(draft, request);
+      return decideRefund(draft, order);
   }
 }
 
-/** A refusal is a row too, so that the same key meets the same refusal; it moves nothing. */
-function refusedRow(
-  draft: Draft,
-  request: TransferRequest,
-  { code, details }: Refused,
-): DecidedTransfer | null {
-  const record = refusedRecord(draft, request);
+/** A refusal is stored as a row that moves nothing, so that a retry under the same key gets the same refusal. */
+function refusedRow(draft: Draft, order: TransferOrder, { code, details }: Refused): DecidedTransfer | null {
+  const record = refusedRecord(draft, order);
   if (!record) return null;
   const wallet = (userId: string | null) =>
     userId === null ? null : (findWallet(draft, userId, record.currency) ?? null);
   return {
-    ...decidedBase(request, record, wallet(record.payerUserId), wallet(record.payeeUserId)),
+    ...decidedBase(order, record, wallet(record.payerUserId), wallet(record.payeeUserId)),
     refusal: { code, details },
   };
 }
 
-function refusedRecord(draft: Draft, request: TransferRequest): TransferRecord | null {
-  switch (request.kind) {
+function refusedRecord(draft: Draft, order: TransferOrder): TransferRecord | null {
+  switch (order.kind) {
     case "payment":
     case "hold":
-      return recordOf(draft, request, 0n, "refused");
+      return recordOf(draft, order, 0n, "refused");
     case "capture":
     case "void":
     case "expiry": {
-      const hold = draft.holds.get(request.holdId);
+      const hold = draft.holds.get(order.holdId);
       if (!hold) return null;
-      return resolutionRecord(draft, request, hold, {
+      return resolutionRecord(draft, order, hold, {
         amountMinor: hold.amountMinor,
         feeMinor: 0n,
         state: "refused",
@@ -124,10 +120,10 @@ function refusedRecord(draft: Draft, request: TransferRequest): TransferRecord |
     }
     case "reversal":
     case "refund": {
-      const transfer = draft.originals.get(request.transferId)?.transfer;
+      const transfer = draft.originals.get(order.transferId)?.transfer;
       if (!transfer) return null;
-      const amountMinor = request.kind === "refund" ? request.amountMinor : transfer.amountMinor;
-      return giveBackRecord(draft, request, transfer, { amountMinor, feeMinor: 0n, state: "refused" });
+      const amountMinor = order.kind === "refund" ? order.amountMinor : transfer.amountMinor;
+      return giveBackRecord(draft, order, transfer, { amountMinor, feeMinor: 0n, state: "refused" });
     }
     case "import":
       return null;

@@ -8,13 +8,13 @@ import type {
   PartyState,
   RefusalDetails,
   StoredIntent,
+  TransferOrder,
   TransferOutcome,
-  TransferRequest,
   WalletLeg,
   WalletState,
 } from "./types.ts";
 
-/** The decision under way: the locked state with the effects of the transfers decided so far. */
+/** Working state of a decision: the locked state with the effects of the transfers decided so far. */
 export type Draft = {
   readonly now: Date;
   readonly wallets: Map<string, WalletState>;
@@ -22,6 +22,9 @@ export type Draft = {
   readonly holds: Map<string, HoldState>;
   readonly stored: Map<string, StoredIntent>;
   readonly originals: Map<string, OriginalState>;
+  /** Unproven money between two people, by `pairKey`: as read under the locks, and what this batch adds. */
+  readonly unprovenRead: ReadonlyMap<string, bigint>;
+  readonly unprovenAdded: Map<string, bigint>;
   readonly changedWallets: Set<string>;
   readonly changedParties: Set<string>;
   readonly placedHolds: Set<string>;
@@ -29,13 +32,13 @@ export type Draft = {
   readonly transfers: DecidedTransfer[];
 };
 
-/** A refusal on its way to its caller; `isStored` tells whether the same key meets it again. */
+/** A refusal; `isStored` tells whether a retry under the same key gets it again. */
 export type Refused = {
   readonly code: ErrorCode;
   readonly details: RefusalDetails;
   readonly isStored: boolean;
 };
-/** What a kind of request decides: why not, or the row to write. */
+/** Result of deciding one order: a refusal, or the row to write. */
 export type Verdict = { readonly refused: Refused } | { readonly decided: DecidedTransfer };
 
 export function openDraft(state: LedgerState): Draft {
@@ -46,11 +49,13 @@ export function openDraft(state: LedgerState): Draft {
     holds: new Map(state.holds.map((hold) => [hold.id, hold])),
     stored: new Map(state.stored),
     originals: new Map(state.originals),
+    unprovenRead: state.unproven ?? new Map(),
+    unprovenAdded: new Map(),
     ...noChanges(),
   };
 }
 
-/** The same state, of which nothing is noted as changed yet. */
+/** Copies the state with an empty set of changes, for the next part. */
 export function nextPart(draft: Draft): Draft {
   return { ...draft, ...noChanges() };
 }
@@ -65,7 +70,7 @@ function noChanges() {
   };
 }
 
-/** The three names of an intent as one text. */
+/** Owner, procedure and key of an intent as one string. */
 export function intentKey(intent: Pick<Intent, "ownerUserId" | "procedure" | "key">): string {
   return `${intent.ownerUserId} ${intent.procedure} ${intent.key}`;
 }
@@ -78,14 +83,14 @@ export function findWallet(draft: Draft, userId: string, currency: string): Wall
   return draft.wallets.get(walletKey(userId, currency));
 }
 
-/** Changes what a wallet holds back, without a posting. */
+/** Changes the held amount of a wallet, without a posting. */
 export function changeHeld(draft: Draft, wallet: WalletState, byMinor: bigint): WalletState {
   const after = { ...wallet, held: wallet.held + byMinor, version: wallet.version + 1n };
   keepWallet(draft, after);
   return after;
 }
 
-/** Adds a leg to a wallet, and changes what it holds back by the same step when asked. */
+/** Adds a leg to a wallet and optionally changes its held amount in the same step. */
 export function addLeg(
   draft: Draft,
   wallet: WalletState,
@@ -111,7 +116,7 @@ export function keepParty(draft: Draft, party: PartyState): void {
   draft.changedParties.add(party.userId);
 }
 
-/** Legs of Evenly's own accounts spread over 64 sub-accounts by the user who pays (or, when Evenly pays, who gets). */
+/** Sub-account (0 to 63) for legs of system accounts: a hash of the payer, or of the payee when Evenly pays. */
 export function subAccountOf(userId: string): number {
   return Number.parseInt(userId.slice(-2), 16) % 64;
 }
@@ -120,24 +125,24 @@ export function refused(code: ErrorCode, details: RefusalDetails = {}): Verdict 
   return { refused: { code, details, isStored: true } };
 }
 
-/** A refusal that the same key may overcome, or that has nothing to be stored with. */
+/** A refusal that is not stored: a retry may overcome it, or there is no row to store it with. */
 export function refusedOnce(code: ErrorCode, details: RefusalDetails = {}): Verdict {
   return { refused: { code, details, isStored: false } };
 }
 
-/** Keeps a decided row and remembers its intent for the requests after it. */
+/** Records a decided row under its intent, so that later orders see it. */
 export function keepDecided(draft: Draft, decided: DecidedTransfer): void {
   draft.transfers.push(decided);
-  draft.stored.set(intentKey(decided.request), {
-    inputHash: decided.request.inputHash,
+  draft.stored.set(intentKey(decided.order), {
+    inputHash: decided.order.inputHash,
     transfer: decided.record,
     refusal: decided.refusal,
   });
 }
 
-/** The answer to an intent that is stored already. */
-export function replay(stored: StoredIntent, request: TransferRequest | Intent): TransferOutcome {
-  if (stored.inputHash !== request.inputHash) {
+/** Answer for an intent that is already stored. */
+export function replay(stored: StoredIntent, order: TransferOrder | Intent): TransferOutcome {
+  if (stored.inputHash !== order.inputHash) {
     return { status: "refused", code: "IDEMPOTENCY_MISMATCH", details: {}, isReplayed: false };
   }
   if (stored.refusal) return { status: "refused", ...stored.refusal, isReplayed: true };

@@ -17,7 +17,7 @@ describe("feeOf", () => {
     expect(feeOf(amountMinor, payer, payee)).toEqual({ feeKind, feeMinor });
   });
 
-  it("is never off the exact share by more than half a unit, and grows with the amount", () => {
+  it("differs from the exact fee by at most half a unit and never decreases as the amount grows", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10_000n), (amountMinor, basisPoints) => {
         const off = shareHalfUp(amountMinor, basisPoints) * 10_000n - amountMinor * basisPoints;

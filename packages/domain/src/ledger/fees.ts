@@ -1,4 +1,4 @@
-/** Of the amount, paid by the payer on top. @see docs/decisions/0005-limits-and-fees.md */
+/** Share of the amount that the payer pays on top. @see docs/decisions/0005-limits-and-fees.md */
 export const INTERNATIONAL_FEE_BASIS_POINTS = 100n;
 const BASIS_POINTS = 10_000n;
 
@@ -6,8 +6,8 @@ export type FeeKind = "personal" | "international";
 export type Fee = { readonly feeKind: FeeKind; readonly feeMinor: bigint };
 
 /**
- * The fee of a payment between two people: free at home, 1% across countries, rounded half up to the minor unit.
- * An unknown country counts as the other's.
+ * Fee of a payment between two people: none within a country, 1% across countries, rounded half up to the minor unit. An
+ * unknown country counts as equal to the other one.
  *
  * @see docs/decisions/0005-limits-and-fees.md
  */
@@ -17,7 +17,7 @@ export function feeOf(amountMinor: bigint, payerCountry: string | null, payeeCou
   return { feeKind: "international", feeMinor: shareHalfUp(amountMinor, INTERNATIONAL_FEE_BASIS_POINTS) };
 }
 
-/** A share in basis points of an amount that is not negative, rounded half up to the minor unit. */
+/** Part of a non-negative amount in basis points, rounded half up to the minor unit. */
 export function shareHalfUp(amountMinor: bigint, basisPoints: bigint): bigint {
   return (amountMinor * basisPoints + BASIS_POINTS / 2n) / BASIS_POINTS;
 }

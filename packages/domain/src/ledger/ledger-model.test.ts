@@ -10,12 +10,12 @@ import { realRules } from "@evenly/testing/simulator/simulate";
 import type { Rules } from "@evenly/testing/simulator/world";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LedgerState, TransferRequest } from "./types.ts";
+import type { LedgerState, TransferOrder } from "./types.ts";
 
-/** Sequences of up to 100 steps; `npm run simulate -- --sequences 10000` runs more of them. */
+/** Default number of sequences, each of up to 100 steps; `npm run simulate -- --sequences 10000` runs more. */
 const FEW = 200;
 const SEQUENCES = fuzzRuns(FEW);
-/** The few are the same in every run of the tests; the many are new ones each time. */
+/** Fixed seed for the default run; a longer run uses a new seed each time. */
 const SEED = SEQUENCES === FEW ? { seed: 20_261_121 } : {};
 const START = Date.parse("2026-11-21T22:00:00Z");
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ type Real = { readonly store: Store; readonly rules: Rules; at: number; made: nu
 type Step = fc.Command<Model, Real>;
 
 const person = fc.constantFrom(...PEOPLE.map(({ userId }) => userId));
-/** A number, or the last that is there or allowed and one around it. */
+/** Generates an arbitrary amount, or one at or next to the balance or limit. */
 const amount = fc.oneof(
   fc.integer({ min: 1, max: 600_000 }),
   fc.record({ border: fc.constantFrom("available", "allowed"), by: fc.integer({ min: -1, max: 1 }) }),
@@ -53,7 +53,7 @@ function own(real: Real) {
   return { id: `t${real.made}`, ownerUserId: "job", procedure: "step", key: `${real.made}`, inputHash: "" };
 }
 
-function toOutgoing(model: Model, real: Real, facts: Outgoing): TransferRequest {
+function toOutgoing(model: Model, real: Real, facts: Outgoing): TransferOrder {
   const now = new Date(real.at);
   const { from: payerUserId, to: payeeUserId, key, quote, isHold } = facts;
   const amountMinor = amountOf(model, facts, now);
@@ -63,18 +63,18 @@ function toOutgoing(model: Model, real: Real, facts: Outgoing): TransferRequest 
   const inputHash = `${isHold} ${payeeUserId} ${fc.stringify(facts.amount)}`;
   const intent = { ...own(real), ownerUserId: payerUserId, procedure: "move", key: `${key}`, inputHash };
   const movement = { payerUserId, payeeUserId, amountMinor, currency: "USD", description: null };
-  const request = { ...intent, ...movement, category: null, quotedFeeMinor };
-  if (!isHold) return { ...request, kind: "payment" };
+  const order = { ...intent, ...movement, category: null, quotedFeeMinor };
+  if (!isHold) return { ...order, kind: "payment" };
   const expiresAt = new Date(real.at + 60 * MINUTE);
-  return { ...request, kind: "hold", holdId: `h${real.made}`, expiresAt };
+  return { ...order, kind: "hold", holdId: `h${real.made}`, expiresAt };
 }
 
 function nth(map: ReadonlyMap<string, unknown>, position: number): string {
   return [...map.keys()].at(-1 - position) ?? "none";
 }
 
-/** Decides requests together, writes what comes out, and compares answers and books with the model. */
-function post(model: Model, real: Real, requests: readonly TransferRequest[]): void {
+/** Decides orders as one batch, writes the result, and compares answers and books with the model. */
+function post(model: Model, real: Real, orders: readonly TransferOrder[]): void {
   const { store, rules } = real;
   const now = new Date(real.at);
   const state: LedgerState = {
@@ -85,10 +85,10 @@ function post(model: Model, real: Real, requests: readonly TransferRequest[]): v
     stored: store.stored,
     originals: store.originals,
   };
-  const decision = rules.decideTransfers(state, requests);
+  const decision = rules.decideTransfers(state, orders);
   commit(store, begin(store, "test", real.at), decision, null);
-  requests.forEach((request, at) => {
-    ensureExpected(applyToModel(model, request, now), decision.outcomes[at], `${request.kind} ${request.id}`);
+  orders.forEach((order, at) => {
+    ensureExpected(applyToModel(model, order, now), decision.outcomes[at], `${order.kind} ${order.id}`);
   });
   ensureSound({ store, model });
 }
@@ -117,9 +117,9 @@ const ending = fc
   })
   .map(({ kind, hold, part }) =>
     step(`${kind} of hold ${hold} from the end, ${part}`, (model, real) => {
-      const request = { ...own(real), holdId: nth(model.holds, hold) };
-      if (kind !== "capture") return post(model, real, [{ ...request, kind }]);
-      return post(model, real, [{ ...request, kind, amountMinor: part === null ? null : BigInt(part) }]);
+      const order = { ...own(real), holdId: nth(model.holds, hold) };
+      if (kind !== "capture") return post(model, real, [{ ...order, kind }]);
+      return post(model, real, [{ ...order, kind, amountMinor: part === null ? null : BigInt(part) }]);
     }),
   );
 const givingBack = fc
@@ -134,20 +134,20 @@ const givingBack = fc
       const original = model.moves.get(nth(model.moves, transfer));
       const payee = isStranger ? "ana-0a" : (original?.payee?.userId ?? "job");
       const ownerUserId = kind === "reversal" ? "job" : payee;
-      const request = { ...own(real), ownerUserId, transferId: nth(model.moves, transfer) };
+      const order = { ...own(real), ownerUserId, transferId: nth(model.moves, transfer) };
       if (kind !== "refund")
-        return post(model, real, [{ ...request, kind: "reversal", isReturn: kind === "return" }]);
+        return post(model, real, [{ ...order, kind: "reversal", isReturn: kind === "return" }]);
       const rest = original ? original.amountMinor - original.refundedMinor : 1n;
       const asked = typeof minor === "number" ? BigInt(minor) : minor === "rest" ? rest : rest + 1n;
-      return post(model, real, [{ ...request, kind, amountMinor: asked > 0n ? asked : 1n }]);
+      return post(model, real, [{ ...order, kind, amountMinor: asked > 0n ? asked : 1n }]);
     }),
   );
 const bringingIn = fc.record({ who: person, isOut: fc.boolean() }).map(({ who, isOut }) =>
   step(`import ${isOut ? "from" : "to"} ${who}`, (model, real) => {
     const sides = { payerUserId: isOut ? who : null, payeeUserId: isOut ? null : who };
     const rest = { amountMinor: 200_000n, currency: "USD", description: null, category: null };
-    const request = { ...own(real), kind: "import" as const, ...sides, ...rest };
-    post(model, real, [{ ...request, effectiveAt: new Date(0) }]);
+    const order = { ...own(real), kind: "import" as const, ...sides, ...rest };
+    post(model, real, [{ ...order, effectiveAt: new Date(0) }]);
   }),
 );
 const partyChange: fc.Arbitrary<PartyChange> = fc.oneof(
@@ -170,7 +170,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ...[bringingIn, changing, waiting],
 ];
 
-/** Everybody with money, in the store and in the model. */
+/** Opens funded wallets for all users, in the store and in the model. */
 function open(rules: Rules): { model: Model; real: Real } {
   const store = createStore();
   const model = createModel(PEOPLE);
@@ -191,7 +191,7 @@ function sequencesOf(rules: Rules) {
 }
 
 describe("the ledger against a plain model", { timeout: 60_000 }, () => {
-  it("answers, moves and keeps the same after every step of every sequence", () => {
+  it("gives the same answers, postings and balances after every step of every sequence", () => {
     fc.assert(sequencesOf(realRules), { numRuns: SEQUENCES, ...SEED });
   }, 900_000);
 
@@ -200,7 +200,7 @@ describe("the ledger against a plain model", { timeout: 60_000 }, () => {
     "a hold ends twice",
     "a void keeps the limits used",
     "a refund forgets those before",
-  ])("finds out when %s", (name) => {
+  ])("detects the faulty rule: %s", (name) => {
     const details = fc.check(sequencesOf(faultyRules[name] ?? realRules), {
       numRuns: FEW,
       ...SEED,

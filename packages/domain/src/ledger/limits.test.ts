@@ -7,6 +7,7 @@ const fresh: PartyState = {
   isFrozen: false,
   country: null,
   identityTier: "unverified",
+  ownLimits: { singleMinor: null, dailyMinor: null },
   zone: { timeZone: "Europe/Berlin", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
 };
@@ -37,7 +38,7 @@ describe("limits of the identity tier", () => {
 });
 
 describe("meters", () => {
-  it("count and start anew with the day and the month of the payer", () => {
+  it("count outgoing money and reset with the payer's day and month", () => {
     const used = countOutgoing(countOutgoing(fresh, 100n, noon), 50n, noon);
     expect(used.meters).toEqual({
       day: "2026-11-30",
@@ -50,7 +51,7 @@ describe("meters", () => {
     expect(metersAt(used, midnight)).toMatchObject({ day: "2026-12-01", dayMinor: 0n, monthMinor: 0n });
   });
 
-  it("stay in the old zone until the month has ended in both, and reset when the new day begins", () => {
+  it("stay in the old zone until the month has ended in both zones, and reset when the new day begins", () => {
     const next = { timeZone: "Asia/Tokyo", from: new Date("2026-11-30T23:00:00Z") };
     const moving = { ...fresh, zone: { ...fresh.zone, next } };
     const used = countOutgoing(moving, 100n, new Date("2026-11-30T16:00:00Z"));
@@ -64,16 +65,46 @@ describe("meters", () => {
     expect(limitStates(later, noon)[1]?.resetsAt).toEqual(new Date("2026-11-30T15:00:00Z"));
   });
 
-  it("never go back to a day that is over, whatever a clock says", () => {
+  it("never return to a past day when a server's clock is behind", () => {
     const used = countOutgoing(fresh, 100n, midnight);
     expect(metersAt(used, noon)).toEqual(used.meters);
   });
 
-  it("give back to the period it was counted in, or to none", () => {
+  it("are reduced in the period of the original movement, or not at all when it is over", () => {
     const counted = { amountMinor: 100n, meterDay: "2026-11-30", meterMonth: "2026-11" };
     const used = countOutgoing(fresh, 100n, noon);
     expect(giveBack(used, counted).meters).toMatchObject({ dayMinor: 0n, dayCount: 0, monthMinor: 0n });
     const next = countOutgoing(used, 70n, midnight);
     expect(giveBack(next, counted).meters).toEqual(next.meters);
+  });
+});
+
+describe("a person's own limits", () => {
+  it.each([
+    [{ singleMinor: 100n, dailyMinor: null }, 100n, null],
+    [{ singleMinor: 100n, dailyMinor: null }, 101n, "own_single"],
+    [{ singleMinor: null, dailyMinor: 100n }, 100n, null],
+    [{ singleMinor: null, dailyMinor: 100n }, 101n, "own_daily"],
+    [{ singleMinor: 100n, dailyMinor: 90n }, 101n, "own_single"],
+    [{ singleMinor: 2_500_000n, dailyMinor: 5_000_000n }, 500_000n, null],
+    [{ singleMinor: 2_500_000n, dailyMinor: 5_000_000n }, 500_001n, "identity_single"],
+  ])("of %o decide %s: %s", (ownLimits, amountMinor, rule) => {
+    expect(reachedLimit({ ...fresh, ownLimits }, amountMinor, noon)?.rule ?? null).toBe(rule);
+  });
+
+  it("count what the day has used", () => {
+    const party = countOutgoing({ ...fresh, ownLimits: { singleMinor: null, dailyMinor: 100n } }, 60n, noon);
+    expect(reachedLimit(party, 40n, noon)).toBeNull();
+    expect(reachedLimit(party, 41n, noon)).toMatchObject({
+      rule: "own_daily",
+      usedMinor: 60n,
+      remainingMinor: 40n,
+    });
+    expect(reachedLimit(party, 100n, midnight)).toBeNull();
+  });
+
+  it("lower than what was used leave nothing, and are never below zero", () => {
+    const party = countOutgoing({ ...fresh, ownLimits: { singleMinor: null, dailyMinor: 100n } }, 500n, noon);
+    expect(limitStates(party, noon).find(({ rule }) => rule === "own_daily")?.remainingMinor).toBe(0n);
   });
 });

@@ -1,26 +1,15 @@
-import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { LimitState } from "@evenly/contract/payments/schemas";
 import { periodOf, zoneAt } from "./periods.ts";
+import { exceededLimit } from "./sendable.ts";
+import { tierLimits } from "./tier-limits.ts";
 import type { Meters, PartyState } from "./types.ts";
 
-/** What limits need of a party. */
-export type LimitedParty = Pick<PartyState, "identityTier" | "zone" | "meters">;
-
-/** Minor units of USD. @see docs/decisions/0005-limits-and-fees.md */
-const beforeApproval = { singleMinor: 500_000n, dailyMinor: 1_000_000n };
-const afterApproval = { singleMinor: 2_500_000n, dailyMinor: 5_000_000n };
-
-/** What an identity tier may send at once and in a day, minor units of USD. */
-export function tierLimits(tier: IdentityTier): {
-  readonly singleMinor: bigint;
-  readonly dailyMinor: bigint;
-} {
-  return tier === "approved" ? afterApproval : beforeApproval;
-}
+/** Fields of a party that limits depend on. */
+export type LimitedParty = Pick<PartyState, "identityTier" | "zone" | "meters" | "ownLimits">;
 
 /**
- * The meters as they stand at a moment: a day or month that is over counts nothing. They never go back to an earlier day,
- * so that a server whose clock is behind cannot empty them at midnight.
+ * Meters at a moment: a past day or month counts as zero. The day never moves backwards, so that a server with a slow clock
+ * cannot reset the meters at midnight.
  */
 export function metersAt(party: Pick<PartyState, "zone" | "meters">, now: Date): Meters {
   const { day, month } = periodOf(zoneAt(party.zone, now), now);
@@ -37,7 +26,7 @@ export function metersAt(party: Pick<PartyState, "zone" | "meters">, now: Date):
   };
 }
 
-/** Counts one outgoing movement in the day and month of a moment. */
+/** Adds one outgoing movement to the meters of its day and month. */
 export function countOutgoing(party: PartyState, amountMinor: bigint, now: Date): PartyState {
   const meters = metersAt(party, now);
   return {
@@ -52,7 +41,7 @@ export function countOutgoing(party: PartyState, amountMinor: bigint, now: Date)
   };
 }
 
-/** Gives one outgoing movement back to the day and month it was counted in; periods that are over have nothing to give back to. */
+/** Subtracts one outgoing movement from the meters of the day and month it was counted in; a past period is left unchanged. */
 export function giveBack(
   party: PartyState,
   counted: { readonly amountMinor: bigint; readonly meterDay: string; readonly meterMonth: string },
@@ -72,37 +61,60 @@ export function giveBack(
   };
 }
 
-/** Every ceiling on a party's outgoing money as it stands at a moment, the strictest kind first. */
+/**
+ * All limits on a party's outgoing money at a moment: those of one payment, then those of a day. The lowest of each kind is
+ * first, so that a refusal names the limit that decides.
+ */
 export function limitStates(party: LimitedParty, now: Date): readonly LimitState[] {
   const { singleMinor, dailyMinor } = tierLimits(party.identityTier);
+  const { ownLimits } = party;
+  const single = (rule: LimitState["rule"], limitMinor: bigint): LimitState => ({
+    rule,
+    limitMinor,
+    usedMinor: 0n,
+    remainingMinor: limitMinor,
+    resetsAt: null,
+  });
   const { dayMinor } = metersAt(party, now);
-  const leftMinor = dailyMinor > dayMinor ? dailyMinor - dayMinor : 0n;
+  const daily = (rule: LimitState["rule"], limitMinor: bigint): LimitState => ({
+    rule,
+    limitMinor,
+    usedMinor: dayMinor,
+    remainingMinor: limitMinor > dayMinor ? limitMinor - dayMinor : 0n,
+    resetsAt: dayResetsAt(party, now),
+  });
   return [
-    {
-      rule: "identity_single",
-      limitMinor: singleMinor,
-      usedMinor: 0n,
-      remainingMinor: singleMinor,
-      resetsAt: null,
-    },
-    {
-      rule: "identity_daily",
-      limitMinor: dailyMinor,
-      usedMinor: dayMinor,
-      remainingMinor: leftMinor,
-      resetsAt: dayResetsAt(party, now),
-    },
+    ...lowestFirst(
+      single("identity_single", singleMinor),
+      ownLimits.singleMinor === null ? null : single("own_single", ownLimits.singleMinor),
+    ),
+    ...lowestFirst(
+      daily("identity_daily", dailyMinor),
+      ownLimits.dailyMinor === null ? null : daily("own_daily", ownLimits.dailyMinor),
+    ),
   ];
 }
 
-/** The first ceiling that an amount would go past, or null. */
-export function reachedLimit(party: PartyState, amountMinor: bigint, now: Date): LimitState | null {
-  const { singleMinor, dailyMinor } = tierLimits(party.identityTier);
-  if (amountMinor <= singleMinor && metersAt(party, now).dayMinor + amountMinor <= dailyMinor) return null;
-  return limitStates(party, now).find((limit) => amountMinor > limit.remainingMinor) ?? null;
+function lowestFirst(identity: LimitState, own: LimitState | null): readonly LimitState[] {
+  if (own === null) return [identity];
+  return own.limitMinor < identity.limitMinor ? [own, identity] : [identity, own];
 }
 
-/** When the day's meters start anew: at the day's end, or earlier when a change of zone brings a new day. */
+/** The first limit that the amount would exceed, or null. */
+export function reachedLimit(party: PartyState, amountMinor: bigint, now: Date): LimitState | null {
+  const tier = tierLimits(party.identityTier);
+  const { ownLimits } = party;
+  const singleMinor = least(tier.singleMinor, ownLimits.singleMinor);
+  const dailyMinor = least(tier.dailyMinor, ownLimits.dailyMinor);
+  if (amountMinor <= singleMinor && metersAt(party, now).dayMinor + amountMinor <= dailyMinor) return null;
+  return exceededLimit(limitStates(party, now), amountMinor);
+}
+
+function least(tierMinor: bigint, ownMinor: bigint | null): bigint {
+  return ownMinor !== null && ownMinor < tierMinor ? ownMinor : tierMinor;
+}
+
+/** Moment at which the daily meter resets: the end of the day, or earlier when a zone change starts a new day. */
 function dayResetsAt({ zone }: LimitedParty, now: Date): Date {
   const { day, dayEndsAt } = periodOf(zoneAt(zone, now), now);
   const { next } = zone;

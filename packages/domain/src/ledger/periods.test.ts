@@ -8,7 +8,7 @@ describe("periodOf", () => {
     ["Pacific/Kiritimati", "2026-11-30T12:00:00Z", "2026-12-01", "2026-12-01T10:00:00.000Z"],
     ["America/Los_Angeles", "2026-11-01T07:00:00Z", "2026-11-01", "2026-11-02T08:00:00.000Z"],
     ["America/New_York", "2026-03-08T05:00:00Z", "2026-03-08", "2026-03-09T04:00:00.000Z"],
-    // Midnight does not exist on the day clocks go forward here: the day begins at 01:00.
+    // The clocks skip midnight on this day: it begins at 01:00.
     ["Africa/Cairo", "2026-04-23T22:30:00Z", "2026-04-24", "2026-04-24T21:00:00.000Z"],
   ])("in %s at %s is %s until %s", (timeZone, moment, day, dayEndsAt) => {
     const period = periodOf(timeZone, new Date(moment));
@@ -20,7 +20,7 @@ describe("periodOf", () => {
 });
 
 describe("canonicalTimeZone", () => {
-  it("knows IANA zones, in one spelling", () => {
+  it("returns an IANA zone in its canonical spelling", () => {
     const texts = ["Europe/Berlin", "europe/BERLIN", "utc", "Mars/Olympus", "", "+05:00", "05:00"];
     expect(texts.map(canonicalTimeZone)).toEqual([
       "Europe/Berlin",
@@ -39,28 +39,28 @@ describe("changeZone", () => {
   const inZone = (timeZone: string) => ({ timeZone, next: null });
 
   it.each([
-    // Old month ends last.
+    // The old zone's month ends last.
     ["UTC", "Asia/Tokyo", "2026-11-21T12:00:00Z", "2026-12-01T00:00:00.000Z"],
-    // New month ends last.
+    // The new zone's month ends last.
     ["Asia/Tokyo", "America/New_York", "2026-11-21T12:00:00Z", "2026-12-01T05:00:00.000Z"],
-    // There it is December already, so all of December has to end there.
+    // In the new zone it is already December, so the change waits until the end of December.
     ["UTC", "Asia/Tokyo", "2026-11-30T23:30:00Z", "2026-12-31T15:00:00.000Z"],
-    // Clocks go back on the 25th of October in Berlin.
+    // Clocks go back on 25 October in Berlin.
     ["UTC", "Europe/Berlin", "2026-10-21T12:00:00Z", "2026-11-01T00:00:00.000Z"],
-  ])("from %s to %s at %s holds from %s", (from, to, now, expected) => {
+  ])("from %s to %s at %s applies from %s", (from, to, now, expected) => {
     const zone = changeZone(inZone(from), to, at(now));
     expect(zone).toEqual({ timeZone: from, next: { timeZone: to, from: at(expected) } });
     expect(zoneAt(zone, new Date(at(expected).getTime() - 1))).toBe(from);
     expect(zoneAt(zone, at(expected))).toBe(to);
   });
 
-  it("is taken back by asking for the zone in force, and settles once it holds", () => {
+  it("is cancelled by a change to the zone in force, and becomes permanent once it applies", () => {
     const moving = changeZone(inZone("UTC"), "Asia/Tokyo", at("2026-11-21T12:00:00Z"));
     expect(changeZone(moving, "UTC", at("2026-11-22T12:00:00Z"))).toEqual(inZone("UTC"));
     expect(changeZone(moving, "Asia/Tokyo", at("2026-12-22T12:00:00Z"))).toEqual(inZone("Asia/Tokyo"));
   });
 
-  it("never holds before the days and months of both zones have ended", () => {
+  it("never applies before the days and months of both zones have ended", () => {
     const zones = fc.constantFrom(
       "UTC",
       "Asia/Tokyo",

@@ -1,17 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A user's day and month at a moment, and when the day ends. */
+/** A user's day and month at a moment, and the end of the day. */
 export type Period = { readonly day: string; readonly month: string; readonly dayEndsAt: Date };
 
 type CachedDay = Period & { readonly startMs: number; readonly endMs: number };
-/** The latest day asked for in each zone: finding one costs far more than reading it, and a batch asks hundreds of times. */
+/** Cache of the latest day per zone: computing a day is far slower than reading it, and a batch reads hundreds. */
 const latestDays = new Map<string, CachedDay>();
 
-/**
- * The day and month of a moment in an IANA zone, right across daylight-saving changes.
- *
- * @see docs/decisions/0004-ledger.md
- */
+/** Day and month of a moment in an IANA zone, correct across daylight-saving changes. @see docs/decisions/0004-ledger.md */
 export function periodOf(timeZone: string, moment: Date): Period {
   const ms = moment.getTime();
   const cached = latestDays.get(timeZone);
@@ -31,8 +27,8 @@ export function periodOf(timeZone: string, moment: Date): Period {
 }
 
 /**
- * The name of an IANA zone in its usual spelling, or null when a text names none: offsets such as +05:00 are no zones, and
- * two spellings of one zone are the same.
+ * Canonical spelling of an IANA zone, or null for an unknown zone. Offsets such as +05:00 are not zones. Two aliases of one
+ * zone give the same result.
  */
 export function canonicalTimeZone(text: string): string | null {
   if (!/^[A-Za-z]/.test(text)) return null;
@@ -43,13 +39,13 @@ export function canonicalTimeZone(text: string): string | null {
   }
 }
 
-/** Where a party's days and months are counted, now and perhaps from a later moment on. */
+/** Zone in which a party's days and months are counted, and a pending change with its start. */
 export type PartyZone = {
   readonly timeZone: string;
   readonly next: { readonly timeZone: string; readonly from: Date } | null;
 };
 
-/** The zone that limits are kept in at a moment. */
+/** Zone used for limits at a moment. */
 export function zoneAt(zone: PartyZone, moment: Date): string {
   return zone.next !== null && moment.getTime() >= zone.next.from.getTime()
     ? zone.next.timeZone
@@ -57,8 +53,8 @@ export function zoneAt(zone: PartyZone, moment: Date): string {
 }
 
 /**
- * Moves a party to another zone: it counts for limits once the day and the month of both zones have ended, so that nobody
- * gets a fresh allowance by moving. Asking for the zone in force takes a waiting change back.
+ * Moves a party to another zone. The change applies to limits once the day and the month have ended in both zones, so that
+ * moving never resets a limit early. Asking for the zone in force cancels a pending change.
  *
  * @see docs/decisions/0012-profile.md
  */

@@ -13,7 +13,7 @@ const OUTGOING = [
   "QUOTE_CHANGED",
 ];
 const GIVEN_BACK = ["done", "ALREADY_RETURNED", "INSUFFICIENT_FUNDS", "NOT_RETURNABLE", "PARTY_FROZEN"];
-/** What the seeds together must have met: a run that meets nothing proves nothing. */
+/** Events that the seeds together must produce; a run without them proves nothing. */
 const MUST_REACH = [
   ...["payment", "hold"].flatMap((kind) =>
     [...OUTGOING, "SELF_TRANSFER", "STEP_UP_REQUIRED", "IDEMPOTENCY_MISMATCH"].map(
@@ -27,17 +27,17 @@ const MUST_REACH = [
   ...["import done", "capture PARTY_FROZEN", "several in one transaction"],
   ...["COMMIT arrives", "COMMIT late", "COMMIT never", "crash", "pause", "clock jump", "time passes"],
 ];
-/** Each takes out a part of the machinery around the decisions. */
+/** Each control disables one part of the machinery around the decisions. */
 const controls: readonly Control[] = [
   "no locks",
-  "locks in the order of the request",
+  "locks in the order asked for",
   "a new key with each repeat",
   "answers before the commit",
   "no relay",
   "clients show what comes last",
 ];
 
-/** The first seed that fails, or null after all of them. */
+/** The first failing seed, or null when all pass. */
 function findFailure(options: Omit<SimulationOptions, "seed">) {
   for (let seed = 0; seed < SEEDS; seed += 1) {
     const { failure } = simulate({ ...options, seed });
@@ -49,7 +49,7 @@ function findFailure(options: Omit<SimulationOptions, "seed">) {
 describe("the ledger under a seeded schedule of crashes, repeats, lost answers and wrong clocks", {
   timeout: 60_000,
 }, () => {
-  it(`keeps every promise for ${SEEDS} seeds; a failing one: npm run simulate -- --seed N --trace`, () => {
+  it(`keeps every promise for ${SEEDS} seeds; reproduce a failure with: npm run simulate -- --seed N --trace`, () => {
     const failed: string[] = [];
     const reached = new Set<string>();
     for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -62,7 +62,7 @@ describe("the ledger under a seeded schedule of crashes, repeats, lost answers a
     expect(MUST_REACH.filter((each) => !reached.has(each))).toEqual([]);
   });
 
-  it("does the same again for the same seed, failures included", () => {
+  it("replays the same run for the same seed, failures included", () => {
     const rules = faultyRules["a hold ends twice"];
     for (let seed = 0; seed < 8; seed += 1) {
       const [once, again] = [0, 1].map(() => {
@@ -75,12 +75,12 @@ describe("the ledger under a seeded schedule of crashes, repeats, lost answers a
     }
   });
 
-  it.each(Object.keys(faultyRules))("finds out when %s", (name) => {
+  it.each(Object.keys(faultyRules))("detects the faulty rule: %s", (name) => {
     const rules = faultyRules[name];
     expect(rules && findFailure({ rules })).not.toBeNull();
   });
 
-  it.each(controls)("finds out when the machinery around the decisions has: %s", (control) => {
+  it.each(controls)("detects the machinery fault: %s", (control) => {
     expect(findFailure({ controls: [control] })).not.toBeNull();
   });
 });

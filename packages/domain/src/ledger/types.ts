@@ -2,8 +2,9 @@ import type { ErrorCode } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { PartyZone } from "./periods.ts";
+import type { StepUp } from "./step-up.ts";
 
-/** What a user has moved out of their wallet in their current day and month. */
+/** Money that a user has moved out of their wallet in their current day and month. */
 export type Meters = {
   /** YYYY-MM-DD in the party's zone; empty before the first movement. */
   readonly day: string;
@@ -22,7 +23,11 @@ export type PartyState = {
   readonly identityTier: IdentityTier;
   readonly zone: PartyZone;
   readonly meters: Meters;
+  /** The person's own limits in minor units of USD; null where they set none. */
+  readonly ownLimits: OwnLimits;
 };
+
+export type OwnLimits = { readonly singleMinor: bigint | null; readonly dailyMinor: bigint | null };
 
 /** A user's wallet; available = posted - held. */
 export type WalletState = {
@@ -64,7 +69,7 @@ export type TransferKind =
   | "expiry";
 export type TransferState = "posted" | "held" | "released" | "refused";
 
-/** Whose intent a transfer is: the same three names mean the same intent, the hash tells whether its input is the same too. */
+/** Identifies an intent: owner, procedure and key; the hash tells whether a repeat has the same input. */
 export type Intent = {
   readonly ownerUserId: string;
   readonly procedure: string;
@@ -72,7 +77,7 @@ export type Intent = {
   readonly inputHash: string;
 };
 
-/** One stored step of a movement; a null user is Evenly itself. */
+/** One stored step of a movement. A null user id stands for Evenly. */
 export type TransferRecord = {
   readonly id: string;
   readonly kind: TransferKind;
@@ -90,14 +95,9 @@ export type TransferRecord = {
   readonly recordedAt: Date;
 };
 
-/** A proof that a movement can ask for and a caller can bring. */
-export type GuardName = "step_up" | "request";
-
-type RequestBase = Intent & {
-  /** The new transfer's id. */
+type OrderBase = Intent & {
+  /** Id of the new transfer. */
   readonly id: string;
-  readonly requiredGuards?: readonly GuardName[];
-  readonly provenGuards?: readonly GuardName[];
 };
 
 type Movement = {
@@ -109,66 +109,76 @@ type Movement = {
   readonly category: CategoryId | null;
 };
 
-export type PaymentRequest = RequestBase &
-  Movement & {
+/** What a payment or hold that a user started must prove, and what is kept about its check. */
+type Checked = {
+  /** Absent for movements that Evenly orders. */
+  readonly stepUp?: StepUp;
+  /** The security record as JSON; null or absent when the gate made none. */
+  readonly security?: string | null;
+};
+
+export type PaymentOrder = OrderBase &
+  Movement &
+  Checked & {
     readonly kind: "payment";
-    /** The fee the payer agreed to; null when nothing was quoted. */
+    /** Fee that the payer accepted; null without a quote. */
     readonly quotedFeeMinor: bigint | null;
   };
-export type HoldRequest = RequestBase &
-  Movement & {
+export type HoldOrder = OrderBase &
+  Movement &
+  Checked & {
     readonly kind: "hold";
     readonly quotedFeeMinor: bigint | null;
     readonly holdId: string;
     readonly expiresAt: Date;
   };
-/** Brings in what happened before: no fee, no limit, no meter, no announcement; a null user is Evenly itself. */
-export type ImportRequest = RequestBase &
+/** Imports a past movement: no fee, limit, meter or announcement. A null user id stands for Evenly. */
+export type ImportOrder = OrderBase &
   Omit<Movement, "payerUserId" | "payeeUserId"> & {
     readonly kind: "import";
     readonly payerUserId: string | null;
     readonly payeeUserId: string | null;
     readonly effectiveAt: Date;
   };
-/** Takes held money, in full when no amount is given; the rest goes back. */
-export type CaptureRequest = RequestBase & {
+/** Captures held money, all of it when no amount is given; the rest is released. */
+export type CaptureOrder = OrderBase & {
   readonly kind: "capture";
   readonly holdId: string;
   readonly amountMinor: bigint | null;
 };
-export type ReleaseRequest = RequestBase & { readonly kind: "void" | "expiry"; readonly holdId: string };
-/** Undoes a transfer whole: Evenly itself, or the payee who returns it and then has to own the request. */
-export type ReversalRequest = RequestBase & {
+export type ReleaseOrder = OrderBase & { readonly kind: "void" | "expiry"; readonly holdId: string };
+/** Reverses a whole transfer: ordered by Evenly, or by the payee, who must then own the order. */
+export type ReversalOrder = OrderBase & {
   readonly kind: "reversal";
   readonly transferId: string;
   readonly isReturn?: boolean;
 };
-/** The payee, who owns the request, gives a part back. */
-export type RefundRequest = RequestBase & {
+/** Refunds a part; ordered by the payee, who owns the order. */
+export type RefundOrder = OrderBase & {
   readonly kind: "refund";
   readonly transferId: string;
   readonly amountMinor: bigint;
 };
-export type TransferRequest =
-  | PaymentRequest
-  | HoldRequest
-  | ImportRequest
-  | CaptureRequest
-  | ReleaseRequest
-  | ReversalRequest
-  | RefundRequest;
+export type TransferOrder =
+  | PaymentOrder
+  | HoldOrder
+  | ImportOrder
+  | CaptureOrder
+  | ReleaseOrder
+  | ReversalOrder
+  | RefundOrder;
 
-/** Amounts as decimal text, moments as ISO text: stored with the refusal and given again to the same key. */
+/** Amounts as decimal strings, moments as ISO 8601 strings. Stored with the refusal and returned again for the same key. */
 export type RefusalDetails = Readonly<Record<string, string | null>>;
 
-/** What is already stored under an intent. */
+/** The stored result of an intent. */
 export type StoredIntent = {
   readonly inputHash: string;
   readonly transfer: TransferRecord;
   readonly refusal: { readonly code: ErrorCode; readonly details: RefusalDetails } | null;
 };
 
-/** What was locked and read before the decision. */
+/** Rows that were locked and read before the decision. */
 export type LedgerState = {
   readonly now: Date;
   readonly parties: readonly PartyState[];
@@ -176,11 +186,13 @@ export type LedgerState = {
   readonly holds: readonly HoldState[];
   /** By `intentKey`. */
   readonly stored: ReadonlyMap<string, StoredIntent>;
-  /** What reversals and refunds name, by id. */
+  /** Transfers that reversals and refunds refer to, by id. */
   readonly originals: ReadonlyMap<string, OriginalState>;
+  /** Unproven money between two people, by `pairKey`, read again because the payer moved money after the gate. */
+  readonly unproven?: ReadonlyMap<string, bigint>;
 };
 
-/** A transfer that may be given back, and what was given back of it before. */
+/** A transfer that may be reversed or refunded, and the amount already returned. */
 export type OriginalState = {
   readonly transfer: TransferRecord;
   readonly isReversed: boolean;
@@ -188,22 +200,22 @@ export type OriginalState = {
 };
 
 export type SystemKind = "funding" | "fees";
-/** A leg in a user's wallet: its place and the balance after it are decided here. */
+/** A leg in a user's wallet; the decision sets its sequence number and the balance after it. */
 export type WalletLeg = {
   readonly accountId: string;
   readonly amountMinor: bigint;
   readonly seq: bigint;
   readonly postedAfter: bigint;
 };
-/** A leg in a system account: it has no floor, so the database gives it its place. */
+/** A leg in a system account. It has no minimum balance, so the database assigns its sequence number. */
 export type SystemLeg = { readonly system: SystemKind; readonly sub: number; readonly amountMinor: bigint };
 
-/** One side's wallet around a transfer, for the announcement. */
+/** One side's wallet before and after a transfer, for the announcement. */
 export type SideState = { readonly before: WalletState; readonly after: WalletState };
 
-/** One new transfer row with what it moves. */
+/** One new transfer row with its legs. */
 export type DecidedTransfer = {
-  readonly request: TransferRequest;
+  readonly order: TransferOrder;
   readonly record: TransferRecord;
   readonly refusal: { readonly code: ErrorCode; readonly details: RefusalDetails } | null;
   readonly payerAccountId: string | null;
@@ -223,7 +235,7 @@ export type TransferOutcome =
       readonly isReplayed: boolean;
     };
 
-/** What to answer each request, in order, and everything that must be written for it. */
+/** One outcome per order, in the same sequence, and all rows to write. */
 export type LedgerDecision = {
   readonly outcomes: readonly TransferOutcome[];
   readonly transfers: readonly DecidedTransfer[];

@@ -20,7 +20,7 @@ const allOff: Choices = {
 };
 
 describe("chooseChannels", () => {
-  it("starts with everything but text messages", () => {
+  it("enables every channel except text messages by default", () => {
     expect(chooseChannels(notificationKinds.passwordChanged, DEFAULT_CHOICES)).toEqual([
       "push",
       "email",
@@ -48,13 +48,13 @@ describe("chooseChannels", () => {
     expect(chooseChannels(texted, { ...allOn, emailNotifications: false })).toEqual(["in_app", "push"]);
   });
 
-  it("leaves out a channel on which the person switched the type off, and no other type's", () => {
+  it("skips a channel only for the type that the person muted on it", () => {
     const muted = { ...allOn, muted: new Set(["budget_alert:push"]) };
     expect(chooseChannels(notificationKinds.budgetAlert, muted)).toEqual(["email", "in_app"]);
     expect(chooseChannels(notificationKinds.paymentReceived, muted)).toEqual(["push", "email", "in_app"]);
   });
 
-  it("shows everything in the app and mails security alerts with every setting off", () => {
+  it("always delivers in-app, and mails security alerts, with every setting off", () => {
     for (const facts of Object.values(notificationKinds)) {
       const expected = facts.isCarrier
         ? facts.channels
@@ -65,7 +65,7 @@ describe("chooseChannels", () => {
     }
   });
 
-  it("sends codes and links over their one channel whatever is set", () => {
+  it("sends codes and links over their one channel regardless of settings", () => {
     expect(chooseChannels(notificationKinds.phoneCode, allOff)).toEqual(["sms"]);
     expect(chooseChannels(notificationKinds.resetPassword, allOff)).toEqual(["email"]);
   });
@@ -93,7 +93,7 @@ describe("choicesOf", () => {
     });
   });
 
-  it("takes the defaults for somebody who never chose, without losing what is muted", () => {
+  it("applies the defaults to a person without saved settings and keeps their muted types", () => {
     expect(choicesOf(null, ["system:email"])).toEqual({
       ...DEFAULT_CHOICES,
       muted: new Set(["system:email"]),

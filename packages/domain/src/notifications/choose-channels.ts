@@ -3,13 +3,13 @@ import type { NotificationFacts } from "@evenly/contract/notifications/kind";
 import type { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import { CHANNEL_DEFAULTS, type QuietHours } from "@evenly/contract/notifications/settings";
 
-/** How a person wants to be told. */
+/** A person's notification settings. */
 export type Choices = {
   readonly pushNotifications: boolean;
   readonly emailNotifications: boolean;
-  /** The channels' own switches. */
+  /** Switch of each channel. */
   readonly channels: Readonly<Record<DeliveryChannel, boolean>>;
-  /** What is switched off, as `type:channel`. */
+  /** Muted combinations, as `type:channel`. */
   readonly muted: ReadonlySet<string>;
   readonly quietHours: QuietHours;
 };
@@ -17,7 +17,7 @@ export type Choices = {
 const enabledOf = (channel: DeliveryChannel) =>
   CHANNEL_DEFAULTS.find(({ id }) => id === channel)?.enabled ?? false;
 
-/** What holds for a person who never chose. */
+/** Settings of a person who never saved any. */
 export const DEFAULT_CHOICES: Choices = {
   pushNotifications: true,
   emailNotifications: true,
@@ -31,29 +31,29 @@ export const DEFAULT_CHOICES: Choices = {
   quietHours: { enabled: false, start: "22:00", end: "07:00" },
 };
 
-/** What can be chosen, as `type:channel`: a code or a link goes whatever is chosen. */
+/** Combinations that a person can mute, as `type:channel`. Codes and links are excluded: they are always sent. */
 const choosable: ReadonlySet<string> = new Set(
   Object.values(notificationKinds).flatMap(({ type, channels, isCarrier }) =>
     isCarrier ? [] : channels.map((channel) => `${type}:${channel}`),
   ),
 );
 
-/** Whether anything of a type goes over a channel, so that there is something to choose. */
+/** Checks whether a type uses a channel in any template, so that a setting applies. */
 export function isChoosable(type: NotificationType, channel: DeliveryChannel): boolean {
   return choosable.has(`${type}:${channel}`);
 }
 
-/** What no setting stops: nothing that is listed is hidden, and security alerts always go by e-mail too. */
+/** Deliveries that no setting can disable: in-app for listed types, and e-mail for security alerts. */
 export function isLocked(type: string, channel: DeliveryChannel): boolean {
   return channel === "in_app" || (type === "security_alert" && channel === "email");
 }
 
 /**
- * The channels a notification takes, in the template's order: a channel is used if it is enabled, a push also needs
- * pushNotifications, mails and text messages emailNotifications, and the person has not switched the type off on it. In-app is
- * always used, and security alerts always go by e-mail; a code or a link goes over its own channel whatever is set.
+ * Chooses the channels of a notification, in the template's order. A channel is used if it is enabled and the type is not muted
+ * on it; push also needs pushNotifications, mail and text message need emailNotifications. In-app is always used, and security
+ * alerts are always mailed. A code or a link uses its own channel regardless of settings.
  *
- * @see spec 1 section 5 (channel choice); docs/decisions/0025-planning.md
+ * @see spec 1 section 5 (channel choice); docs/decisions/0025-channels-and-times.md
  */
 export function chooseChannels(
   { type, channels, isCarrier }: Pick<NotificationFacts, "type" | "channels" | "isCarrier">,
@@ -68,7 +68,7 @@ function isWanted(type: NotificationType, channel: DeliveryChannel, choices: Cho
   return choices.channels[channel] && isAllowed && !choices.muted.has(`${type}:${channel}`);
 }
 
-/** Settings as they are kept. */
+/** Settings as stored. */
 type KeptSettings = Pick<Choices, "pushNotifications" | "emailNotifications"> & {
   readonly isPushEnabled: boolean;
   readonly isEmailEnabled: boolean;
@@ -79,7 +79,7 @@ type KeptSettings = Pick<Choices, "pushNotifications" | "emailNotifications"> & 
   readonly quietHoursEnd: string;
 };
 
-/** A person's choices from what is kept of them; null is somebody who never chose. */
+/** Builds choices from the stored settings; null means that the person never saved any. */
 export function choicesOf(kept: KeptSettings | null, muted: readonly string[]): Choices {
   const mutedKeys: ReadonlySet<string> = new Set(muted);
   if (kept === null) return { ...DEFAULT_CHOICES, muted: mutedKeys };

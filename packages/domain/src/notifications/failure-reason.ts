@@ -2,14 +2,14 @@ import type { FailureReason } from "@evenly/contract/notifications/deliveries";
 import { BROWSER_GONE } from "./judge-delivery.ts";
 
 /**
- * The first that fits counts. A row keeps what a server, a provider or the network said, and that alone: these are their words,
- * those of Node's errors (`code` stands in the message), and our own where nothing was sent.
+ * The first match wins. The texts are those of SMTP servers, providers, Node's errors (whose message contains `code`), and our
+ * own for deliveries that were never sent.
  */
 const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
   ["subscription_gone", /^the browser's subscription/],
   ["not_needed", /^it was \w+ meanwhile$/],
   ["not_set_up", /^no provider /],
-  // RFC 3463 section 3.2; Twilio's errors of numbers that cannot be reached.
+  // RFC 3463 section 3.2, and Twilio's error codes for unreachable numbers.
   ["no_address", /\b5\.1\.[1-3]\b|\((?:21211|21614|30005|30006)\)/],
   [
     "no_address",
@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
   ["unreachable", /\bE(?:CONN|NOTFOUND|AI_|HOST|NET|PIPE)|hang up|fetch failed|connection closed/i],
 ];
 
-/** What kind of reason the text of a delivery's failure is; other words than known ones are `unknown`. */
+/** Classifies the failure text of a delivery; an unrecognized text is `unknown`. */
 export function failureReasonOf(text: string): FailureReason {
   if (text.startsWith(BROWSER_GONE)) return "subscription_gone";
   return REASONS.find(([, pattern]) => pattern.test(text))?.[0] ?? "unknown";

@@ -1,7 +1,7 @@
 import type { NotificationContent } from "@evenly/contract/features";
-import type { PlannedNotification } from "./plan-notification.ts";
+import type { PreparedNotification } from "./prepare-notification.ts";
 
-/** One notification for all of a burst: the first one's deliveries with the words of the latest. */
+/** One notification for a burst: the deliveries of the first with the text of the latest. */
 export type Burst<Item> = {
   readonly first: Item;
   readonly content: NotificationContent;
@@ -9,16 +9,16 @@ export type Burst<Item> = {
 };
 
 /**
- * Gathers what is told to one person of one kind, in the order in which it came; what belongs to no burst stays by itself.
+ * Groups notifications of one kind for one person, in order of arrival. A notification outside a burst stays separate.
  *
- * @see docs/decisions/0025-planning.md
+ * @see docs/decisions/0025-channels-and-times.md
  */
-export function foldBursts<Item extends { readonly plan: PlannedNotification }>(
+export function foldBursts<Item extends { readonly prepared: PreparedNotification }>(
   items: readonly Item[],
 ): readonly Burst<Item>[] {
   const bursts = new Map<unknown, { first: Item; content: NotificationContent; count: number }>();
   for (const item of items) {
-    const { userId, digest, content } = item.plan;
+    const { userId, digest, content } = item.prepared;
     const key = digest === null ? item : `${userId} ${digest.key}`;
     const burst = bursts.get(key) ?? { first: item, content, count: 0 };
     bursts.set(key, { ...burst, content, count: burst.count + 1 });
@@ -26,7 +26,7 @@ export function foldBursts<Item extends { readonly plan: PlannedNotification }>(
   return [...bursts.values()].map((burst) => ({ ...burst, content: withCount(burst.content, burst.count) }));
 }
 
-/** Says in a notification's facts how many events it tells of, where its words name that. */
+/** Adds the number of events to a notification's facts when its template has a count variable. */
 export function withCount(content: NotificationContent, count: number): NotificationContent {
   return "count" in content.data
     ? ({ ...content, data: { ...content.data, count } } as NotificationContent)

@@ -7,7 +7,7 @@ export {
   type DeliveryVerdict,
   judgeDelivery,
 } from "./judge-delivery.ts";
-export { NEAR_MINOR_MIN, newsOfLimit } from "./news-of-limit.ts";
+export { NEAR_MINOR_MIN, NEAR_PERCENT, newsOfLimit } from "./news-of-limit.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";
-export { type PlannedNotification, planNotification, type Recipient } from "./plan-notification.ts";
+export { type PreparedNotification, prepareNotification, type Recipient } from "./prepare-notification.ts";
 export { nextPushAt, quietUntil } from "./quiet-hours.ts";

@@ -22,7 +22,7 @@ describe("isPushEndpoint", () => {
     expect(isPushEndpoint(endpoint, { isSecure: true })).toBe(expected);
   });
 
-  it("may be a machine's own on a development machine, and never one with a password", () => {
+  it("accepts a local address in development only, and never one with a password", () => {
     const isSecure = false;
     expect(isPushEndpoint("http://127.0.0.1:4000/push", { isSecure })).toBe(true);
     expect(isPushEndpoint("http://a:b@127.0.0.1:4000/push", { isSecure })).toBe(false);

@@ -1,10 +1,10 @@
-/** Names that lead into a network instead of out of it. */
+/** Host names that resolve inside a private network. */
 const INSIDE = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|example)[.]?$/;
 
 /**
- * Tells whether an address can be that of a push service: on a secure deployment https at its own port, under a public name
- * and without a password. An address that names a machine by number may be one of ours; the sender looks again where a name
- * leads. A development machine talks to any.
+ * Checks whether a URL can be a push service's: in a secure deployment it must be https on the default port, with a public host
+ * name and no password. An IP address is refused, since it may be internal; the sender also checks the resolved address.
+ * Development accepts any host.
  */
 export function isPushEndpoint(endpoint: string, { isSecure }: { readonly isSecure: boolean }): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -12,8 +12,8 @@ const kept: DeliveryFacts = {
   ...{ priority: "medium", putAside: null, push },
 };
 
-describe("judgeDelivery of what was kept back", () => {
-  it("sends what nobody has looked at", () => {
+describe("judgeDelivery of a kept-back delivery", () => {
+  it("sends one that the reader has not seen", () => {
     expect(judgeDelivery(kept, now)).toEqual({ kind: "send" });
   });
 

@@ -2,20 +2,20 @@ import type { NotificationPriority } from "@evenly/contract/notifications/schema
 import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { nextPushAt } from "./quiet-hours.ts";
 
-/** What is known of a delivery at the moment in which it would be sent. */
+/** State of a delivery just before it is sent. */
 export type DeliveryFacts = {
   readonly priority: NotificationPriority;
-  /** Kept back for the end of quiet hours or of a burst. */
+  /** Kept back until the end of quiet hours or of a burst. */
   readonly wasScheduled: boolean;
   readonly isRead: boolean;
   readonly isDeleted: boolean;
-  /** What its reader did to have it out of the list, be it for a while. */
+  /** Set when the reader removed it from the list, snoozing included. */
   readonly putAside: "archived" | "snoozed" | null;
-  /** Null for a mail or a text message. */
+  /** Null for mail and text message. */
   readonly push: PushFacts | null;
 };
 type PushFacts = {
-  /** Why nothing goes to its browser any more, null while something does. */
+  /** Why the browser's subscription ended; null while it is active. */
   readonly ended: "unsubscribed" | "signed_out" | "gone" | "replaced" | null;
   readonly timeZone: string;
   readonly quietHours: QuietHours;
@@ -25,12 +25,13 @@ export type DeliveryVerdict =
   | { readonly kind: "drop" | "fail"; readonly reason: string }
   | { readonly kind: "keep"; readonly until: Date };
 
-/** What is told of a browser that took its subscription back. */
+/** Failure text for a browser that withdrew its subscription. */
 export const BROWSER_GONE = "the browser is gone";
 
 /**
- * Decides at the last moment whether a delivery still goes out: not when it was kept back and has been read, deleted
- * or put aside meanwhile: what is snoozed comes back in the list; a push not to a browser that ended its subscription, and only after the quiet hours unless it is urgent.
+ * Decides immediately before sending whether a delivery still goes out. A kept-back delivery is dropped if it was read,
+ * deleted, archived or snoozed meanwhile (a snoozed one reappears in the list). A push is dropped if its subscription has
+ * ended, and is postponed during quiet hours unless it is urgent.
  *
  * @see spec 1 section 5 (quiet hours); docs/decisions/0026-delivering.md
  */

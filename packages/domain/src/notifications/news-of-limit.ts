@@ -1,17 +1,17 @@
 import type { News } from "@evenly/contract";
-import { type LimitedParty, limitStates, tierLimits } from "../ledger/index.ts";
+import { dailyLimit, type LimitedParty, limitStates, tierLimits } from "../ledger/index.ts";
 
-/** The share of a day's limit from which its owner is told. */
-const NEAR_PERCENT = 80n;
-/** Nobody's limit is near who has sent less in a day, minor units of USD. */
+/** Percentage of the daily limit from which its owner is notified. */
+export const NEAR_PERCENT = 80n;
+/** Lowest daily total at which any tier can be near its limit, in minor units of USD. */
 export const NEAR_MINOR_MIN = (tierLimits("unverified").dailyMinor * NEAR_PERCENT) / 100n;
 
-/** Says that a person has used most of what they may send today; once a day, however many payments follow. */
+/** Builds the notification that a person has used most of their daily limit; its once-key limits it to one per day. */
 export function newsOfLimit(
   { userId, ...party }: LimitedParty & { readonly userId: string },
   now: Date,
 ): News | null {
-  const daily = limitStates(party, now).find(({ rule }) => rule === "identity_daily");
+  const daily = dailyLimit(limitStates(party, now));
   if (!daily?.resetsAt || daily.usedMinor * 100n < daily.limitMinor * NEAR_PERCENT) return null;
   const { usedMinor, limitMinor, resetsAt } = daily;
   const data = {

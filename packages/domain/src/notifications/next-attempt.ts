@@ -1,11 +1,11 @@
-/** The first try and at most three more. */
+/** The first attempt and three retries. */
 export const ATTEMPTS_MAX = 4;
 const FIRST_DELAY_MS = 10_000;
 const GROWTH = 4;
 
 /**
- * After how many milliseconds a delivery that failed `attempts` times is tried again, or null when it has failed for good:
- * 10 s, 40 s and 160 s, made longer by up to half with `jitter` from 0 to 1.
+ * Delay in milliseconds before a delivery that failed `attempts` times is retried, or null when it has failed permanently: 10
+ * s, 40 s and 160 s. `jitter` (0 to 1) lengthens the delay by up to half.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  */

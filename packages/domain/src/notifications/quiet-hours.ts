@@ -2,15 +2,15 @@ import { invariant } from "@evenly/contract";
 import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { Temporal } from "temporal-polyfill";
 
-/** Ends of the window and changes of the clock that one search looks at; more than two never happened. */
+/** Maximum number of window ends and clock changes examined; two is the most observed. */
 const STEPS_MAX = 10;
 
 /**
- * When the quiet hours end that a moment lies in, or null when it lies in none. It is quiet exactly while the wall clock of
- * the zone shows a time from the start to before the end: a window may wrap midnight, and a change of the clock ends it where
- * it skips the end. A window that ends where it starts is none.
+ * End of the quiet hours that contain a moment, or null outside quiet hours. A moment is quiet while the zone's local time is
+ * in [start, end). A window may cross midnight; a clock change that skips the end ends the window. A window whose end equals
+ * its start is empty.
  *
- * @see spec 1 section 5 (quiet hours); docs/decisions/0025-planning.md
+ * @see spec 1 section 5 (quiet hours); docs/decisions/0025-channels-and-times.md
  */
 export function quietUntil(now: Date, timeZone: string, window: QuietHours): Date | null {
   if (!window.enabled || window.start === window.end) return null;
@@ -25,7 +25,7 @@ export function quietUntil(now: Date, timeZone: string, window: QuietHours): Dat
   invariant(false, "quiet hours end");
 }
 
-/** The rule for pushes: urgent ones go at once, others after the quiet hours; null means at once. */
+/** When a push may be sent: null (at once) for an urgent one, else the end of the quiet hours. */
 export function nextPushAt(
   now: Date,
   timeZone: string,
@@ -40,7 +40,9 @@ function isQuiet(at: Temporal.ZonedDateTime, { start, end }: QuietHours): boolea
   return start < end ? time >= start && time < end : time >= start || time < end;
 }
 
-/** The next moment at which the wall clock shows this time; of two, today the one of the same offset, tomorrow the first. */
+/**
+ * Next moment with this local time. For a repeated local time: the one with the current offset today, the first one tomorrow.
+ */
 function nextTime(at: Temporal.ZonedDateTime, text: string): Temporal.ZonedDateTime {
   const time = Temporal.PlainTime.from(text);
   const today = at.with({ ...ZERO, hour: time.hour, minute: time.minute });

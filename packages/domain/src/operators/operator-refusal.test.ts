@@ -9,8 +9,11 @@ const acts = [
   "lift_freeze",
   "end_sessions",
   "lift_lock",
+  "reset_limits",
   "grant_admin",
   "revoke_admin",
+  "create_service_key",
+  "revoke_service_key",
 ] as const satisfies readonly OperatorAct[];
 
 function standing(facts: Partial<Standing> = {}): Standing {
@@ -21,15 +24,15 @@ const operator = standing({ userId: "operator", role: "admin" });
 const codeOf = (...asked: Parameters<typeof operatorRefusal>) => operatorRefusal(...asked)?.code ?? "allowed";
 
 describe("operatorRefusal", () => {
-  it.each(acts)("%s is for operators who are neither suspended nor gone", (act) => {
+  it.each(acts)("%s is refused to suspended or deleted operators", (act) => {
     for (const facts of [{ role: "user" }, { isSuspended: true }, { isDeactivated: true }] as const) {
       expect(codeOf({ ...operator, ...facts }, standing(), act)).toBe("FORBIDDEN");
     }
   });
 
-  it("lets operators look at themselves, end their own sessions and lift their own lock, and nothing else of their own", () => {
+  it("lets operators view themselves, end their own sessions, lift their own lock and revoke their own keys, and do nothing else to themselves", () => {
     const allowed = acts.filter((act) => codeOf(operator, operator, act) === "allowed");
-    expect(allowed).toEqual(["look", "end_sessions", "lift_lock"]);
+    expect(allowed).toEqual(["look", "end_sessions", "lift_lock", "revoke_service_key"]);
   });
 
   it.each([
@@ -41,6 +44,7 @@ describe("operatorRefusal", () => {
     ["lift_suspension", { isSuspended: true }, null],
     ["freeze", {}, null],
     ["freeze", { isFrozen: true }, "frozen"],
+    ["freeze", { isFrozen: true, isFrozenByOwner: true }, null],
     ["freeze", { isDeactivated: true }, null],
     ["lift_freeze", {}, "not_frozen"],
     ["lift_freeze", { isFrozen: true }, null],
@@ -49,6 +53,10 @@ describe("operatorRefusal", () => {
     ["grant_admin", { isSuspended: true }, "suspended"],
     ["grant_admin", { isDeactivated: true }, "deactivated"],
     ["grant_admin", { isEmailVerified: false }, "email_not_verified"],
+    ["create_service_key", {}, null],
+    ["create_service_key", { isSuspended: true }, "suspended"],
+    ["create_service_key", { isDeactivated: true }, "deactivated"],
+    ["revoke_service_key", { isSuspended: true }, null],
     ["revoke_admin", {}, "user"],
     ["revoke_admin", { role: "admin" }, null],
   ] as const)("%s on %o: %s", (act, facts, state) => {

@@ -1,12 +1,14 @@
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
 
-/** How an account stands, as far as operators are concerned. */
+/** State of an account that operator rules depend on. */
 export type Standing = {
   readonly userId: string;
   readonly role: "user" | "admin";
   readonly isEmailVerified: boolean;
   readonly isSuspended: boolean;
   readonly isFrozen: boolean;
+  /** An operator may take over the owner's own freeze. */
+  readonly isFrozenByOwner?: boolean;
   readonly isDeactivated: boolean;
 };
 
@@ -18,19 +20,22 @@ export type OperatorAct =
   | "lift_freeze"
   | "end_sessions"
   | "lift_lock"
+  | "reset_limits"
   | "grant_admin"
-  | "revoke_admin";
+  | "revoke_admin"
+  | "create_service_key"
+  | "revoke_service_key";
 
 export type OperatorRefusal = { readonly code: ErrorCode; readonly details: ErrorDetails };
 
-/** Tells whether an account may act as an operator at all. */
+/** Checks whether an account may act as an operator. */
 export function isActiveAdmin(standing: Standing): boolean {
   return standing.role === "admin" && !standing.isSuspended && !standing.isDeactivated;
 }
 
 /**
- * Tells why an operator may not do this to an account; null when they may. Nobody changes how they stand themselves, so that
- * whoever acts is an operator afterwards too: the last one cannot go.
+ * Reason why an operator may not do an act to an account; null when allowed. Operators cannot change their own standing, so at
+ * least one active operator always remains.
  *
  * @see docs/decisions/0011-operators-and-sealed-fields.md
  */
@@ -40,7 +45,8 @@ export function operatorRefusal(
   act: OperatorAct,
 ): OperatorRefusal | null {
   if (!isActiveAdmin(operator)) return { code: "FORBIDDEN", details: {} };
-  if (act === "look" || act === "end_sessions" || act === "lift_lock") return null;
+  if (act === "look" || act === "end_sessions" || act === "lift_lock" || act === "revoke_service_key")
+    return null;
   if (operator.userId === subject.userId) return { code: "FORBIDDEN", details: { rule: "self" } };
   const conflict = conflictOf(subject, act);
   return conflict === null ? null : { code: "STATE_CONFLICT", details: { state: conflict } };
@@ -48,16 +54,19 @@ export function operatorRefusal(
 
 function conflictOf(
   subject: Standing,
-  act: Exclude<OperatorAct, "look" | "end_sessions" | "lift_lock">,
+  act: Exclude<OperatorAct, "look" | "end_sessions" | "lift_lock" | "revoke_service_key">,
 ): string | null {
   switch (act) {
+    case "reset_limits":
+      return null;
     case "suspend":
+    case "create_service_key":
       if (subject.isDeactivated) return "deactivated";
       return subject.isSuspended ? "suspended" : null;
     case "lift_suspension":
       return subject.isSuspended ? null : "not_suspended";
     case "freeze":
-      return subject.isFrozen ? "frozen" : null;
+      return subject.isFrozen && subject.isFrozenByOwner !== true ? "frozen" : null;
     case "lift_freeze":
       return subject.isFrozen ? null : "not_frozen";
     case "grant_admin":
@@ -67,7 +76,7 @@ function conflictOf(
   }
 }
 
-/** What keeps an account from becoming an operator; null when nothing does. */
+/** Reason why an account cannot become an operator; null when it can. */
 export function grantConflictOf(subject: Standing): string | null {
   if (subject.isDeactivated) return "deactivated";
   if (subject.isSuspended) return "suspended";

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The moment a day starts in an IANA zone; where the clocks skip midnight that is the first moment that exists.
+ * Start of a day in an IANA zone; the first existing moment when clocks skip midnight.
  *
  * @see IANA time zone database; Temporal PlainDate.toZonedDateTime
  */
@@ -9,7 +9,10 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** The bounds of a history as moments: a day as `from` starts it, a day as `to` is included whole, a moment stays. */
+/**
+ * Converts a history filter's bounds to moments. A day as `from` means its start; a day as `to` is included entirely; a moment
+ * is unchanged.
+ */
 export function toMoments(
   range: { readonly from?: string | Date | undefined; readonly to?: string | Date | undefined },
   timeZone: string,
@@ -26,8 +29,8 @@ function dayAfter(day: string): string {
 }
 
 /**
- * The moment that a record of a day stands at: noon there, so that the day stays the same for readers in most other
- * zones; now, when it is today and not noon yet. A day that has not begun gives a moment in the future.
+ * Moment assigned to a manual entry of a day: noon in the zone, so that most other zones show the same day, or now when noon of
+ * today has not come yet. A day that has not begun gives a future moment.
  */
 export function momentOfDay(day: string, timeZone: string, now: Date): Date {
   const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: "12:00" });
@@ -38,7 +41,7 @@ export function momentOfDay(day: string, timeZone: string, now: Date): Date {
   return isToday && noon.epochMilliseconds > now.getTime() ? now : new Date(noon.epochMilliseconds);
 }
 
-/** A moment as a clock of an IANA zone shows it, to the second and with its offset: 2026-11-21T12:05:02+01:00. */
+/** Formats a moment as local time of an IANA zone, with seconds and offset: 2026-11-21T12:05:02+01:00. */
 export function zonedText(moment: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)

@@ -6,7 +6,7 @@ import { nextRun } from "./next-run.ts";
 
 const daily = (at: string, from = "2020-01-01"): ScheduleRule => ({ every: "days", count: 1, at, from });
 
-/** The next runs after a moment, as clocks of the zone show them. */
+/** The next `count` runs after a moment, in local time of the zone. */
 function runs(rule: ScheduleRule, timeZone: string, after: string, count: number): readonly string[] {
   const found: string[] = [];
   for (let at = new Date(after); found.length < count; ) {
@@ -18,7 +18,7 @@ function runs(rule: ScheduleRule, timeZone: string, after: string, count: number
 }
 
 describe("nextRun", () => {
-  it("takes minutes as full periods since 1970, strictly after the moment", () => {
+  it("aligns minute rules to 1970-01-01 UTC, strictly after the moment", () => {
     const rule = { every: "minutes", count: 15 } as const;
     expect(runs(rule, "UTC", "2026-11-21T12:00:00Z", 2)).toEqual([
       "2026-11-21T12:15+00:00",
@@ -29,7 +29,7 @@ describe("nextRun", () => {
     );
   });
 
-  it("counts days and weeks from the first day, which may be to come", () => {
+  it("counts days and weeks from the first day, which may be in the future", () => {
     const rule = { every: "days", count: 3, at: "09:00", from: "2026-03-01" } as const;
     expect(runs(rule, "UTC", "2026-01-01T00:00:00Z", 3)).toEqual([
       "2026-03-01T09:00+00:00",
@@ -42,7 +42,7 @@ describe("nextRun", () => {
     ]);
   });
 
-  it("clamps to the end of a shorter month and goes back to the 31st after it", () => {
+  it("clamps to the last day of a shorter month and returns to the 31st afterwards", () => {
     const rule = { every: "months", count: 1, at: "08:00", from: "2024-01-31" } as const;
     expect(runs(rule, "UTC", "2024-01-31T08:00:00Z", 4)).toEqual([
       "2024-02-29T08:00+00:00",
@@ -102,7 +102,7 @@ describe("nextRun", () => {
       after: "2011-12-29T21:00:00Z",
       expected: ["2011-12-31T00:00+14:00", "2011-12-31T10:00+14:00"],
     },
-    // At the turn of 1986 from 00:00 to 00:15.
+    // On 1986-01-01 the clocks skipped from 00:00 to 00:15.
     {
       timeZone: "Asia/Kathmandu",
       at: "00:10",
@@ -119,7 +119,7 @@ describe("nextRun", () => {
     expect(runs(daily(at, "1980-01-01"), timeZone, after, expected.length)).toEqual(expected);
   });
 
-  it("gives what comes first after any moment: no run is left out and none comes before it is asked for", () => {
+  it("gives the earliest run after any moment: none is skipped, none is before the moment", () => {
     const zones = ["Europe/Berlin", "America/Santiago", "America/Havana", "Pacific/Apia", "Asia/Kathmandu"];
     const rule = fc.record({
       every: fc.constantFrom("days", "weeks", "months"),

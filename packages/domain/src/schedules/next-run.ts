@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 type OnClock = Exclude<ScheduleRule, { every: "minutes" }>;
 
 /**
- * The first time of a rule strictly after a moment. Rules in minutes count from 1970 in UTC. A local time that the clocks skip runs
- * at the first moment after the gap, one that comes twice runs the first time, and the 31st of a shorter month is its last day.
+ * First run of a rule strictly after a moment. Minute rules are aligned to 1970-01-01 UTC. A skipped local time runs at the
+ * first moment after the gap, a repeated one at its first occurrence, and day 31 on the last day of a shorter month.
  *
  * @see IANA time zone database
  */
@@ -15,14 +15,14 @@ export function nextRun(rule: ScheduleRule, timeZone: string, after: Date): Date
     const periodMs = rule.count * MINUTE_MS;
     return new Date((Math.floor(after.getTime() / periodMs) + 1) * periodMs);
   }
-  // One period early: a day may begin on one side of `after` and its run be on the other.
+  // Starts one period early: the local day of a run may begin before `after`.
   for (let period = Math.max(0, periodsBefore(rule, timeZone, after) - 1); ; period += 1) {
     const run = momentOf(dayOf(rule, period), rule.at, timeZone);
     if (run > after) return run;
   }
 }
 
-/** Whole periods from the rule's first day to the local day of a moment; negative before it. */
+/** Whole periods from the rule's first day to the local day of a moment; negative before the first day. */
 function periodsBefore({ every, count, from }: OnClock, timeZone: string, moment: Date): number {
   const day = Temporal.Instant.fromEpochMilliseconds(moment.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -31,7 +31,7 @@ function periodsBefore({ every, count, from }: OnClock, timeZone: string, moment
   return Math.floor(passed / count);
 }
 
-/** Always counted from the first day, so that the 31st comes back after a shorter month. */
+/** Counted from the first day each time, so that day 31 returns after a shorter month. */
 function dayOf({ every, count, from }: OnClock, period: number): Temporal.PlainDate {
   return Temporal.PlainDate.from(from).add({ [every]: period * count });
 }

@@ -9,7 +9,7 @@ describe("toE164", () => {
     ["030 901820", "DE", "+4930901820"],
     ["079 123 45 67", "CH", "+41791234567"],
     ["+44 20 7946 0958", "DE", "+442079460958"],
-  ])("reads %s of somebody in %s", (text, country, expected) => {
+  ])("parses %s with the default country %s", (text, country, expected) => {
     expect(toE164(text, country)).toBe(expected);
   });
 
@@ -20,11 +20,11 @@ describe("toE164", () => {
     ["call me", "DE"],
     ["+49 30 901820 123456789", null],
     ["030 901820", "ZZ"],
-  ])("refuses %s of somebody in %s", (text, country) => {
+  ])("refuses %s with the default country %s", (text, country) => {
     expect(toE164(text, country)).toBeNull();
   });
 
-  it("gives E.164 or nothing, whatever is typed", () => {
+  it("gives E.164 or null for any input", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(toE164(text, "US") ?? "+1").toMatch(/^\+\d{1,15}$/);

@@ -1,8 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * A phone number as E.164 (+ and digits), or null when it is none that could be called. Without its country's code it is read
- * as a number of `country`.
+ * Parses a phone number to E.164 (+ and digits); null when it is not a valid number. A number without a country code is read as
+ * one of `country`.
  *
  * @see ITU-T E.164
  */

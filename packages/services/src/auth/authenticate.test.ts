@@ -5,6 +5,7 @@ import {
   createTestDatabase,
   fakeBus,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -13,7 +14,6 @@ import {
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
-import { login } from "./login.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function signIn(facts: { isBrowser: boolean; isVerified?: boolean }) {
   const user = await makeUser(ctx, { isVerified: facts.isVerified ?? true });
-  const { opened, cookie } = await login(ctx, {
+  const { opened, cookie } = await signInByPassword(ctx, {
     email: user.email,
     password: TEST_PASSWORD,
     rememberDevice: false,
@@ -38,12 +38,12 @@ async function signIn(facts: { isBrowser: boolean; isVerified?: boolean }) {
   return { user, proof: { token: opened.token, binding: cookie?.value ?? null } };
 }
 
-/** Ends sessions behind the process's back, as another process does. */
+/** Ends sessions in the database only, as another process would, without this process's cache noticing. */
 const endElsewhere = (userId: string) =>
   ctx.db.update(sessions).set({ endedAt: ctx.clock.now() }).where(eq(sessions.userId, userId));
 
 describe("authenticate", () => {
-  it("says who a token belongs to, whether the address is verified and until when money may move", async () => {
+  it("returns the token's user, whether the address is verified, and until when money may move", async () => {
     const { user, proof } = await signIn({ isBrowser: false, isVerified: false });
     expect(await authenticate(ctx, proof)).toEqual({
       id: expect.any(String),
@@ -54,7 +54,7 @@ describe("authenticate", () => {
     });
   });
 
-  it("lets nobody in whose token's end cannot be read", async () => {
+  it("rejects a token whose expiry cannot be parsed", async () => {
     const { user, proof } = await signIn({ isBrowser: false });
     const never = sql`'infinity'::timestamptz`;
     await ctx.db
@@ -64,7 +64,7 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, proof)).toBeNull();
   });
 
-  it("knows no token after its 15 minutes", async () => {
+  it("rejects a token after 15 minutes", async () => {
     const { proof } = await signIn({ isBrowser: false });
     ctx.clock.advance(15 * 60_000 - 1);
     expect(await authenticate(ctx, proof)).not.toBeNull();
@@ -72,7 +72,7 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, proof)).toBeNull();
   });
 
-  it("wants the cookie of a browser's session, also while the session is remembered", async () => {
+  it("requires the binding cookie for a browser's session, cached sessions included", async () => {
     const { proof } = await signIn({ isBrowser: true });
     expect(await authenticate(ctx, proof)).not.toBeNull();
     expect(await authenticate(ctx, { ...proof, binding: null })).toBeNull();
@@ -80,11 +80,11 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, { ...proof, binding: "another" })).toBeNull();
   });
 
-  it("knows nothing of tokens that never were", async () => {
+  it("rejects unknown tokens", async () => {
     expect(await authenticate(ctx, { token: "x".repeat(43), binding: null })).toBeNull();
   });
 
-  it("forgets a session that ended elsewhere with its message, and in a second without", async () => {
+  it("drops a session that ended in another process at its bus message, or within a second without one", async () => {
     const told = await signIn({ isBrowser: false });
     await authenticate(ctx, told.proof);
     await endElsewhere(told.user.userId);
@@ -106,14 +106,14 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, untold.proof)).toBeNull();
   });
 
-  it("remembers for a second from when it asked, however long the answer took", async () => {
+  it("caches for one second from the start of the query, however long it took", async () => {
     const { user, proof } = await signIn({ isBrowser: false });
     ctx.clock.advance(2 * 60_000);
     let answered: Promise<unknown> = Promise.resolve();
     await ctx.db.transaction(async (tx) => {
       await tx.select().from(sessions).where(eq(sessions.userId, user.userId)).for("update");
       answered = authenticate(ctx, proof);
-      // It has read the session and waits to note its use.
+      // At this point it has read the session and is blocked on the update of its last use.
       await vi.waitFor(async () => {
         const [row] = await ctx.db.execute<{ count: number }>(
           sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -128,7 +128,7 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, proof)).toBeNull();
   });
 
-  it("waits 9 s for the database and no longer, the note of the session's use included", async () => {
+  it("waits at most 9 s for the database, including the update of the last use", async () => {
     const { proof } = await signIn({ isBrowser: false });
     ctx.clock.advance(2 * 60_000);
     let isNoting = () => {};

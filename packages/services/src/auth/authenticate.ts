@@ -8,25 +8,25 @@ import { moneyUntilOf } from "./session-times.ts";
 
 export type BearerProof = {
   readonly token: string;
-  /** The binding cookie that came with the token, if one did. */
+  /** Binding cookie sent with the token, if any. */
   readonly binding: string | null;
 };
 
-/** How exactly the latest use of a session is known. */
+/** Resolution of a session's last use: it is written at most once per minute. */
 const SEEN_STEP_MS = 60_000;
 
 type AuthenticateDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "log">;
 
-/** Who is signed in, as far as the edge needs to know. */
+/** The fields of a session that the edge needs. */
 export type AuthenticatedSession = Pick<
   CachedSession,
   "id" | "userId" | "isEmailVerified" | "isAdmin" | "moneyUntil"
 >;
 
 /**
- * Finds the session of a bearer token, or null when there is none, it has ended, its token is older than 15 minutes,
- * or it is a browser's and its cookie did not come along. Remembers what it found for a second. Waits 9 s for the database,
- * the note of the session's use included.
+ * Finds the session of a bearer token. Returns null when it does not exist, has ended, its token is older than 15 minutes, or
+ * it is a browser's session and the binding cookie is missing. Results are cached for one second. The database may take at most
+ * 9 s, including the update of the last use.
  *
  * @see docs/decisions/0006-sessions.md
  */
@@ -35,14 +35,14 @@ export async function authenticate(
   proof: BearerProof,
 ): Promise<AuthenticatedSession | null> {
   const session = await withDeadline(lookUpSession(ctx, digest(proof.token)));
-  // Not the other way round: a moment that cannot be read must let nobody in.
+  // Written as `!(a > b)`: an invalid date must reject the token.
   if (session === null || !(session.tokenExpiresAt > ctx.clock.now())) return null;
   if (!isBoundTo(session, proof.binding)) return null;
   const { id, userId, isEmailVerified, isAdmin, moneyUntil } = session;
   return { id, userId, isEmailVerified, isAdmin, moneyUntil };
 }
 
-/** Tells whether a session may be used with this cookie. */
+/** Checks that a session may be used with this binding cookie. */
 export function isBoundTo(session: { readonly bindingHash: string | null }, binding: string | null): boolean {
   if (session.bindingHash === null) return true;
   return binding !== null && isDigestOf(session.bindingHash, binding);
@@ -52,7 +52,7 @@ async function lookUpSession(ctx: AuthenticateDeps, tokenHash: string): Promise<
   const cache = sessionCacheOf(ctx);
   const known = cache.get(tokenHash, ctx.clock.now());
   if (known) return known;
-  // What is remembered is as old as the question: a session may have ended while its answer was on its way.
+  // The cache entry's age counts from the start of the query: the session may end while the answer is on its way.
   const askedAt = ctx.clock.now();
   const row = await findSession(ctx.db, tokenHash);
   if (row === null) return null;

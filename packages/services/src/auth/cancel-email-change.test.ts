@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("cancelEmailChange", () => {
-  it("makes the mailed link worthless, and does nothing the second time", async () => {
+  it("invalidates the mailed link; a second call does nothing", async () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     await requestEmailChange(asking, { email: "ana.new@example.test", password: TEST_PASSWORD });
@@ -38,7 +38,7 @@ describe("cancelEmailChange", () => {
     await expect(confirmEmailChange(ctx, { token })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(cancelEmailChange(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -6,11 +6,11 @@ import { requireUser } from "../shared/require-user.ts";
 import { loadUser } from "./load.ts";
 
 /**
- * Makes the link to a new address worthless that has not been opened yet.
+ * Cancels a pending change of address: its unused link becomes invalid.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function cancelEmailChange(ctx: ServiceContext): Promise<User> {
+export async function cancelEmailChange(ctx: ServiceContext<"seal">): Promise<User> {
   const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
     const closed = await closeLinks(tx, { userId, purposes: ["change_email"], at: ctx.clock.now() });

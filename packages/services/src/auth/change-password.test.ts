@@ -5,6 +5,7 @@ import {
   makeUser,
   openTestSession,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -14,7 +15,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { login } from "./login.ts";
 import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
 
@@ -38,7 +38,7 @@ async function person() {
 const change = (asking: TestContext, newPassword: string, currentPassword = TEST_PASSWORD) =>
   changePassword(asking, { currentPassword, newPassword });
 const signIn = (email: string, password: string) =>
-  login(ctx, { email, password, rememberDevice: false, isBrowser: false });
+  signInByPassword(ctx, { email, password, rememberDevice: false, isBrowser: false });
 const openSessionIds = async (userId: string) =>
   (
     await ctx.db
@@ -48,7 +48,7 @@ const openSessionIds = async (userId: string) =>
   ).map((row) => row.id);
 
 describe("changePassword", () => {
-  it("takes the new password at once, keeps the session that asks and ends the others", async () => {
+  it("applies the new password at once, keeps the calling session and ends the others", async () => {
     const ana = await person();
     const other = await openTestSession(ctx, { userId: ana.userId });
     expect(await change(ana.asking, "Other-pass-2")).toEqual({ done: true });
@@ -66,7 +66,7 @@ describe("changePassword", () => {
     expect(audit.map((row) => row.operation)).toContain("password.changed");
   });
 
-  it("refuses a wrong password, and after five tries looks at none for 15 minutes", async () => {
+  it("refuses a wrong password, and after five attempts checks none for 15 minutes", async () => {
     const ana = await person();
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(change(ana.asking, "Other-pass-2", "wrong")).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe("changePassword", () => {
     expect(await change(again, "Other-pass-2")).toEqual({ done: true });
   });
 
-  it("counts guesses that are made at once", async () => {
+  it("counts concurrent guesses", async () => {
     const ana = await person();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => change(ana.asking, "Other-pass-2", "wrong")),
@@ -92,7 +92,7 @@ describe("changePassword", () => {
     expect(codes.filter((code) => code === "RATE_LIMITED")).toHaveLength(15);
   });
 
-  it("holds the new one against rules, leaks and the last five", async () => {
+  it("checks the new password against the rules, the leak list and the last five", async () => {
     const ana = await person();
     await expect(change(ana.asking, "short")).rejects.toMatchObject({
       code: "VALIDATION",
@@ -105,7 +105,7 @@ describe("changePassword", () => {
     await expect(change(ana.asking, "Password123")).rejects.toMatchObject({
       details: {
         issues: expect.arrayContaining([
-          { path: "newPassword", message: "Password is on a list of leaked passwords" },
+          { path: "newPassword", message: "This password has leaked before. Choose another one." },
         ]),
       },
     });
@@ -116,14 +116,14 @@ describe("changePassword", () => {
     }
     await expect(change(ana.asking, TEST_PASSWORD, current)).rejects.toMatchObject({
       details: {
-        issues: [{ path: "newPassword", message: "Password must differ from your last 5 passwords" }],
+        issues: [{ path: "newPassword", message: "You've used this password before. Choose a new one." }],
       },
     });
     await change(ana.asking, "Pass-word-5", current);
     expect(await change(ana.asking, TEST_PASSWORD, "Pass-word-5")).toEqual({ done: true });
   });
 
-  it("lets one of two changes at once through, and makes mailed links worthless", async () => {
+  it("lets one of two concurrent changes succeed, and invalidates mailed links", async () => {
     const ana = await person();
     await forgotPassword(ctx, { email: ana.email });
     const rows = await readOutbox(ctx.db, "password.reset_requested");
@@ -139,7 +139,7 @@ describe("changePassword", () => {
     });
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     await expect(change(ctx, "Other-pass-2")).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -8,14 +8,17 @@ import { lockProven, requirePassword } from "./require-password.ts";
 import { refuseReuse, setPassword } from "./set-password.ts";
 
 /**
- * Changes the caller's password. The session that asks stays, every other one ends within a second, and the owner is told.
+ * Changes the caller's password. The calling session stays; every other one ends within a second. The owner is notified.
  *
  * @throws {UNAUTHENTICATED}
  * @throws {VALIDATION} the new password breaks rules or is one of the last five.
- * @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five tries in 15 minutes.
+ * @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five attempts in 15 minutes.
  * @throws {OVERLOADED} too many passwords are being hashed.
  */
-export async function changePassword(ctx: ServiceContext, input: ChangePasswordInput): Promise<Done> {
+export async function changePassword(
+  ctx: ServiceContext<"passwords" | "breachList">,
+  input: ChangePasswordInput,
+): Promise<Done> {
   const { userId, sessionId } = requireSession(ctx);
   checkPassword(ctx.breachList, input.newPassword, "newPassword");
   const proven = await requirePassword(ctx, userId, input.currentPassword);

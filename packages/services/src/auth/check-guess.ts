@@ -7,13 +7,13 @@ import { noteSignIn } from "./sign-in-alarm.ts";
 export type CheckedGuess = LoginAttempt & { readonly isRight: boolean };
 
 /**
- * Counts a password as a guess and holds it against the account's hash. Addresses that nobody has cost the same.
+ * Counts a password guess and checks it against the account's hash. An unknown address takes the same time.
  *
- * @throws {LOGIN_THROTTLED} too many guesses of the network or at the account.
- * @throws {OVERLOADED} too many passwords are being checked; the guess counts nowhere.
+ * @throws {LOGIN_THROTTLED} too many guesses from the network or at the account.
+ * @throws {OVERLOADED} too many passwords are being checked; the guess is not counted.
  */
 export async function checkGuess(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords">,
   at: GuessedAt,
   password: string,
 ): Promise<CheckedGuess> {
@@ -22,24 +22,31 @@ export async function checkGuess(
     await takeLoginBack(ctx, attempt);
     throw error;
   });
-  const isRight = at.user !== null && fits && mayUse(ctx, at.user);
+  const isRight = at.user !== null && fits && !attempt.isShut && mayUse(ctx, at.user);
   await noteSignIn(ctx, isRight ? "right" : "wrong");
   return { ...attempt, isRight };
 }
 
-async function verify(ctx: ServiceContext, { user }: GuessedAt, password: string): Promise<boolean> {
+async function verify(
+  ctx: ServiceContext<"passwords">,
+  { user }: GuessedAt,
+  password: string,
+): Promise<boolean> {
   const dummy = await dummyHash(ctx.passwords, () => ctx.ids.secret());
   return ctx.passwords.verify(user?.passwordHash ?? dummy, password);
 }
 
-/** Everybody knows a demo user's password: it is valid in development only, for direct requests of the same machine. */
-function mayUse({ config, origin }: ServiceContext, { isDemo }: UserRow): boolean {
+/** Demo passwords are public, so that anybody can add a passkey with them: demo users can sign in only in development, by direct requests from the same machine. */
+export function mayUse(
+  { config, origin }: Pick<ServiceContext, "config" | "origin">,
+  { isDemo }: UserRow,
+): boolean {
   return !isDemo || (!config.isProduction && origin.isDirect);
 }
 
 const dummies = new WeakMap<PasswordHasher, string>();
 
-/** A hash that no password fits, under today's parameters. */
+/** A hash that matches no password, with the current parameters. */
 async function dummyHash(passwords: PasswordHasher, makeSecret: () => string): Promise<string> {
   const known = dummies.get(passwords);
   if (known !== undefined) return known;

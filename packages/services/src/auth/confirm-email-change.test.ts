@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   makeUser,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -15,7 +16,6 @@ import { authenticate } from "./authenticate.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { getProfile } from "./get-profile.ts";
-import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
@@ -39,12 +39,12 @@ const payloads = async (name: string, userId: string) =>
     .map((row) => row.payload as { userId: string; emailSealed: string; linkId: string })
     .filter((payload) => payload.userId === userId);
 const signIn = (email: string) =>
-  login(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
+  signInByPassword(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
 
-/** Opens a link in the browser that asked for the change. */
+/** Opens a link in the browser of the user who requested the change. */
 const confirm = (userId: string, token: string) => confirmEmailChange(ctx.asUser(userId), { token });
 
-/** Asks for a change and gives the token of its mail. */
+/** Requests a change and returns the token of its mail. */
 async function ask(userId: string, email: string): Promise<string> {
   await requestEmailChange(ctx.asUser(userId), { email, password: TEST_PASSWORD });
   const [newest] = (await payloads("email.change_requested", userId)).sort((one, other) =>
@@ -54,7 +54,7 @@ async function ask(userId: string, email: string): Promise<string> {
 }
 
 describe("confirmEmailChange", () => {
-  it("puts the new address in force, keeps sessions, and tells the one before with a way back", async () => {
+  it("applies the new address, keeps sessions, and mails the previous address a revert link", async () => {
     const ana = await makeUser(ctx);
     const { token } = (await signIn(ana.email)).opened;
     expect(await confirm(ana.userId, await ask(ana.userId, "ana.new@example.test"))).toEqual({
@@ -74,7 +74,7 @@ describe("confirmEmailChange", () => {
     expect(audit.map((row) => row.operation)).toContain("email.changed");
   });
 
-  it("puts nobody's address in force for a stranger: it takes a session of the account or its password", async () => {
+  it("requires a session of the account or its password to apply an address", async () => {
     const [mallory, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const token = await ask(mallory.userId, "victim@example.test");
     const needs = { code: "VERIFICATION_NEEDS_PASSWORD" };
@@ -89,7 +89,7 @@ describe("confirmEmailChange", () => {
     });
   });
 
-  it("refuses links that are unknown, used, expired or replaced", async () => {
+  it("refuses links that are unknown, used, expired or superseded", async () => {
     const ana = await makeUser(ctx);
     const invalid = { code: "TOKEN_INVALID" };
     await expect(confirmEmailChange(ctx, { token: "x".repeat(43) })).rejects.toMatchObject(invalid);
@@ -103,7 +103,7 @@ describe("confirmEmailChange", () => {
     await expect(confirmEmailChange(late, { token: third })).rejects.toMatchObject(invalid);
   });
 
-  it("gives an address that many want at once to one of them", async () => {
+  it("gives an address that several accounts confirm at once to one of them", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(ctx)));
     const links: [string, string][] = [];
     for (const { userId } of people) links.push([userId, await ask(userId, "wanted@example.test")]);
@@ -114,7 +114,7 @@ describe("confirmEmailChange", () => {
     }
   });
 
-  it("keeps the address before for its person while they may go back", async () => {
+  it("reserves the previous address for its owner while the change can be reverted", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     await confirm(ana.userId, await ask(ana.userId, "ana.moved@example.test"));
     const form = {
@@ -130,7 +130,7 @@ describe("confirmEmailChange", () => {
     expect(await payloads("email.change_requested", ben.userId)).toEqual([]);
   });
 
-  it("makes links worthless that were mailed to the address before", async () => {
+  it("invalidates links that were mailed to the previous address", async () => {
     const ana = await makeUser(ctx);
     await forgotPassword(ctx, { email: ana.email });
     const [reset] = await payloads("password.reset_requested", ana.userId);
@@ -141,7 +141,7 @@ describe("confirmEmailChange", () => {
     });
   });
 
-  it("makes a link worthless that was asked for with a password which is no longer theirs", async () => {
+  it("invalidates a link that was requested with a password that has been changed since", async () => {
     for (const isVerified of [true, false]) {
       const ana = await makeUser(ctx, { isVerified });
       const token = await ask(ana.userId, `thief-${isVerified}@example.test`);
@@ -157,7 +157,7 @@ describe("confirmEmailChange", () => {
     }
   });
 
-  it("gives an address that was never verified no way into the account", async () => {
+  it("mails no revert link to a previous address that was never verified", async () => {
     const ana = await makeUser(ctx, { isVerified: false });
     await confirm(ana.userId, await ask(ana.userId, "ana.right@example.test"));
     expect(await payloads("email.changed", ana.userId)).toEqual([]);

@@ -4,33 +4,38 @@ import type { Tx } from "@evenly/db";
 import { postgresCode } from "@evenly/db";
 import { closeLinks, isEmailTaken, setEmail } from "@evenly/db/auth/email-queries";
 import { findLink, type LinkRow, useLink } from "@evenly/db/auth/link-queries";
+import { setCredentialChange } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endSentFactor, keepOnlyFactor, stopRecovery } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { makeLink } from "./link-requests.ts";
 import { mailee } from "./load.ts";
-import { lockOwner, type OwnerProof, proveOwner, settleProof } from "./prove-owner.ts";
+import { originOf } from "./origin-of.ts";
+import { forgiveProof, lockOwner, type OwnerProof, proveOwner } from "./prove-owner.ts";
 import { digest } from "./secrets.ts";
 import { forgetSessions } from "./session-cache.ts";
 
 const UNIQUE_VIOLATION = "23505";
-/** How long the address before may take a change back; as long it is kept for its person. */
+/** How long the previous address can revert a change, in milliseconds. The address stays reserved for its owner meanwhile. */
 const WAY_BACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Puts the address in force that a link was mailed to; the link works once. A verified address before it is told, with a
- * way back. Sessions stay. It takes a session of the account or its password: otherwise a stranger could have the owner of an
- * address put it in force for the stranger's account. A refused try uses nothing up.
+ * Applies the new address of a mailed link; the link works once. A verified previous address is notified and gets a revert
+ * link. Sessions stay;
+ * codes to the previous address and a recovery end. Requires a session of the account or its password: otherwise a stranger could trick an address's owner
+ * into confirming it for the stranger's account. A refused attempt leaves the link usable.
  *
- * @throws {TOKEN_INVALID} unknown, expired, used, or replaced by a later request.
- * @throws {VERIFICATION_NEEDS_PASSWORD} no session of the account asks, and no password came along.
- * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} it counts as at sign-in.
+ * @throws {TOKEN_INVALID} the token is unknown, expired, used, or superseded by a later request.
+ * @throws {VERIFICATION_NEEDS_PASSWORD} neither a session of the account nor its password was given.
+ * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} the attempt counts as a sign-in.
  * @throws {OVERLOADED} too many passwords are being checked.
- * @throws {STATE_CONFLICT} somebody else has the address meanwhile.
+ * @throws {STATE_CONFLICT} another account has taken the address.
+ * @throws {ADDRESS_IS_FACTOR} the codes of the only second factor go to the current address.
  */
 export async function confirmEmailChange(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords" | "seal">,
   input: ConfirmEmailChangeInput,
 ): Promise<EmailChanged> {
   const link = await findLink(ctx.db, "change_email", digest(input.token));
@@ -39,12 +44,12 @@ export async function confirmEmailChange(
   if (!isOpen) return refuse("TOKEN_INVALID");
   const proof = await proveOwner(ctx, link.userId, input.password);
   const email = await orTaken(withTransaction(ctx, (tx) => confirm(ctx, tx, link, proof)));
-  await settleProof(ctx, proof);
+  await forgiveProof(ctx, proof);
   forgetSessions(ctx, link.userId);
   return { email };
 }
 
-/** Two who want one address at once both find it free; the index decides. */
+/** Two transactions that claim the same address both see it free; the unique index decides. */
 export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -54,7 +59,12 @@ export async function orTaken<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-async function confirm(ctx: ServiceContext, tx: Tx, link: LinkRow, proof: OwnerProof): Promise<string> {
+async function confirm(
+  ctx: ServiceContext<"seal">,
+  tx: Tx,
+  link: LinkRow,
+  proof: OwnerProof,
+): Promise<string> {
   const now = ctx.clock.now();
   const { userId, emailSealed, emailLookup } = link;
   invariant(emailSealed !== null && emailLookup !== null, "a link of a change has an address");
@@ -62,12 +72,16 @@ async function confirm(ctx: ServiceContext, tx: Tx, link: LinkRow, proof: OwnerP
   if (!(await useLink(tx, link.id, now))) return refuse("TOKEN_INVALID");
   if (await isEmailTaken(tx, { emailLookup, userId, now })) return refuse("STATE_CONFLICT");
   await closeLinks(tx, { userId, purposes: ["verify_email", "reset_password"], at: now });
+  await keepOnlyFactor(tx, userId, "email");
+  await endSentFactor(ctx, tx, user, "email");
+  await stopRecovery(ctx, tx, user);
   await setEmail(tx, { userId, emailSealed, emailLookup, at: now });
-  // An address that nobody ever verified may be a stranger's: it gets no way into the account.
+  // A never-verified address may belong to a stranger, so it gets no revert link.
   if (user.emailVerifiedAt !== null) {
+    await setCredentialChange(tx, userId, { what: "email", at: now });
     const email = { emailSealed: user.emailSealed, emailLookup: user.emailLookup };
     const linkId = await makeLink(ctx, tx, { userId, purpose: "revert_email", lifeMs: WAY_BACK_MS, email });
-    await recordEvent(ctx, tx, "email.changed", { ...mailee(user), linkId });
+    await recordEvent(ctx, tx, "email.changed", { ...mailee(user), linkId, origin: originOf(ctx) });
   }
   await recordAudit(ctx, tx, { operation: "email.changed", userId });
   return openEmail(ctx, { userId, emailSealed });

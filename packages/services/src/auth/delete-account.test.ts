@@ -56,7 +56,7 @@ function hold(payerUserId: string, payeeUserId: string) {
 }
 
 describe("deleteAccount", () => {
-  it("closes an empty account: no session, no sign-in, no payment, its names stay", async () => {
+  it("closes an empty account: sessions, sign-in and payments end, names stay", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx, { balanceMinor: 1000n })];
     await send(ben, ana);
     await send(ana, ben);
@@ -79,7 +79,7 @@ describe("deleteAccount", () => {
     expect(mails).toEqual([]);
   });
 
-  it("frees the address for a new account and keeps the handle", async () => {
+  it("frees the address for a new account and keeps the handle reserved", async () => {
     const ana = await makeUser(ctx, { handle: "ana.gone", firstName: "Ana", lastName: "Gone" });
     await remove(ana.userId);
     const { opened } = await register(ctx, {
@@ -94,7 +94,7 @@ describe("deleteAccount", () => {
     expect(opened.user.handle).not.toBe("ana.gone");
   });
 
-  it("refuses while money remains or is on its way, and says what", async () => {
+  it("refuses while money remains or is pending, and names it", async () => {
     const [ana, ben] = [
       await makeUser(ctx, { balanceMinor: 1234n }),
       await makeUser(ctx, { balanceMinor: 1000n }),
@@ -116,7 +116,7 @@ describe("deleteAccount", () => {
     expect(await remove(ana.userId)).toEqual({ done: true });
   });
 
-  it("refuses a wrong password and an account that an operator holds", async () => {
+  it("refuses a wrong password and a frozen account", async () => {
     const ana = await makeUser(ctx);
     await expect(remove(ana.userId, "wrong")).rejects.toMatchObject({ code: "PASSWORD_WRONG" });
     const frozen = { frozenAt: ctx.clock.now(), frozenReason: "test" };
@@ -125,7 +125,7 @@ describe("deleteAccount", () => {
     expect((await walletOf(ana.userId))?.closedAt).toBeNull();
   });
 
-  it("refuses an operator, who gives the role back first", async () => {
+  it("refuses an operator; the role must be given back first", async () => {
     const ana = await makeUser(ctx);
     await ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.userId));
     await expect(remove(ana.userId)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe("deleteAccount", () => {
     });
   });
 
-  it("either refuses money that arrives at the same moment or is stopped by it", async () => {
+  it("either refuses, or blocks money that arrives concurrently", async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => makeUser(ctx, { balanceMinor: 1000n })));
     const race = async (deletionLagMs: number, paymentsLagMs: number) => {
       const ana = await makeUser(ctx);
@@ -148,7 +148,7 @@ describe("deleteAccount", () => {
     await race(10, 0);
   });
 
-  /** Either the account is gone and no money came, or some came and it stands. */
+  /** Exactly one wins: the account is deleted and received no money, or it received money and still exists. */
   async function expectOneWinner(
     ana: { readonly userId: string },
     deletion: PromiseSettledResult<unknown> | undefined,
@@ -165,7 +165,7 @@ describe("deleteAccount", () => {
     }
   }
 
-  it("does it once", async () => {
+  it("runs once under concurrent calls", async () => {
     const ana = await makeUser(ctx);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => remove(ana.userId)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled").length).toBeGreaterThan(0);
@@ -174,7 +174,7 @@ describe("deleteAccount", () => {
     expect(mine).toHaveLength(1);
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     const asking = deleteAccount(ctx, { password: TEST_PASSWORD });
     await expect(asking).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });

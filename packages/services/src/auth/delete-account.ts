@@ -8,6 +8,7 @@ import { voidPhoneCodes } from "@evenly/db/profile/phone-queries";
 import { deactivateUser } from "@evenly/db/profile/profile-queries";
 import { deleteFiles } from "@evenly/db/uploads/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endFactors } from "../factors/index.ts";
 import { closeWallets } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -19,16 +20,19 @@ import { lockProven, requirePassword } from "./require-password.ts";
 const PURPOSES = ["verify_email", "reset_password", "change_email", "revert_email"] as const;
 
 /**
- * Deletes the caller's account once it is empty: nobody signs in to it or finds it, every session ends, the address and the
- * number are free again. The handle stays kept and the names stay in others' histories. Money that arrives at the same
- * moment either stops the deletion or is refused: both wait for the same wallet.
+ * Deletes the caller's empty account: sign-in and search stop, every session ends, and the address and phone number become
+ * free. The handle stays reserved and the names stay in others' histories. A concurrent incoming payment locks the same wallet,
+ * so either it or the deletion is refused.
  *
- * @throws {UNAUTHENTICATED} @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five tries in 15 minutes.
- * @throws {STATE_CONFLICT} an operator gives the role back first.
- * @throws {PARTY_FROZEN} an operator holds the account.
- * @throws {ACCOUNT_NOT_EMPTY} with what remains: balances, and payments under way.
+ * @throws {UNAUTHENTICATED} @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five attempts in 15 minutes.
+ * @throws {STATE_CONFLICT} the caller is an operator and must give the role back first.
+ * @throws {PARTY_FROZEN} an operator has frozen the account.
+ * @throws {ACCOUNT_NOT_EMPTY} with the remaining balances and pending payments.
  */
-export async function deleteAccount(ctx: ServiceContext, input: DeleteAccountInput): Promise<Done> {
+export async function deleteAccount(
+  ctx: ServiceContext<"passwords">,
+  input: DeleteAccountInput,
+): Promise<Done> {
   const { userId } = requireSession(ctx);
   const proven = await requirePassword(ctx, userId, input.password);
   const ended = await withTransaction(ctx, async (tx) => {
@@ -46,7 +50,8 @@ async function deactivate(ctx: ServiceContext, tx: Tx, user: UserRow): Promise<r
   const at = ctx.clock.now();
   await closeLinks(tx, { userId, purposes: PURPOSES, at });
   await voidPhoneCodes(tx, userId, at);
-  // Nobody's address has this look-up, so the one before is free.
+  await endFactors(tx, userId, at);
+  // This value is not the look-up of any address, so the previous address becomes free.
   await deactivateUser(tx, { userId, emailLookup: `deleted:${userId}`, at });
   await deleteFiles(tx, userId, "avatar");
   const ended = await endSessionRows(tx, { userId, at, reason: "account_deleted" });

@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<string, SessionView["device"]["kind"]>> = {
   tablet: "tablet",
 };
 
-/** What a user agent tells of its device; names come from it and are shown as they are, cut to a line's length. */
+/** Browser and system names parsed from a user agent, cut to one line. The text is the client's and is not trusted. */
 export function describeDevice(userAgent: string): SessionView["device"] {
   if (userAgent === "") return { kind: "other", name: null, browser: null, os: null };
   const { browser, os, platform } = Bowser.parse(userAgent);

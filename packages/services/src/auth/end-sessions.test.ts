@@ -2,6 +2,7 @@ import { auditLog } from "@evenly/db/audit/tables";
 import {
   createTestDatabase,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -11,7 +12,6 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { endSessions } from "./end-sessions.ts";
-import { login } from "./login.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -27,14 +27,14 @@ afterAll(async () => {
 
 async function signIn(email: string) {
   const input = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-  const { token } = (await login(ctx, input)).opened;
+  const { token } = (await signInByPassword(ctx, input)).opened;
   const session = await authenticate(ctx, { token, binding: null });
   return { token, sessionId: session?.id ?? "" };
 }
 const isLive = async (token: string) => (await authenticate(ctx, { token, binding: null })) !== null;
 
 describe("endSessions", () => {
-  it("ends all sessions of a user but one, at once in this process, and says so on the bus and in the audit", async () => {
+  it("ends all sessions of a user but one, at once in this process, publishes them on the bus and writes an audit row", async () => {
     const user = await makeUser(ctx);
     const [kept, first, second] = [
       await signIn(user.email),
@@ -66,7 +66,7 @@ describe("endSessions", () => {
     expect(audit).toHaveLength(2);
   });
 
-  it("never ends another user's session", async () => {
+  it("ends no session of another user", async () => {
     const user = await makeUser(ctx);
     const stranger = await makeUser(ctx);
     const own = await signIn(user.email);
@@ -74,14 +74,14 @@ describe("endSessions", () => {
     expect(await isLive(own.token)).toBe(true);
   });
 
-  it("announces nothing when there was nothing to end", async () => {
+  it("publishes nothing when no session was open", async () => {
     const user = await makeUser(ctx);
     const before = ctx.bus.published.length;
     expect(await endSessions(ctx, { userId: user.userId, reason: "logout" })).toEqual([]);
     expect(ctx.bus.published).toHaveLength(before);
   });
 
-  it("has ended the session even when the bus is away", async () => {
+  it("ends the session even when the bus is down", async () => {
     const user = await makeUser(ctx);
     const { token } = await signIn(user.email);
     const bus = { ...ctx.bus, publish: () => Promise.reject(new Error("bus away")) };

@@ -2,19 +2,21 @@ import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { originOf } from "./origin-of.ts";
 import { sessionCacheOf } from "./session-cache.ts";
 
 export type EndSessionsInput = {
   readonly userId: string;
-  /** Only these; without them all. */
+  /** Ends only these sessions; all when absent. */
   readonly sessionIds?: readonly string[];
-  /** All but this one. */
+  /** Session that is kept. */
   readonly exceptSessionId?: string;
-  /** Kept with the sessions: logout, password_reset ... */
+  /** Stored with the sessions: logout, password_reset ... */
   readonly reason: string;
 };
 
-/** Ends sessions of a user; requests and sockets that use them are refused within a second. Gives their ids. */
+/** Ends sessions of a user and returns their ids. Their requests and sockets are refused within a second. */
 export async function endSessions(ctx: ServiceContext, input: EndSessionsInput): Promise<readonly string[]> {
   const ended = await withTransaction(ctx, async (tx) => {
     const sessionIds = await endSessionRows(tx, { ...input, at: ctx.clock.now() });
@@ -26,13 +28,18 @@ export async function endSessions(ctx: ServiceContext, input: EndSessionsInput):
         metadata: { reason: input.reason },
       });
     }
+    if (input.reason === "revoked" && sessionIds.length > 0) {
+      const { userId } = input;
+      const count = sessionIds.length;
+      await recordEvent(ctx, tx, "session.revoked", { userId, count, origin: originOf(ctx) });
+    }
     return sessionIds;
   });
   await announceEnded(ctx, input.userId, ended);
   return ended;
 }
 
-/** Tells all processes, after commit, that sessions have ended. A message that is lost costs the second that caches live. */
+/** Publishes ended sessions to all processes; call it after commit. If the message is lost, caches expire after one second. */
 export async function announceEnded(
   ctx: Pick<ServiceContext, "bus" | "log">,
   userId: string,

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe("forgotPassword", () => {
-  it("mails a link that works for an hour; the outbox carries its id alone", async () => {
+  it("mails a link valid for one hour; the outbox contains only the link's id", async () => {
     const user = await makeUser(ctx);
     expect(await forgotPassword(ctx, { email: ` ${user.email} ` })).toEqual({ done: true });
     const [link] = await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId));
@@ -49,7 +49,7 @@ describe("forgotPassword", () => {
     });
   });
 
-  it("answers and records the same for an address that nobody has", async () => {
+  it("answers and records the same for an unknown address", async () => {
     const before = await ctx.db.select().from(auditLog);
     const mails = await readOutbox(ctx.db);
     expect(await forgotPassword(ctx, { email: "nobody@example.test" })).toEqual({ done: true });
@@ -57,7 +57,7 @@ describe("forgotPassword", () => {
     expect(await readOutbox(ctx.db)).toHaveLength(mails.length);
   });
 
-  it("asks the database as often for an address that nobody has, or that has had its mails", async () => {
+  it("runs as many queries for an unknown address and for one past its mail limit", async () => {
     const user = await makeUser(ctx);
     const { options } = ctx.db.$client;
     const questions = async (email: string) => {
@@ -77,7 +77,7 @@ describe("forgotPassword", () => {
     expect(await questions(user.email)).toBe(known);
   });
 
-  it("mails nothing to an address that is leaving its account at the same moment", async () => {
+  it("mails nothing to an address that is concurrently removed from its account", async () => {
     const user = await makeUser(ctx);
     let asked: Promise<unknown> | undefined;
     await inTransaction(ctx.db, async (tx) => {
@@ -91,7 +91,7 @@ describe("forgotPassword", () => {
     expect(await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId))).toEqual([]);
   });
 
-  it("mails five an hour at most", async () => {
+  it("mails at most five times an hour", async () => {
     const user = await makeUser(ctx);
     for (let tries = 0; tries < 6; tries += 1) await forgotPassword(ctx, { email: user.email });
     expect(await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId))).toHaveLength(5);

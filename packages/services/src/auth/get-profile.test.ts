@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("getProfile", () => {
-  it("gives the caller's own profile, without a hash", async () => {
+  it("returns the caller's own profile without password or look-up hashes", async () => {
     const user = await makeUser(ctx, { firstName: "Ben", lastName: "Whitaker", country: "PT" });
     const profile = await getProfile(ctx.asUser(user.userId));
     expect(profile).toEqual({
@@ -46,12 +46,13 @@ describe("getProfile", () => {
       version: 0,
       identityTier: "approved",
       isFrozen: false,
+      isFrozenByOwner: false,
       isAdmin: false,
       createdAt: ctx.clock.now(),
     });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(getProfile(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

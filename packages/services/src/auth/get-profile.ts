@@ -4,10 +4,10 @@ import { requireUser } from "../shared/require-user.ts";
 import { loadUser } from "./load.ts";
 
 /**
- * Gives the caller's own profile.
+ * Returns the caller's own profile.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function getProfile(ctx: ServiceContext): Promise<User> {
+export async function getProfile(ctx: ServiceContext<"seal">): Promise<User> {
   return loadUser(ctx, requireUser(ctx));
 }

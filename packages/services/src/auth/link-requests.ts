@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Tx } from "@evenly/db";
-import { countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
+import { clearCounters, countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
 import { insertLink } from "@evenly/db/auth/link-queries";
 import { findUserByEmail, lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -10,17 +10,20 @@ import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { mailee } from "./load.ts";
 import { digest, type LinkPurpose, linkTokenFor } from "./secrets.ts";
 
-/** ASVS 6.4.1 asks for 15 to 60 minutes. */
+/** Lifetime of a mailed link. ASVS 6.4.1 asks for 15 to 60 minutes. */
 export const LINK_MS = 60 * 60_000;
-/** Mails of one kind that strangers may have sent to one address in an hour. */
+/** Mails of one kind per address and hour, since strangers can request them. */
 const MAILS_MAX = 5;
 const MAILS_WINDOW_MS = 60 * 60_000;
 const MAILS_SCOPE = "link_mails";
 
-export type MailKind = RequestedPurpose | "registration" | "email_change";
-/** A link costs two rows more than none; answers that leave on a grid do not show it. */
+const MAIL_KINDS = ["verify_email", "reset_password", "registration", "email_change"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+/**
+ * Answers are delayed to a multiple of this, in milliseconds: it hides the time of the two extra inserts for a known address.
+ */
 const ANSWER_GRID_MS = 100;
-/** The link and its event. */
+/** Statements that create a link: its row and its event. */
 const LINK_STATEMENTS = 2;
 
 const eventOf = {
@@ -39,11 +42,11 @@ export type NewLink = {
   readonly userId: string;
   readonly purpose: LinkPurpose;
   readonly lifeMs: number;
-  /** The address that the link puts in force. */
+  /** The address that the link confirms. */
   readonly email?: { readonly emailSealed: string; readonly emailLookup: string };
 };
 
-/** Makes a link and gives its id, which is all that leaves here: the token is derived from it when the mail is written. */
+/** Creates a link and returns its id. The token is derived from the id when the mail is written. */
 export async function makeLink(ctx: ServiceContext, tx: Tx, link: NewLink): Promise<string> {
   const { userId, purpose, lifeMs, email } = link;
   const id = ctx.ids.uuid();
@@ -54,7 +57,7 @@ export async function makeLink(ctx: ServiceContext, tx: Tx, link: NewLink): Prom
   return id;
 }
 
-/** Makes a link to the person's own address and has it mailed. */
+/** Creates a link to the user's own address and mails it. */
 export async function addLink(
   ctx: ServiceContext,
   tx: Tx,
@@ -65,12 +68,17 @@ export async function addLink(
   await recordEvent(ctx, tx, eventOf[purpose], { ...mailee(user), linkId });
 }
 
-/** Has a link mailed when the address belongs to somebody who wants one; neither record nor time tells others if so. */
-export async function requestLink(ctx: ServiceContext, request: LinkRequest): Promise<void> {
+/** Mails a link when the address belongs to an eligible account. Neither stored records nor timing reveal whether it does. */
+export async function requestLink(ctx: ServiceContext<"seal">, request: LinkRequest): Promise<void> {
   await answerOnGrid(() => countAndAdd(ctx, request));
 }
 
-/** Counts a mail that somebody asks for to an address; false when the hour's mails of this kind are used up. */
+/** Forgets how many mails of each kind an address got in the last hour. */
+export async function clearMailCounts(tx: Tx, emailLookup: string): Promise<void> {
+  for (const kind of MAIL_KINDS) await clearCounters(tx, [MAILS_SCOPE], `${kind}:${emailLookup}`);
+}
+
+/** Counts a requested mail to an address; false when this kind's hourly limit is reached. */
 export async function countMail(
   ctx: ServiceContext,
   tx: Tx,
@@ -85,18 +93,18 @@ export async function countMail(
   return attempts <= MAILS_MAX;
 }
 
-/** Ends work whose length would tell something at the next step of a grid. */
+/** Delays the end of work to the next multiple of the grid, so that its duration reveals nothing. */
 export async function answerOnGrid(work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   await work();
   await setTimeout(ANSWER_GRID_MS - ((performance.now() - startedAt) % ANSWER_GRID_MS));
 }
 
-async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<void> {
+async function countAndAdd(ctx: ServiceContext<"seal">, request: LinkRequest): Promise<void> {
   const emailLookup = lookUpEmail(ctx, request.email);
   const found = await findUserByEmail(ctx.db, emailLookup);
   await withTransaction(ctx, async (tx) => {
-    // Looked at again under the lock: an address on its way out of an account gets no link into it any more.
+    // Checked again under the lock: an address being removed from its account gets no link.
     const locked = await lockUser(tx, found?.id ?? ctx.ids.uuid());
     const user = locked?.emailLookup === emailLookup ? locked : null;
     const mayMail = await countMail(ctx, tx, request.purpose, emailLookup);
@@ -111,7 +119,7 @@ async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<v
   });
 }
 
-/** Asks the database as often as a link does: on a busy machine every question more would show in the answer's time. */
+/** Runs as many queries as creating a link does: on a busy machine each extra query would show in the response time. */
 async function askAsOften(ctx: ServiceContext, tx: Tx): Promise<void> {
   for (let asked = 0; asked < LINK_STATEMENTS; asked += 1) await lockUser(tx, ctx.ids.uuid());
 }

@@ -2,6 +2,7 @@ import {
   createTestDatabase,
   makeUser,
   openTestSession,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -10,7 +11,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { listSessions } from "./list-sessions.ts";
-import { login } from "./login.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -31,13 +31,13 @@ const IPHONE =
 async function signIn(email: string, userAgent: string, ipAddress = "192.0.2.7") {
   const asking = { ...ctx, origin: { ...ctx.origin, ipAddress, userAgent, deviceId: null } };
   const input = { email, password: TEST_PASSWORD, rememberDevice: true, isBrowser: false };
-  const { token } = (await login(asking, input)).opened;
+  const { token } = (await signInByPassword(asking, input)).opened;
   const session = await authenticate(ctx, { token, binding: null });
   return { token, id: session?.id ?? "", userId: session?.userId ?? "" };
 }
 
 describe("listSessions", () => {
-  it("shows each open session with its device, the caller's own first, then the one seen last", async () => {
+  it("lists each open session with its device: the caller's own first, then by last use", async () => {
     const ana = await makeUser(ctx);
     const phone = await signIn(ana.email, IPHONE);
     ctx.clock.advance(1000);
@@ -58,7 +58,7 @@ describe("listSessions", () => {
     expect(Object.keys(sessions[0] ?? {})).not.toContain("tokenHash");
   });
 
-  it("keeps when a session was seen last, to the minute", async () => {
+  it("records a session's last use to the minute", async () => {
     const ana = await makeUser(ctx);
     const { token, id, userId } = await signIn(ana.email, FIREFOX);
     const openedAt = ctx.clock.now();
@@ -73,7 +73,7 @@ describe("listSessions", () => {
     expect(await seen()).toEqual(ctx.clock.now());
   });
 
-  it("shows ten at most: the oldest goes when one more is opened", async () => {
+  it("keeps at most ten: opening another ends the oldest", async () => {
     const ana = await makeUser(ctx);
     const opened: string[] = [];
     for (let made = 0; made < 12; made += 1) {
@@ -85,7 +85,7 @@ describe("listSessions", () => {
     expect(sessions.map((session) => session.id).sort()).toEqual(opened.slice(2).sort());
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     await expect(listSessions(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

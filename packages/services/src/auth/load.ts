@@ -4,12 +4,16 @@ import type { Queryable } from "@evenly/db";
 import { findSessionsByToken } from "@evenly/db/auth/session-queries";
 import { findProfile, type UserRow } from "@evenly/db/auth/user-queries";
 import type { ServiceContext } from "../context.ts";
-import { gathered } from "../shared/gather.ts";
+import { loadTogether } from "../shared/load-together.ts";
 import { openEmail, openPhone } from "../shared/sealed-addresses.ts";
 import { presentUser } from "./present.ts";
 
-/** A person who is known to be there, as they see themselves. */
-export async function loadUser(ctx: ServiceContext, userId: string, db: Queryable = ctx.db): Promise<User> {
+/** Loads an existing user as they see themselves. */
+export async function loadUser(
+  ctx: ServiceContext<"seal">,
+  userId: string,
+  db: Queryable = ctx.db,
+): Promise<User> {
   const now = ctx.clock.now();
   const profile = await findProfile(db, userId, now);
   invariant(profile, "a signed-in user has a profile");
@@ -23,13 +27,13 @@ export async function loadUser(ctx: ServiceContext, userId: string, db: Queryabl
   return presentUser(profile, opened, now);
 }
 
-/** Who a security mail goes to, as the outbox carries it. */
+/** Recipient of a security mail, as stored in the outbox. */
 export function mailee(user: Pick<UserRow, "id" | "emailSealed" | "firstName" | "locale">) {
   return { userId: user.id, emailSealed: user.emailSealed, firstName: user.firstName, locale: user.locale };
 }
 
-/** The open session behind the digest of a bearer token, or null. */
-export const findSession = gathered(async (db, tokenHashes: readonly string[]) => {
+/** Finds the open session by the digest of its bearer token, or null. */
+export const findSession = loadTogether(async (db, tokenHashes: readonly string[]) => {
   const rows = await findSessionsByToken(db, tokenHashes);
   const byToken = new Map(rows.map((row) => [row.token_hash, row]));
   return tokenHashes.map((tokenHash) => byToken.get(tokenHash) ?? null);

@@ -33,7 +33,7 @@ const tryLogin = (asking: TestContext, email: string, password: string) =>
     (error: AppError) => error.code,
   );
 
-/** Rows of the counters that this connection has looked at, whatever it did with them. */
+/** Rows of the attempt counters that this connection has read, including rows it discarded. */
 async function rowsRead(tx: Queryable): Promise<number> {
   const [row] = await tx.execute<{ read: number }>(sql`
     select (seq_tup_read + idx_scan + idx_tup_fetch)::int as read
@@ -41,7 +41,7 @@ async function rowsRead(tx: Queryable): Promise<number> {
   return row?.read ?? Number.NaN;
 }
 
-/** As the table's owner, who alone may. */
+/** Runs ANALYZE as the table's owner; the app's role lacks the permission. */
 async function analyze(): Promise<void> {
   const admin = openDatabase({ url: database.adminUrl, applicationName: "test", poolMax: 1 });
   await admin.execute(sql`analyze security_counters`);
@@ -49,7 +49,7 @@ async function analyze(): Promise<void> {
 }
 
 describe("attempts to sign in", () => {
-  it("lets the owner in from a device that has signed in before, whatever strangers try", async () => {
+  it("lets the owner in from a known device while strangers use up the account's attempts", async () => {
     const user = await makeUser(ctx);
     const own = from(ctx.ids.secret());
     expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
@@ -59,7 +59,7 @@ describe("attempts to sign in", () => {
     expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
   });
 
-  it("counts a known device as well", async () => {
+  it("limits a known device as well", async () => {
     const user = await makeUser(ctx);
     const own = from(ctx.ids.secret());
     await tryLogin(own, user.email, TEST_PASSWORD);
@@ -73,7 +73,7 @@ describe("attempts to sign in", () => {
     ["have ended, and it has heard of both", "-1 year", 1000, true],
     ["have ended, and there are as many of this one", "-1 year", 20_000, true],
   ])(
-    "forgets what has ended without looking at what has not, though 20,000 of another scope %s",
+    "deletes ended counters without reading live ones, while 20,000 of another scope %s",
     async (_, others, live, isKnown) => {
       const scope = "sweep_test";
       const now = ctx.clock.now();
@@ -92,7 +92,8 @@ describe("attempts to sign in", () => {
         await sweepCounters(tx, scope, now);
         return (await rowsRead(tx)) - before;
       });
-      // Some twenty, with what indexes and the deletion look at; without an index of scope and end it is each of the others or of the live ones.
+      // About twenty: index entries and deleted rows included. Without the index on scope and expiry it would be all rows, or
+      // all live rows.
       expect(read).toBeLessThan(100);
       const [left] = await ctx.db.execute(
         sql`select count(*)::int as count from security_counters where scope = ${scope}`,
@@ -101,7 +102,7 @@ describe("attempts to sign in", () => {
     },
   );
 
-  it("keeps the right password out for 15 minutes after the last guess at most, however many came before", async () => {
+  it("refuses the right password for at most 15 minutes after the last guess, however many guesses were made", async () => {
     const user = await makeUser(ctx);
     const from = (index: number) => ({ ...ctx, origin: { ...ctx.origin, ipAddress: `198.51.100.${index}` } });
     for (let window = 0; window < 30; window += 1) {
@@ -112,7 +113,7 @@ describe("attempts to sign in", () => {
     expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("signed in");
   });
 
-  it("counts nowhere what its network keeps from being checked", async () => {
+  it("does not count attempts that the network limit refused", async () => {
     const user = await makeUser(ctx);
     const thief = { ...ctx, origin: { ...ctx.origin, ipAddress: "203.0.113.30" } };
     for (let index = 0; index < 30; index += 1) await tryLogin(thief, `${ctx.ids.uuid()}@x.test`, "wrong");
@@ -125,7 +126,7 @@ describe("attempts to sign in", () => {
     expect(await tryLogin(from(null), user.email, TEST_PASSWORD)).toBe("signed in");
   });
 
-  it("counts nowhere what nobody had the time to check", async () => {
+  it("does not count attempts that were rejected as overloaded", async () => {
     const user = await makeUser(ctx);
     const verify = () => Promise.reject(new AppError("OVERLOADED"));
     const origin = { ...ctx.origin, ipAddress: "203.0.113.31" };
@@ -136,7 +137,7 @@ describe("attempts to sign in", () => {
     expect(await tryLogin({ ...ctx, origin }, user.email, TEST_PASSWORD)).toBe("signed in");
   });
 
-  it("asks the database as often for known and unknown addresses, with a device's cookie and without, at every try", async () => {
+  it("runs as many queries for known and unknown addresses, with and without a device cookie, at every attempt", async () => {
     const { options } = ctx.db.$client;
     const questions = async (email: string, deviceId: string | null) => {
       const asked: number[] = [];

@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   makeUser,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -12,7 +13,6 @@ import {
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
-import { login } from "./login.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const MINUTE_MS = 60_000;
 const attempt = (email: string, password = TEST_PASSWORD, asking: TestContext = ctx) =>
-  login(asking, { email, password, rememberDevice: false, isBrowser: false });
+  signInByPassword(asking, { email, password, rememberDevice: false, isBrowser: false });
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => "signed in",
@@ -36,7 +36,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 
 describe("login", () => {
-  it("opens a session for address and password, the address in any case", async () => {
+  it("opens a session for address and password; the address is case-insensitive", async () => {
     const user = await makeUser(ctx);
     const { opened, cookie } = await attempt(` ${user.email.toUpperCase()} `);
     expect(opened.user).toMatchObject({ id: user.userId, email: user.email });
@@ -49,16 +49,16 @@ describe("login", () => {
     expect(audit.map((row) => row.operation)).toContain("session.opened");
   });
 
-  it("binds a browser's session to a cookie that outlives the browser only when the device is remembered", async () => {
+  it("sets a binding cookie that persists only when the device is remembered", async () => {
     const user = await makeUser(ctx);
     const input = { email: user.email, password: TEST_PASSWORD, isBrowser: true };
-    const once = await login(ctx, { ...input, rememberDevice: false });
+    const once = await signInByPassword(ctx, { ...input, rememberDevice: false });
     expect(once.cookie).toEqual({ value: expect.any(String) });
-    const remembered = await login(ctx, { ...input, rememberDevice: true });
+    const remembered = await signInByPassword(ctx, { ...input, rememberDevice: true });
     expect(remembered.cookie).toEqual({ value: expect.any(String), seconds: 30 * 24 * 3600 });
   });
 
-  it("answers a wrong password and an unknown address alike, and works as hard for both", async () => {
+  it("gives a wrong password and an unknown address the same answer and the same work", async () => {
     const user = await makeUser(ctx);
     const verify = vi.fn(ctx.passwords.verify);
     const asking = { ...ctx, passwords: { ...ctx.passwords, verify } };
@@ -70,7 +70,7 @@ describe("login", () => {
     expect(verify.mock.calls[0]?.[0]).not.toBe(verify.mock.calls[1]?.[0]);
   });
 
-  it("refuses the sixth attempt within 15 minutes, right or wrong, known or unknown, in the same words", async () => {
+  it("refuses the sixth attempt within 15 minutes with the same answer, whether password and address are right or not", async () => {
     const user = await makeUser(ctx);
     const answers = [];
     for (const email of [user.email, `unknown-${user.email}`]) {
@@ -94,7 +94,7 @@ describe("login", () => {
     expect(await refusalOf(attempt(user.email))).toBe("signed in");
   });
 
-  it("counts guesses that are made at once", async () => {
+  it("counts concurrent guesses", async () => {
     const user = await makeUser(ctx);
     const codes = await Promise.all(
       Array.from({ length: 12 }, () => refusalOf(attempt(user.email, "wrong"))),
@@ -103,7 +103,7 @@ describe("login", () => {
     expect(codes.filter((code) => code === "LOGIN_THROTTLED")).toHaveLength(7);
   });
 
-  it("starts counting anew after a right password", async () => {
+  it("resets the counter after a right password", async () => {
     const user = await makeUser(ctx);
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) await refusalOf(attempt(user.email, "wrong"));
@@ -111,12 +111,12 @@ describe("login", () => {
     }
   });
 
-  it("keeps no address in the counters", async () => {
+  it("stores no address in the counters", async () => {
     await refusalOf(attempt("spied-on@example.test", "wrong"));
     expect(JSON.stringify(await ctx.db.select().from(securityCounters))).not.toContain("spied-on");
   });
 
-  it("lets nobody in while the counters cannot be read", async () => {
+  it("fails closed while the counters cannot be read", async () => {
     const user = await makeUser(ctx);
     const db = new Proxy(ctx.db, {
       get: (target, key, receiver) =>
@@ -129,7 +129,7 @@ describe("login", () => {
     await expect(attempt(user.email, TEST_PASSWORD, { ...ctx, db })).rejects.toThrow("database away");
   });
 
-  it("stores the password anew when the hash's parameters are older", async () => {
+  it("rehashes the password when the hash has old parameters", async () => {
     const user = await makeUser(ctx);
     const passwords = { ...ctx.passwords, needsRehash: () => true, hash: async () => "newer" };
     await attempt(user.email, TEST_PASSWORD, { ...ctx, passwords });
@@ -137,7 +137,7 @@ describe("login", () => {
     expect(row?.passwordHash).toBe("newer");
   });
 
-  it("keeps ten sessions; the oldest goes and its processes are told", async () => {
+  it("keeps ten sessions; the oldest ends and all processes are notified", async () => {
     const user = await makeUser(ctx);
     const first = await attempt(user.email);
     for (let more = 0; more < 10; more += 1) {
@@ -153,7 +153,7 @@ describe("login", () => {
     expect(ctx.bus.published.at(-1)).toMatchObject({ kind: "sessions_ended", userId: user.userId });
   });
 
-  it("opens no session when the password changes while it is being checked", async () => {
+  it("opens no session when the password is changed during the check", async () => {
     const user = await makeUser(ctx);
     const verify = async (hash: string, password: string) => {
       await ctx.db.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.userId));

@@ -1,7 +1,9 @@
 import { refuse } from "@evenly/contract";
 import type { LoginInput, SessionOpened } from "@evenly/contract/auth/schemas";
+import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import { findUserByEmail, lockUser, type UserRow, updatePasswordHash } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { askForFactor } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { checkGuess } from "./check-guess.ts";
@@ -13,22 +15,25 @@ import { tellOfNewDevice } from "./new-device.ts";
 import { type NewSession, openSession } from "./open-session.ts";
 import type { BindingCookie } from "./session-times.ts";
 
-/** A session, and the cookie that the edge has to set for it. */
+/** A session, and the cookie that the edge must set for it. */
 export type SignedIn = { readonly opened: SessionOpened; readonly cookie: BindingCookie | null };
+/** The second step that a sign-in needs; no session was opened. */
+export type SecondStep = { readonly asked: FactorAsked };
 
 /**
- * Signs a person in. Unknown addresses cost and answer the same as wrong passwords.
+ * Signs a user in, or asks for a second factor when the account requires one on this device. Unknown addresses get the same answer and take the same time as wrong passwords.
  *
- * @throws {INVALID_CREDENTIALS} address or password is wrong, or a demo user's are right where they sign nobody in.
- * @throws {ACCOUNT_SUSPENDED} both are right, and an operator keeps the account closed.
- * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown; or too many wrong ones of one network.
- * @throws {OVERLOADED} too many passwords are being checked; the attempt counts nowhere.
+ * @throws {INVALID_CREDENTIALS} address or password is wrong, or demo credentials are used where demo sign-in is disabled.
+ * @throws {ACCOUNT_SUSPENDED} the credentials are right, and an operator has suspended the account.
+ * @throws {PASSWORD_BLOCKED} the credentials are right, and the owner has disowned a security alert since.
+ * @throws {LOGIN_THROTTLED} five attempts at an address in 15 minutes, known or unknown; or too many wrong ones from one network.
+ * @throws {OVERLOADED} too many passwords are being checked; the attempt is not counted.
  * @see spec 1 section 5 (Login); spec 2 section 5 (Password policy)
  */
 export async function login(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords" | "seal">,
   input: LoginInput & { readonly isBrowser: boolean },
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const emailLookup = lookUpEmail(ctx, input.email);
   const user = await findUserByEmail(ctx.db, emailLookup);
   const guess = await checkGuess(ctx, { emailLookup, user }, input.password);
@@ -39,18 +44,20 @@ export async function login(
   }
   if (!guess.isKnownDevice) await forgiveNetworkGuess(ctx);
   if (session === "suspended") return refuse("ACCOUNT_SUSPENDED");
+  if (session === "blocked") return refuse("PASSWORD_BLOCKED");
+  if ("asked" in session) return session;
   await announceEnded(ctx, user.id, session.endedSessionIds);
   const { token, tokenExpiresAt, cookie } = session;
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, user.id) }, cookie };
 }
 
-/** Opens the session, unless the password was changed since it was checked, or the account deleted or is suspended. */
+/** Opens the session or starts the second step, unless since the check the password was changed or the account was deleted or suspended. */
 async function signIn(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords">,
   user: UserRow,
   input: LoginInput & { readonly isBrowser: boolean },
   attempt: LoginAttempt,
-): Promise<NewSession | "suspended" | null> {
+): Promise<NewSession | SecondStep | "suspended" | "blocked" | null> {
   const isOutdated = ctx.passwords.needsRehash(user.passwordHash);
   const newHash = isOutdated ? await ctx.passwords.hash(input.password) : null;
   return withTransaction(ctx, async (tx) => {
@@ -62,11 +69,18 @@ async function signIn(
       await recordAudit(ctx, tx, { operation: "login.refused", userId: user.id });
       return "suspended";
     }
-    await tellOfNewDevice(ctx, tx, locked);
+    if (locked.passwordBlockedAt !== null) {
+      await recordAudit(ctx, tx, { operation: "login.refused", userId: user.id });
+      return "blocked";
+    }
+    const asked = await askForFactor(ctx, tx, { userId: user.id, isRemembered: input.rememberDevice });
+    if (asked !== null) return { asked };
+    const isNewDevice = await tellOfNewDevice(ctx, tx, locked);
     return openSession(ctx, tx, {
       userId: user.id,
       isBrowser: input.isBrowser,
       isRemembered: input.rememberDevice,
+      isNewDevice,
     });
   });
 }

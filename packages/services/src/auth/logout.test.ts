@@ -1,6 +1,7 @@
 import {
   createTestDatabase,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -8,7 +9,6 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
-import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh-session.ts";
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 async function signIn(email: string) {
   const input = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-  const { token } = (await login(ctx, input)).opened;
+  const { token } = (await signInByPassword(ctx, input)).opened;
   const session = await authenticate(ctx, { token, binding: null });
   const actor = { kind: "user", userId: session?.userId ?? "", sessionId: session?.id ?? "" } as const;
   return { token, asking: ctx.as(actor) };
@@ -34,7 +34,7 @@ async function signIn(email: string) {
 const isLive = async (token: string) => (await authenticate(ctx, { token, binding: null })) !== null;
 
 describe("logout", () => {
-  it("ends the caller's session for requests and for refresh, and no other", async () => {
+  it("ends only the caller's session, for requests and for refresh", async () => {
     const user = await makeUser(ctx);
     const [here, there] = [await signIn(user.email), await signIn(user.email)];
     expect(await logout(here.asking, {})).toEqual({ done: true });
@@ -45,7 +45,7 @@ describe("logout", () => {
     expect(ctx.bus.published.at(-1)).toMatchObject({ kind: "sessions_ended", userId: user.userId });
   });
 
-  it("ends the session of a given token too, when it is the caller's own", async () => {
+  it("also ends the session of a given token that is the caller's own", async () => {
     const user = await makeUser(ctx);
     const stranger = await signIn((await makeUser(ctx)).email);
     const [here, there] = [await signIn(user.email), await signIn(user.email)];
@@ -61,7 +61,7 @@ describe("logout", () => {
     expect(await logout(asking, {})).toEqual({ done: true });
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     await expect(logout(ctx, {})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

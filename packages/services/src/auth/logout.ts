@@ -6,9 +6,9 @@ import { findSession } from "./load.ts";
 import { digest } from "./secrets.ts";
 
 /**
- * Ends the caller's session, and that of the token given when it is another of theirs. Sockets close within a second.
+ * Ends the caller's session, and that of the given token when it is another of theirs. Sockets close within a second.
  *
- * @throws {UNAUTHENTICATED} nobody is signed in, or it is not a person with a session.
+ * @throws {UNAUTHENTICATED} the caller has no user session.
  */
 export async function logout(ctx: ServiceContext, input: LogoutInput): Promise<Done> {
   if (ctx.actor.kind !== "user") return refuse("UNAUTHENTICATED");

@@ -18,7 +18,7 @@ const FREE = 30;
 
 let database: TestDatabase;
 let ctx: TestContext;
-/** How many passwords were looked at. */
+/** Number of passwords that were checked. */
 let looked = 0;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const tryLogin = (asking: TestContext, email: string, password = "wrong") =>
     () => "signed in",
     ({ code, details }: AppError) => `${code} ${details.retryAfterSeconds ?? ""}`.trim(),
   );
-/** One password, each time at another account, as lists of stolen ones are tried. */
+/** Password spraying: tries one password at many accounts. */
 async function spray(asking: TestContext, times: number): Promise<readonly string[]> {
   const outcomes: string[] = [];
   for (let index = 0; index < times; index += 1) {
@@ -57,7 +57,7 @@ async function spray(asking: TestContext, times: number): Promise<readonly strin
 }
 
 describe("guesses of one network", () => {
-  it("are looked at thirty times at once and then twice as late each time, whatever accounts are tried", async () => {
+  it("are checked thirty times without delay, then with doubling delays, across all accounts", async () => {
     const thief = from("203.0.113.1");
     expect(await spray(thief, FREE)).toEqual(Array(FREE).fill("INVALID_CREDENTIALS"));
     expect(await spray(thief, 2)).toEqual(["LOGIN_THROTTLED 2", "LOGIN_THROTTLED 2"]);
@@ -72,20 +72,20 @@ describe("guesses of one network", () => {
     expect(await spray(thief, 1)).toEqual(["INVALID_CREDENTIALS"]);
   });
 
-  it("count together for a whole /64, and for nobody else", async () => {
+  it("are counted per /64 network, separately from other networks", async () => {
     for (let index = 0; index < FREE; index += 1) await spray(from(`2001:db8:7:7::${index}`), 1);
     expect((await spray(from("2001:db8:7:7:ffff::1"), 1))[0]).toMatch(/^LOGIN_THROTTLED/);
     expect(await spray(from("2001:db8:7:8::1"), 1)).toEqual(["INVALID_CREDENTIALS"]);
   });
 
-  it("that come at once are not looked at more often", async () => {
+  it("are not checked more often when they arrive concurrently", async () => {
     const thief = from("203.0.113.2");
     const outcomes = await Promise.all(Array.from({ length: 2 * FREE }, () => spray(thief, 1)));
     expect(outcomes.flat().filter((outcome) => outcome === "INVALID_CREDENTIALS")).toHaveLength(FREE);
     expect(looked).toBe(FREE);
   });
 
-  it("do not keep the owner out of a device that has signed in before, and right ones are no guesses", async () => {
+  it("do not lock out a known device, and right passwords are not counted", async () => {
     const ana = await makeUser(ctx);
     const own = from("203.0.113.3", ctx.ids.secret());
     expect(await tryLogin(own, ana.email, TEST_PASSWORD)).toBe("signed in");
@@ -98,7 +98,7 @@ describe("guesses of one network", () => {
     expect(await tryLogin(own, ana.email, TEST_PASSWORD)).toBe("signed in");
   });
 
-  it("are codes of phones too", async () => {
+  it("include phone codes", async () => {
     const thief = from("203.0.113.4");
     for (let index = 0; index < FREE; index += 1) await countNetworkGuess(thief, "RATE_LIMITED");
     const ana = await makeUser(ctx);
@@ -110,7 +110,7 @@ describe("guesses of one network", () => {
     await expect(guess).rejects.toMatchObject({ code: "RATE_LIMITED", details: { retryAfterSeconds: 2 } });
   });
 
-  it("are counted without the network's address", async () => {
+  it("are counted without storing the network's address", async () => {
     await spray(from("203.0.113.5"), 1);
     const rows = await database.db.$client<{ subject: string }[]>`
       select subject from security_counters where scope = 'network_guesses'`;

@@ -9,12 +9,12 @@ const SCOPE = "network_guesses";
 const WINDOW_MS = 60 * 60_000;
 
 /**
- * Counts a guess at a password or a code against the network it comes from, before it is looked at: beyond thirty wrong ones in
- * an hour, each further one is looked at twice as late. Other limits are by account, and who tries one password at a thousand
- * accounts meets none of them.
+ * Counts a guess at a password or a code against its network before it is checked. After thirty wrong guesses in an hour, the
+ * delay before the next one is checked doubles each time. Other limits are per account and do not stop one password tried at a
+ * thousand accounts.
  *
- * @throws {LOGIN_THROTTLED} of a sign-in; with the seconds until a guess of this network is looked at again.
- * @throws {RATE_LIMITED} of a code, likewise.
+ * @throws {LOGIN_THROTTLED} for a sign-in; with the seconds until the next guess of this network is checked.
+ * @throws {RATE_LIMITED} for a code, with the same seconds.
  */
 export async function countNetworkGuess(
   ctx: ServiceContext,
@@ -30,22 +30,22 @@ export async function countNetworkGuess(
   const endsAt = counted.windowEndsAt.getTime();
   const openAt = Math.min(endsAt - WINDOW_MS + guessDelayMs(counted.attempts), endsAt);
   if (openAt <= now) return;
-  // What is not looked at is no guess: who knocks on and on must not shut the door for a whole network.
+  // A refused guess is not counted: a client that keeps trying must not lock out its whole network.
   await forgiveNetworkGuess(ctx);
   refuse(code, { retryAfterSeconds: Math.max(1, Math.ceil((openAt - now) / 1000)) });
 }
 
-/** Takes back a guess that was right, and so none. */
+/** Uncounts a guess that was right. */
 export async function forgiveNetworkGuess(ctx: ServiceContext): Promise<void> {
   await takeAttemptBack(ctx.db, { scope: SCOPE, subject: subjectOf(ctx) });
 }
 
-/** Removes some counts whose hour is over. */
+/** Deletes some of the expired counters. */
 export async function sweepNetworkGuesses(ctx: ServiceContext): Promise<void> {
   await sweepCounters(ctx.db, SCOPE, ctx.clock.now());
 }
 
-/** Addresses are personal data: a counter needs none. */
+/** Hashes the network: a counter does not need the address, which is personal data. */
 function subjectOf(ctx: ServiceContext): string {
   return digest(networkOf(ctx.origin.ipAddress));
 }

@@ -33,8 +33,8 @@ const news = async (userId: string) =>
     .map((row) => row.payload as { userId: string })
     .filter((payload) => payload.userId === userId);
 
-describe("the word of a new device", () => {
-  it("is sent for each device that the account has not seen, and not for the first", async () => {
+describe("the notification of a new device", () => {
+  it("is sent for each device new to the account, except the first", async () => {
     const ana = await makeUser(ctx);
     await signIn(ana.email, "laptop");
     await signIn(ana.email, "laptop");
@@ -47,7 +47,7 @@ describe("the word of a new device", () => {
     expect(await news(ana.userId)).toHaveLength(1);
   });
 
-  it("knows another person's device on its own, and clients without cookies by what they call themselves", async () => {
+  it("recognizes devices per account, and clients without cookies by their user agent", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     await signIn(ana.email, "shared");
     await signIn(ben.email, "own");
@@ -58,7 +58,7 @@ describe("the word of a new device", () => {
     expect(await news(ana.userId)).toHaveLength(1);
   });
 
-  it("is not sent for a sign-in that failed", async () => {
+  it("is not sent for a failed sign-in", async () => {
     const ana = await makeUser(ctx);
     await signIn(ana.email, "laptop");
     const asking = {

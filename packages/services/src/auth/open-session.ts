@@ -2,27 +2,32 @@ import type { Tx } from "@evenly/db";
 import { endSessionRows, insertSession, listOpenSessionIds } from "@evenly/db/auth/session-queries";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { loadIdleRule } from "./idle-rule.ts";
+import { originOf } from "./origin-of.ts";
 import { digest } from "./secrets.ts";
 import { type BindingCookie, bindingCookie, expiriesOf } from "./session-times.ts";
 
-/** The oldest goes when one more is opened. */
+/** Opening one more ends the oldest. */
 const SESSIONS_MAX = 10;
 
 export type SessionWish = {
   readonly userId: string;
-  /** A browser's session is bound to a cookie; another client's works with the token alone. */
+  /** A browser's session is bound to a cookie; other clients need only the token. */
   readonly isBrowser: boolean;
   readonly isRemembered: boolean;
+  /** The sign-in on a new device has its own event. */
+  readonly isNewDevice: boolean;
 };
 export type NewSession = {
   readonly token: string;
   readonly tokenExpiresAt: Date;
   readonly cookie: BindingCookie | null;
-  /** Sessions that had to go; they are announced after commit. */
+  /** Sessions ended to make room; the caller announces them after commit. */
   readonly endedSessionIds: readonly string[];
 };
 
-/** Opens a session inside the transaction that proved who asks; the caller holds the lock on the user's row. */
+/** Opens a session inside the transaction that authenticated the user. The caller must hold the lock on the user's row. */
 export async function openSession(ctx: ServiceContext, tx: Tx, wish: SessionWish): Promise<NewSession> {
   const now = ctx.clock.now();
   const open = await listOpenSessionIds(tx, wish.userId, now);
@@ -34,14 +39,16 @@ export async function openSession(ctx: ServiceContext, tx: Tx, wish: SessionWish
   const sessionId = ctx.ids.uuid();
   const token = ctx.ids.secret();
   const binding = wish.isBrowser ? ctx.ids.secret() : null;
-  const expiries = expiriesOf(wish, now);
+  const idle = await loadIdleRule(tx, wish.userId);
+  const expiries = expiriesOf(wish, now, idle);
+  const isRemembered = wish.isRemembered && idle.deviceTrust;
   await insertSession(tx, {
     id: sessionId,
     userId: wish.userId,
     tokenHash: digest(token),
     bindingHash: binding === null ? null : digest(binding),
     deviceHash: ctx.origin.deviceId === null ? null : digest(ctx.origin.deviceId),
-    isRemembered: wish.isRemembered,
+    isRemembered,
     userAgent: ctx.origin.userAgent,
     ipAddress: ctx.origin.ipAddress,
     createdAt: now,
@@ -49,6 +56,12 @@ export async function openSession(ctx: ServiceContext, tx: Tx, wish: SessionWish
     ...expiries,
   });
   await recordAudit(ctx, tx, { operation: "session.opened", userId: wish.userId, subject: sessionId });
-  const cookie = binding === null ? null : bindingCookie(wish, binding);
+  await recordEvent(ctx, tx, "session.opened", {
+    userId: wish.userId,
+    sessionId,
+    isNewDevice: wish.isNewDevice,
+    origin: originOf(ctx),
+  });
+  const cookie = binding === null ? null : bindingCookie({ isRemembered }, binding);
   return { token, tokenExpiresAt: expiries.tokenExpiresAt, cookie, endedSessionIds };
 }

@@ -6,9 +6,9 @@ import { avatarUrl } from "../shared/avatar-url.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A person as they see themselves. */
+/** Maps a user's row to what they see of themselves. */
 export function presentUser(
-  { user, identityTier, isFrozen, limitsZone }: ProfileRow,
+  { user, identityTier, isFrozen, isFrozenByOwner, limitsZone }: ProfileRow,
   opened: Pick<User, "email" | "pendingEmail" | "phone">,
   now: Date,
 ): User {
@@ -34,13 +34,14 @@ export function presentUser(
     displayCurrency: user.displayCurrency,
     identityTier,
     isFrozen,
+    isFrozenByOwner,
     isAdmin: user.role === "admin",
     version: user.version,
     createdAt: user.createdAt,
   };
 }
 
-/** When a person may change their handle again; null when they never did. */
+/** When a user may change their handle again; null if they never changed it. */
 export function handleChangeableAt(user: Pick<UserRow, "handleChangedAt">): Date | null {
   if (user.handleChangedAt === null) return null;
   return new Date(user.handleChangedAt.getTime() + HANDLE_COOLDOWN_DAYS * DAY_MS);

@@ -6,20 +6,20 @@ import { type CheckedGuess, checkGuess } from "./check-guess.ts";
 import { forgiveAttempt, recordFailedLogin } from "./login-attempts.ts";
 import { forgiveNetworkGuess } from "./network-guesses.ts";
 
-/** What shows that the account behind a mailed link is its opener's: a session of it, or its password. */
+/** Proof that the account of a mailed link belongs to the user who opened it: a session of the account, or its password. */
 export type OwnerProof = { readonly userId: string; readonly password: PasswordProof | null };
 type PasswordProof = { readonly hash: string; readonly guess: CheckedGuess };
 
 /**
- * Asks who opens a mailed link for a session of its account or for the password: who reads an address's mails is not always
- * who made the account that claims the address, and must not put it in force for a stranger.
+ * Requires a session of the link's account or its password. Access to the mailbox is not enough: the account may have been
+ * registered by a stranger with this address, and the mailbox's owner must not confirm it for them.
  *
- * @throws {VERIFICATION_NEEDS_PASSWORD} there is neither.
- * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} it counts as at sign-in.
+ * @throws {VERIFICATION_NEEDS_PASSWORD} both are missing.
+ * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} the attempt counts as a sign-in.
  * @throws {OVERLOADED} too many passwords are being checked.
  */
 export async function proveOwner(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords">,
   userId: string,
   password: string | undefined,
 ): Promise<OwnerProof> {
@@ -34,9 +34,9 @@ export async function proveOwner(
 }
 
 /**
- * Locks the person who was proven, and forgets the tries before.
+ * Locks the proven user and resets their attempt counter.
  *
- * @throws {PASSWORD_WRONG} it was changed since it was looked at.
+ * @throws {PASSWORD_WRONG} the password was changed after the check.
  */
 export async function lockOwner(tx: Tx, proof: OwnerProof): Promise<UserRow> {
   const user = await lockUser(tx, proof.userId);
@@ -47,7 +47,7 @@ export async function lockOwner(tx: Tx, proof: OwnerProof): Promise<UserRow> {
   return user;
 }
 
-/** Takes a right password back from its network's guesses, after commit. */
-export async function settleProof(ctx: ServiceContext, { password }: OwnerProof): Promise<void> {
+/** Uncounts a right password from its network's guesses; call it after commit. */
+export async function forgiveProof(ctx: ServiceContext, { password }: OwnerProof): Promise<void> {
   if (password !== null && !password.guess.isKnownDevice) await forgiveNetworkGuess(ctx);
 }

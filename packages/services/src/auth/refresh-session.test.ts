@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   makeUser,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -11,7 +12,6 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
-import { login } from "./login.ts";
 import { refreshSession } from "./refresh-session.ts";
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 async function signIn(facts: { isBrowser?: boolean; rememberDevice?: boolean } = {}) {
   const user = await makeUser(ctx);
   const { isBrowser = true, rememberDevice = false } = facts;
-  const { opened, cookie } = await login(ctx, {
+  const { opened, cookie } = await signInByPassword(ctx, {
     email: user.email,
     password: TEST_PASSWORD,
     rememberDevice,
@@ -57,7 +57,7 @@ async function expectStolen(userId: string) {
 }
 
 describe("refreshSession", () => {
-  it("rotates: the new token works, the old one is dead", async () => {
+  it("rotates: the new token works, the old one is invalid", async () => {
     const { token, binding } = await signIn();
     expect(await isLive(token, binding)).toBe(true);
     ctx.clock.advance(14 * MINUTE_MS);
@@ -68,7 +68,7 @@ describe("refreshSession", () => {
     expect([await isLive(renewed.token, binding), await isLive(token, binding)]).toEqual([true, false]);
   });
 
-  it("takes an expired bearer until the session has rested for 30 minutes", async () => {
+  it("accepts an expired bearer until the session has been idle for 30 minutes", async () => {
     const { token, binding } = await signIn();
     ctx.clock.advance(29 * MINUTE_MS);
     expect(await isLive(token, binding)).toBe(false);
@@ -77,7 +77,7 @@ describe("refreshSession", () => {
     await expect(refreshSession(ctx, { token: renewed.token, binding })).rejects.toMatchObject(refusal);
   });
 
-  it("takes it for 30 days on a remembered device, and then moves no money", async () => {
+  it("accepts it for 30 days on a remembered device, after which the session moves no money", async () => {
     const { token, binding } = await signIn({ rememberDevice: true });
     ctx.clock.advance(29 * DAY_MS);
     const { renewed, cookie } = await refreshSession(ctx, { token, binding });
@@ -88,7 +88,7 @@ describe("refreshSession", () => {
     await expect(refreshSession(ctx, { token: renewed.token, binding })).rejects.toMatchObject(refusal);
   });
 
-  it("gives two tabs that rotate at once, or a little later, the same successor", async () => {
+  it("gives two tabs that rotate concurrently or within the grace time the same successor", async () => {
     const { token, binding } = await signIn();
     const tabs = await Promise.all([1, 2, 3].map(() => refreshSession(ctx, { token, binding })));
     ctx.clock.advance(10_000);
@@ -97,7 +97,7 @@ describe("refreshSession", () => {
     expect(await isLive(tabs[0]?.renewed.token ?? "", binding)).toBe(true);
   });
 
-  it("ends the session and alerts when a rotated token comes back after 10 seconds", async () => {
+  it("ends the session and alerts when a rotated token is reused after 10 seconds", async () => {
     const { user, token, binding } = await signIn();
     const { renewed } = await refreshSession(ctx, { token, binding });
     ctx.clock.advance(10_001);
@@ -106,7 +106,7 @@ describe("refreshSession", () => {
     await expectStolen(user.userId);
   });
 
-  it("ends the session when a token comes back that was rotated away several times ago", async () => {
+  it("ends the session when a token from several rotations ago is reused", async () => {
     const { user, token, binding } = await signIn();
     const second = await refreshSession(ctx, { token, binding });
     await refreshSession(ctx, { token: second.renewed.token, binding });
@@ -114,7 +114,7 @@ describe("refreshSession", () => {
     await expectStolen(user.userId);
   });
 
-  it("is of no use to a thief without the cookie: the token opens nothing and the session goes on", async () => {
+  it("rejects a stolen token without the cookie and keeps the session", async () => {
     const { token, binding } = await signIn();
     for (const other of [null, "A".repeat(43)]) {
       expect(await isLive(token, other)).toBe(false);
@@ -123,14 +123,14 @@ describe("refreshSession", () => {
     expect(await isLive(token, binding)).toBe(true);
   });
 
-  it("ends the session when a thief without the cookie shows a rotated token, even within 10 seconds", async () => {
+  it("ends the session when a rotated token is reused without the cookie, even within 10 seconds", async () => {
     const { user, token, binding } = await signIn();
     await refreshSession(ctx, { token, binding });
     await expect(refreshSession(ctx, { token, binding: null })).rejects.toMatchObject(refusal);
     await expectStolen(user.userId);
   });
 
-  it("serves a client without cookies by its bearer alone, and forgives it no reuse", async () => {
+  it("serves a client without cookies by its bearer alone, without a grace time", async () => {
     const { user, token } = await signIn({ isBrowser: false });
     const { renewed, cookie } = await refreshSession(ctx, { token, binding: null });
     expect(cookie).toBeNull();
@@ -139,7 +139,7 @@ describe("refreshSession", () => {
     await expectStolen(user.userId);
   });
 
-  it("refuses tokens that never were", async () => {
+  it("rejects unknown tokens", async () => {
     await expect(refreshSession(ctx, { token: "x".repeat(43), binding: null })).rejects.toMatchObject(
       refusal,
     );

@@ -14,12 +14,14 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { type BearerProof, isBoundTo } from "./authenticate.ts";
 import { announceEnded } from "./end-sessions.ts";
+import { loadIdleRule } from "./idle-rule.ts";
 import { mailee } from "./load.ts";
+import { originOf } from "./origin-of.ts";
 import { digest, successorOf } from "./secrets.ts";
 import { sessionCacheOf } from "./session-cache.ts";
 import { type BindingCookie, bindingCookie, expiriesOf } from "./session-times.ts";
 
-/** Two tabs that rotate at once, or one whose answer was lost, get the same successor. */
+/** Grace time in milliseconds: two tabs that rotate concurrently, or a retry after a lost answer, get the same successor. */
 const GRACE_MS = 10_000;
 
 export type Refreshed = { readonly renewed: RefreshedSession; readonly cookie: BindingCookie | null };
@@ -29,10 +31,10 @@ type Verdict =
   | { readonly kind: "over" };
 
 /**
- * Rotates the token of a session that has not rested too long. A token that was rotated away before ends the session
- * and alerts its user, except within 10 s from the same cookie.
+ * Rotates the token of a session that has not been idle for too long. Reuse of a rotated token ends the session and alerts its
+ * user, except within 10 s and with the same cookie.
  *
- * @throws {SESSION_EXPIRED} the session has ended or rested too long, the cookie is missing, or the token was used before.
+ * @throws {SESSION_EXPIRED} the session has ended or was idle for too long, the cookie is missing, or the token was reused.
  * @see docs/decisions/0006-sessions.md
  */
 export async function refreshSession(ctx: ServiceContext, proof: BearerProof): Promise<Refreshed> {
@@ -60,7 +62,7 @@ async function rotate(
   const isOver = session.endedAt !== null || session.idleExpiresAt.getTime() <= now.getTime();
   if (isOver || !isBoundTo(session, proof.binding)) return { kind: "over" };
   const token = successorOf(ctx.config.tokenPepper, proof.token);
-  const expiries = expiriesOf(session, now);
+  const expiries = expiriesOf(session, now, await loadIdleRule(tx, session.userId));
   await rotateSession(tx, { session, tokenHash: digest(token), at: now, ...expiries });
   return { kind: "renewed", session, renewed: { token, tokenExpiresAt: expiries.tokenExpiresAt } };
 }
@@ -83,7 +85,7 @@ async function endStolen(ctx: ServiceContext, tx: Tx, session: SessionRow): Prom
   const { id, userId } = session;
   await endSessionRows(tx, { userId, sessionIds: [id], at: ctx.clock.now(), reason: "token_reused" });
   const user = await findUserById(tx, userId);
-  if (user) await recordEvent(ctx, tx, "session.stolen", mailee(user));
+  if (user) await recordEvent(ctx, tx, "session.stolen", { ...mailee(user), origin: originOf(ctx) });
   await recordAudit(ctx, tx, {
     operation: "session.ended",
     userId,

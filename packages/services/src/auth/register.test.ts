@@ -37,7 +37,7 @@ const form = (facts: Partial<Parameters<typeof register>[1]> = {}) => ({
 });
 
 describe("register", () => {
-  it("opens an account with a session, an empty wallet, a link to verify and an audit row", async () => {
+  it("creates an account with a session, an empty wallet, a verification link and an audit row", async () => {
     const { opened, cookie } = await register(
       ctx,
       form({ email: "Ana@Example.test", timeZone: "Europe/Lisbon" }),
@@ -65,7 +65,7 @@ describe("register", () => {
     [{ firstName: "Evenly", lastName: "Security Team" }, ["firstName", "lastName"]],
     [{ firstName: "Customer", lastName: "Ѕuррort" }, ["lastName"]],
     [{ firstName: "Even", lastName: "ly" }, ["firstName", "lastName"]],
-  ])("opens no account for somebody who would pass for Evenly: %j", async (name, fields) => {
+  ])("refuses a name that would impersonate Evenly: %j", async (name, fields) => {
     const email = `${ctx.ids.uuid()}@example.test`;
     await expect(register(ctx, form({ ...name, email }))).rejects.toMatchObject({
       code: "NAME_RESERVED",
@@ -74,12 +74,13 @@ describe("register", () => {
     expect((await register(ctx, form({ email }))).opened.user.email).toBe(email);
   });
 
-  it("puts no secret into the outbox: the mail's link is derived from its id", async () => {
+  it("stores no secret in the outbox: the mail's link is derived from its id", async () => {
     const { opened } = await register(ctx, form());
     const rows = await readOutbox(ctx.db);
     const mine = rows.filter((row) => JSON.stringify(row.payload).includes(opened.user.id));
-    expect(mine.map((row) => row.name)).toEqual(["email.verification_requested"]);
-    expect(Object.keys(mine[0]?.payload as object).sort()).toEqual([
+    expect(mine.map((row) => row.name).sort()).toEqual(["email.verification_requested", "session.opened"]);
+    const mail = mine.find((row) => row.name === "email.verification_requested");
+    expect(Object.keys(mail?.payload as object).sort()).toEqual([
       "emailSealed",
       "firstName",
       "linkId",
@@ -88,13 +89,13 @@ describe("register", () => {
     ]);
   });
 
-  it("mails in the language that the person registers in", async () => {
+  it("sends the mail in the language of the registration", async () => {
     const { opened } = await register(ctx, form({ locale: "de" }));
     const [row] = await ctx.db.select().from(users).where(eq(users.id, opened.user.id));
     expect(row?.locale).toBe("de");
   });
 
-  it("keeps neither token nor cookie, only their digests", async () => {
+  it("stores only digests of token and cookie", async () => {
     const { opened, cookie } = await register(ctx, form({ isBrowser: true }));
     expect(cookie).toMatchObject({ value: expect.stringMatching(/^[\w-]{43}$/) });
     const [row] = await ctx.db.select().from(sessions).where(eq(sessions.userId, opened.user.id));
@@ -102,7 +103,7 @@ describe("register", () => {
     expect(JSON.stringify(row)).not.toContain(cookie?.value);
   });
 
-  it("answers every broken rule in the specification's words, at the password", async () => {
+  it("reports every broken rule in the specification's words, at the password's path", async () => {
     const refusal = await register(ctx, form({ password: "" })).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
       code: "VALIDATION",
@@ -118,11 +119,11 @@ describe("register", () => {
     });
   });
 
-  it("refuses a leaked password whatever its case, and one beyond 256 bytes", async () => {
+  it("refuses a leaked password in any case, and one longer than 256 bytes", async () => {
     await expect(register(ctx, form({ password: "PASSWORD123" }))).rejects.toMatchObject({
       details: {
         issues: expect.arrayContaining([
-          { path: "password", message: "Password is on a list of leaked passwords" },
+          { path: "password", message: "This password has leaked before. Choose another one." },
         ]),
       },
     });
@@ -131,7 +132,7 @@ describe("register", () => {
     });
   });
 
-  it("refuses a taken address in any case and tells its owner by mail", async () => {
+  it("refuses a taken address in any case and notifies its owner by mail", async () => {
     const { opened } = await register(ctx, form({ email: "taken@example.test" }));
     await expect(register(ctx, form({ email: "TAKEN@example.test" }))).rejects.toMatchObject({
       code: "EMAIL_TAKEN",
@@ -141,7 +142,7 @@ describe("register", () => {
     expect(rows.map((row) => row.payload)).toMatchObject([{ userId: opened.user.id }]);
   });
 
-  it("tells the owner of a taken address five times an hour at most, and answers the same", async () => {
+  it("mails the owner of a taken address at most five times an hour, with the same answer", async () => {
     const email = "pestered@example.test";
     const { opened } = await register(ctx, form({ email }));
     const mails = async () =>
@@ -159,7 +160,7 @@ describe("register", () => {
     expect(await mails()).toBe(6);
   });
 
-  it("opens one account when an address registers many times at once", async () => {
+  it("creates one account when an address is registered many times concurrently", async () => {
     const email = "race@example.test";
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => register(ctx, form({ email }))),
@@ -176,7 +177,7 @@ describe("register", () => {
     ).toHaveLength(1);
   });
 
-  it("gives people of one name different handles, also at once", async () => {
+  it("gives people with the same name different handles, also concurrently", async () => {
     const people = await Promise.all(
       Array.from({ length: 12 }, () => register(ctx, form({ firstName: "Zoë", lastName: "Same" }))),
     );
@@ -185,12 +186,12 @@ describe("register", () => {
     expect(handles).toContain("zoe.same");
   });
 
-  it("takes UTC for a zone that nobody knows", async () => {
+  it("uses UTC for an unknown zone", async () => {
     const { opened } = await register(ctx, form({ timeZone: "Mars/Olympus" }));
     expect(opened.user.timeZone).toBe("UTC");
   });
 
-  it("lets OVERLOADED through when too many passwords are being hashed", async () => {
+  it("throws OVERLOADED when too many passwords are being hashed", async () => {
     const busy = {
       ...ctx,
       passwords: { ...ctx.passwords, hash: () => Promise.reject(new AppError("OVERLOADED")) },

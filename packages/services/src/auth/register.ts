@@ -26,17 +26,17 @@ import { openSession } from "./open-session.ts";
 type Person = Omit<NewUser, "handle"> & { readonly emailLookup: string };
 
 /**
- * Opens an account with a wallet and a session, and has a link mailed that verifies the address. The handle is made
- * from the name and unique also when people of one name register at once.
+ * Creates an account with a wallet and a session, and mails a link that verifies the address. The handle is derived from the
+ * name and unique under concurrent registrations.
  *
- * @throws {VALIDATION} the password breaks rules; one issue each at the path `password`.
- * @throws {NAME_RESERVED} the name would pass for Evenly's own.
- * @throws {EMAIL_TAKEN} somebody has the address; its owner is told by mail, five times an hour at most.
+ * @throws {VALIDATION} the password breaks rules; one issue per rule at the path `password`.
+ * @throws {NAME_RESERVED} the name would impersonate Evenly.
+ * @throws {EMAIL_TAKEN} another account has the address; its owner is notified by mail, at most five times an hour.
  * @throws {OVERLOADED} too many passwords are being hashed.
  * @see spec 2 section 5 (Password policy)
  */
 export async function register(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords" | "breachList" | "seal">,
   input: RegisterInput & { readonly isBrowser: boolean },
 ): Promise<SignedIn> {
   checkPassword(ctx.breachList, input.password, "password");
@@ -52,14 +52,19 @@ export async function register(
     await openWallet(ctx, tx, { userId, country, timeZone, identityTier: "unverified" });
     await addLink(ctx, tx, user, "verify_email");
     await recordAudit(ctx, tx, { operation: "user.registered", userId });
-    return openSession(ctx, tx, { userId, isBrowser: input.isBrowser, isRemembered: false });
+    return openSession(ctx, tx, {
+      userId,
+      isBrowser: input.isBrowser,
+      isRemembered: false,
+      isNewDevice: false,
+    });
   });
   if (session === null) return refuseTaken(ctx, emailLookup);
   const { token, tokenExpiresAt, cookie } = session;
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, person.id) }, cookie };
 }
 
-async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Person> {
+async function toPerson(ctx: ServiceContext<"passwords" | "seal">, input: RegisterInput): Promise<Person> {
   const now = ctx.clock.now();
   const id = ctx.ids.uuid();
   return {
@@ -77,7 +82,7 @@ async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Pers
   };
 }
 
-/** Null when somebody has taken the address meanwhile. */
+/** Null when the address was taken concurrently. */
 async function insertWithHandle(ctx: ServiceContext, tx: Tx, person: Person): Promise<UserRow | null> {
   const base = handleBase(person.firstName, person.lastName);
   const seed = Buffer.from(ctx.ids.secret(), "base64url").readUInt32BE();

@@ -34,7 +34,7 @@ const payloads = async (name: string) =>
   );
 
 describe("requestEmailChange", () => {
-  it("mails the new address and changes nothing yet", async () => {
+  it("mails the new address and changes nothing before it is confirmed", async () => {
     const ana = await makeUser(ctx);
     expect(await request(ana.userId, "Ana.New@example.test")).toEqual({ done: true });
     const mine = (await payloads("email.change_requested")).filter((row) => row.userId === ana.userId);
@@ -48,7 +48,7 @@ describe("requestEmailChange", () => {
     expect(audit.map((row) => row.operation)).toContain("email.change_requested");
   });
 
-  it("answers and shows the same for an address that is taken, mails nobody a link and tells its owner", async () => {
+  it("gives the same answer for a taken address, sends no link and notifies its owner", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     expect(await request(ana.userId, ben.email.toUpperCase())).toEqual({ done: true });
     expect((await payloads("email.change_requested")).map((row) => row.userId)).not.toContain(ana.userId);
@@ -59,14 +59,14 @@ describe("requestEmailChange", () => {
     expect(pendingEmail).toBe(ben.email.toUpperCase());
   });
 
-  it("mails one address five times an hour at most, whoever asks", async () => {
+  it("mails one address at most five times an hour, across all callers", async () => {
     const ben = await makeUser(ctx);
     for (let index = 0; index < 7; index += 1) await request((await makeUser(ctx)).userId, ben.email);
     const told = (await payloads("email.change_repeated")).filter(({ userId }) => userId === ben.userId);
     expect(told).toHaveLength(5);
   });
 
-  it("refuses a wrong password, the address one has, and a sixth request in an hour", async () => {
+  it("refuses a wrong password, the caller's current address, and a sixth request in an hour", async () => {
     const ana = await makeUser(ctx);
     await expect(request(ana.userId, "x@example.test", "wrong")).rejects.toMatchObject({
       code: "PASSWORD_WRONG",
@@ -79,7 +79,7 @@ describe("requestEmailChange", () => {
     await expect(request(ana.userId, "ana6@example.test")).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     const input = { email: "x@example.test", password: TEST_PASSWORD };
     await expect(requestEmailChange(ctx, input)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });

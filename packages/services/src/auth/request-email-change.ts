@@ -4,6 +4,7 @@ import type { Tx } from "@evenly/db";
 import { closeLinks, isEmailTaken } from "@evenly/db/auth/email-queries";
 import { findUserByEmail, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { keepOnlyFactor } from "../factors/index.ts";
 import { countWithin } from "../shared/count-within.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -13,20 +14,25 @@ import { answerOnGrid, countMail, LINK_MS, makeLink } from "./link-requests.ts";
 import { mailee } from "./load.ts";
 import { lockProven, requirePassword } from "./require-password.ts";
 
-/** Changes of address that one person may ask for in an hour: each one mails somebody. */
+/** Requests per user and hour, since each one sends a mail. */
 const REQUESTS = { scope: "email_changes", attemptsMax: 5, windowMs: 60 * 60_000 };
 
 /**
- * Has a link mailed to another address of the caller, five an hour to one address whoever asks; nothing changes before it is opened. An address that is somebody
- * else's answers the same, and its owner is told instead.
+ * Mails a confirmation link to a new address of the caller; nothing changes before it is opened. One address gets at most five
+ * links an hour across all callers. A taken address gives the same answer, and its owner is notified instead.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five tries in 15 minutes, or five requests in an hour.
- * @throws {VALIDATION} it is the caller's address already.
+ * @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five attempts in 15 minutes, or five requests in an hour.
+ * @throws {VALIDATION} the address is already the caller's.
+ * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to the current address.
  */
-export async function requestEmailChange(ctx: ServiceContext, input: RequestEmailChangeInput): Promise<Done> {
+export async function requestEmailChange(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: RequestEmailChangeInput,
+): Promise<Done> {
   const { userId } = requireSession(ctx);
   const proven = await requirePassword(ctx, userId, input.password);
+  await keepOnlyFactor(ctx.db, userId, "email");
   const wanted = sealEmail(ctx, userId, input.email);
   if (wanted.emailLookup === proven.emailLookup) {
     return refuse("VALIDATION", { issues: [{ path: "email", message: "is your address already" }] });

@@ -28,7 +28,7 @@ const linkCount = async (userId: string) =>
   (await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, userId))).length;
 
 describe("resendVerification", () => {
-  it("mails a new link to an address that waits", async () => {
+  it("mails a new link to an unverified address", async () => {
     const user = await makeUser(ctx, { isVerified: false });
     expect(await resendVerification(ctx, { email: user.email.toUpperCase() })).toEqual({ done: true });
     const mails = await readOutbox(ctx.db, "email.verification_requested");
@@ -47,7 +47,7 @@ describe("resendVerification", () => {
     });
   });
 
-  it("answers alike for unknown and verified addresses, mails nothing, and leaves the same record", async () => {
+  it("gives unknown and verified addresses the same answer, sends no mail, and leaves the same records", async () => {
     const verified = await makeUser(ctx);
     const before = await ctx.db.select().from(auditLog);
     expect(await resendVerification(ctx, { email: verified.email })).toEqual({ done: true });
@@ -56,7 +56,7 @@ describe("resendVerification", () => {
     expect(await ctx.db.select().from(auditLog)).toHaveLength(before.length + 2);
   });
 
-  it("mails five an hour at most", async () => {
+  it("mails at most five times an hour", async () => {
     const user = await makeUser(ctx, { isVerified: false });
     for (let tries = 0; tries < 7; tries += 1) {
       expect(await resendVerification(ctx, { email: user.email })).toEqual({ done: true });

@@ -6,12 +6,15 @@ import { openEmail } from "../shared/sealed-addresses.ts";
 import { requestLink } from "./link-requests.ts";
 
 /**
- * Has a new link mailed to an address that waits to be verified: the one given, or the caller's own. Whether there is
- * such an account shows neither in the answer nor in the work; at most 5 mails an hour go to one address.
+ * Mails a new verification link to an unverified address: the given one, or the caller's own. At most 5 mails an hour per
+ * address. Neither the answer nor its timing reveals whether the account exists.
  *
- * @throws {VALIDATION} no address, and nobody is signed in.
+ * @throws {VALIDATION} no address was given and the caller is not signed in.
  */
-export async function resendVerification(ctx: ServiceContext, input: ResendVerificationInput): Promise<Done> {
+export async function resendVerification(
+  ctx: ServiceContext<"seal">,
+  input: ResendVerificationInput,
+): Promise<Done> {
   await requestLink(ctx, {
     email: input.email ?? (await ownEmail(ctx)),
     purpose: "verify_email",
@@ -20,7 +23,7 @@ export async function resendVerification(ctx: ServiceContext, input: ResendVerif
   return { done: true };
 }
 
-async function ownEmail(ctx: ServiceContext): Promise<string> {
+async function ownEmail(ctx: ServiceContext<"seal">): Promise<string> {
   if (ctx.actor.kind !== "user") {
     return refuse("VALIDATION", {
       issues: [{ path: "email", message: "is needed when nobody is signed in" }],

@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   makeUser,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -13,7 +14,6 @@ import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { login } from "./login.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
@@ -45,10 +45,10 @@ async function resetLink(user: { userId: string; email: string }): Promise<strin
   return linkTokenFor(ctx.config.tokenPepper, "reset_password", link?.id ?? "");
 }
 const signIn = (email: string, password: string) =>
-  login(ctx, { email, password, rememberDevice: false, isBrowser: false });
+  signInByPassword(ctx, { email, password, rememberDevice: false, isBrowser: false });
 
 describe("resetPassword", () => {
-  it("sets the password, ends every session, tells the owner and uses the link up", async () => {
+  it("sets the password, ends every session, notifies the owner and consumes the link", async () => {
     const user = await makeUser(ctx);
     const token = await resetLink(user);
     const { opened } = await signIn(user.email, TEST_PASSWORD);
@@ -69,7 +69,7 @@ describe("resetPassword", () => {
     await expect(resetPassword(ctx, { token, password: "Yet-another-3" })).rejects.toMatchObject(invalid);
   });
 
-  it("refuses the last five passwords, the present one included, and takes the sixth", async () => {
+  it("refuses the current and the four previous passwords, and accepts an older one", async () => {
     const user = await makeUser(ctx);
     const passwords = [TEST_PASSWORD, ...[1, 2, 3, 4, 5].map((number) => `Next-secret-${number}`)];
     for (const password of passwords.slice(1))
@@ -79,7 +79,7 @@ describe("resetPassword", () => {
       await expect(resetPassword(ctx, { token, password })).rejects.toMatchObject({
         code: "VALIDATION",
         details: {
-          issues: [{ path: "password", message: "Password must differ from your last 5 passwords" }],
+          issues: [{ path: "password", message: "You've used this password before. Choose a new one." }],
         },
       });
     }
@@ -88,7 +88,7 @@ describe("resetPassword", () => {
     expect(kept).toHaveLength(4);
   });
 
-  it("holds the password against the policy and keeps the link for the next try", async () => {
+  it("checks the password against the policy; a refused one leaves the link usable", async () => {
     const user = await makeUser(ctx);
     const token = await resetLink(user);
     await expect(resetPassword(ctx, { token, password: "Password123" })).rejects.toMatchObject({
@@ -96,14 +96,14 @@ describe("resetPassword", () => {
       details: {
         issues: [
           { path: "password", message: "Password must contain at least one special character" },
-          { path: "password", message: "Password is on a list of leaked passwords" },
+          { path: "password", message: "This password has leaked before. Choose another one." },
         ],
       },
     });
     expect(await resetPassword(ctx, { token, password: "Another-pass-2" })).toEqual({ done: true });
   });
 
-  it("refuses what is expired, made up, or meant for another purpose", async () => {
+  it("refuses expired, forged and wrong-purpose tokens", async () => {
     const password = "Another-pass-2";
     const user = await makeUser(ctx, { isVerified: false });
     const token = await resetLink(user);
@@ -117,7 +117,7 @@ describe("resetPassword", () => {
     await expect(resetPassword(ctx, { token: other, password })).rejects.toMatchObject(invalid);
   });
 
-  it("lets one of several that come at once through", async () => {
+  it("lets one of several concurrent resets succeed", async () => {
     const user = await makeUser(ctx);
     const token = await resetLink(user);
     const outcomes = await Promise.allSettled(
@@ -126,7 +126,7 @@ describe("resetPassword", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("lets an owner in again whom strangers have locked out", async () => {
+  it("lets an owner in again whose attempts strangers have used up", async () => {
     const user = await makeUser(ctx);
     const token = await resetLink(user);
     for (let tries = 0; tries < 6; tries += 1) await signIn(user.email, "wrong").catch(() => null);

@@ -13,13 +13,16 @@ import { digest } from "./secrets.ts";
 import { refuseReuse, setPassword } from "./set-password.ts";
 
 /**
- * Sets a new password by a mailed link, which works once. Every session of the user ends and the owner is told.
+ * Sets a new password through a mailed link, which works once. Every session of the user ends and the owner is notified.
  *
  * @throws {VALIDATION} the password breaks rules or is one of the last five.
- * @throws {TOKEN_INVALID} unknown, expired or used.
+ * @throws {TOKEN_INVALID} the token is unknown, expired or used.
  * @throws {OVERLOADED} too many passwords are being hashed.
  */
-export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<Done> {
+export async function resetPassword(
+  ctx: ServiceContext<"passwords" | "breachList">,
+  input: ResetPasswordInput,
+): Promise<Done> {
   checkPassword(ctx.breachList, input.password, "password");
   const link = await findLink(ctx.db, "reset_password", digest(input.token));
   const isOpen =

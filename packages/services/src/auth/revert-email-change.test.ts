@@ -4,6 +4,7 @@ import {
   makeUser,
   openTestSession,
   readOutbox,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -14,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { getProfile } from "./get-profile.ts";
-import { login } from "./login.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revertEmailChange } from "./revert-email-change.ts";
@@ -41,7 +41,7 @@ const tokenOf = async (purpose: LinkPurpose, name: string, userId: string) => {
   return linkTokenFor(ctx.config.tokenPepper, purpose, newest?.linkId ?? "");
 };
 
-/** Changes an address and gives the token of the way back. */
+/** Changes an address and returns the token of the revert link. */
 async function change(userId: string, email: string): Promise<string> {
   await requestEmailChange(ctx.asUser(userId), { email, password: TEST_PASSWORD });
   const token = await tokenOf("change_email", "email.change_requested", userId);
@@ -51,7 +51,7 @@ async function change(userId: string, email: string): Promise<string> {
 }
 
 describe("revertEmailChange", () => {
-  it("puts the address before in force, ends every session and mails a link for a new password", async () => {
+  it("restores the previous address, ends every session and mails a link for a new password", async () => {
     const ana = await makeUser(ctx);
     const token = await change(ana.userId, "thief@example.test");
     await openTestSession(ctx, { userId: ana.userId });
@@ -65,20 +65,22 @@ describe("revertEmailChange", () => {
     expect(await resetPassword(ctx, { token: reset, password: "Other-pass-2" })).toEqual({ done: true });
   });
 
-  it("leaves whoever knew the password no way in before the owner has set another", async () => {
+  it("invalidates the password, so that its holder cannot sign in before the owner sets a new one", async () => {
     const ana = await makeUser(ctx);
     await revertEmailChange(ctx, { token: await change(ana.userId, "thief.back@example.test") });
     const thief = { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-    await expect(login(ctx, thief)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+    await expect(signInByPassword(ctx, thief)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
     const token = await tokenOf("reset_password", "email.reverted", ana.userId);
     await expect(resetPassword(ctx, { token, password: TEST_PASSWORD })).rejects.toMatchObject({
       code: "VALIDATION",
     });
     await resetPassword(ctx, { token, password: "Other-pass-2" });
-    expect((await login(ctx, { ...thief, password: "Other-pass-2" })).opened.user.id).toBe(ana.userId);
+    expect((await signInByPassword(ctx, { ...thief, password: "Other-pass-2" })).opened.user.id).toBe(
+      ana.userId,
+    );
   });
 
-  it("goes back over several changes and makes their ways back worthless", async () => {
+  it("reverts several changes at once and invalidates their revert links", async () => {
     const ana = await makeUser(ctx);
     const toAna = await change(ana.userId, "thief.one@example.test");
     const toThief = await change(ana.userId, "thief.two@example.test");
@@ -94,7 +96,7 @@ describe("revertEmailChange", () => {
     });
   });
 
-  it("works once, for seven days, also for two who open it at once", async () => {
+  it("works once, within seven days, also when opened twice concurrently", async () => {
     const ana = await makeUser(ctx);
     const token = await change(ana.userId, "ana.seven@example.test");
     const early = ctx.clock.now();
@@ -108,7 +110,7 @@ describe("revertEmailChange", () => {
     expect(open).toEqual(["reset_password"]);
   });
 
-  it("refuses what is no link", async () => {
+  it("refuses a malformed token", async () => {
     await expect(revertEmailChange(ctx, { token: "x".repeat(43) })).rejects.toMatchObject({
       code: "TOKEN_INVALID",
     });

@@ -4,28 +4,30 @@ import type { Tx } from "@evenly/db";
 import { closeLinks, setEmail } from "@evenly/db/auth/email-queries";
 import { findLink, type LinkRow, useLink } from "@evenly/db/auth/link-queries";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
-import { lockUser } from "@evenly/db/auth/user-queries";
+import { lockUser, setCredentialChange } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endSentFactor, stopRecovery } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { LINK_MS, makeLink } from "./link-requests.ts";
 import { mailee } from "./load.ts";
+import { originOf } from "./origin-of.ts";
 import { digest } from "./secrets.ts";
 import { forgetSessions } from "./session-cache.ts";
 import { replaceKnownPassword } from "./set-password.ts";
 
 /**
- * Takes a change of address back, by the link that the address before was mailed. Every session ends, later changes and
- * their ways back are worthless, and the password opens nothing any more: whoever changed the address knew it, and would be
- * back before its owner. A link for a new one goes to the address.
+ * Reverts a change of address by the link mailed to the previous address. Every session ends, and later changes and their
+ * revert links become invalid. The password is invalidated too: the attacker who changed the address knew it. A link for a new
+ * password is mailed to the restored address.
  *
- * @throws {TOKEN_INVALID} unknown, older than 7 days, used, or made worthless by an earlier one.
+ * @throws {TOKEN_INVALID} the token is unknown, older than 7 days, used, or invalidated by an earlier revert.
  * @throws {OVERLOADED} too many passwords are being hashed.
  */
 export async function revertEmailChange(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords" | "seal">,
   input: RevertEmailChangeInput,
 ): Promise<EmailChanged> {
   const link = await findLink(ctx.db, "revert_email", digest(input.token));
@@ -39,20 +41,28 @@ export async function revertEmailChange(
   return { email };
 }
 
-async function revert(ctx: ServiceContext, tx: Tx, link: LinkRow, unknownHash: string) {
+async function revert(ctx: ServiceContext<"seal">, tx: Tx, link: LinkRow, unknownHash: string) {
   const at = ctx.clock.now();
   const { userId, emailSealed, emailLookup } = link;
-  invariant(emailSealed !== null && emailLookup !== null, "a way back has an address");
+  invariant(emailSealed !== null && emailLookup !== null, "a revert link has an address");
   const user = await lockUser(tx, userId);
   invariant(user, "the user of a link exists");
   if (!(await useLink(tx, link.id, at))) return refuse("TOKEN_INVALID");
   await closeLinks(tx, { userId, purposes: ["revert_email"], since: link.createdAt, at });
   await closeLinks(tx, { userId, purposes: ["change_email", "verify_email", "reset_password"], at });
+  await endSentFactor(ctx, tx, user, "email");
+  await stopRecovery(ctx, tx, user);
   await setEmail(tx, { userId, emailSealed, emailLookup, at });
+  await setCredentialChange(tx, userId, { what: "email", at });
   await replaceKnownPassword(ctx, tx, user, unknownHash);
   const ended = await endSessionRows(tx, { userId, at, reason: "email_reverted" });
   const linkId = await makeLink(ctx, tx, { userId, purpose: "reset_password", lifeMs: LINK_MS });
-  await recordEvent(ctx, tx, "email.reverted", { ...mailee(user), emailSealed, linkId });
+  await recordEvent(ctx, tx, "email.reverted", {
+    ...mailee(user),
+    emailSealed,
+    linkId,
+    origin: originOf(ctx),
+  });
   await recordAudit(ctx, tx, {
     operation: "email.reverted",
     userId,

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe("revokeOtherSessions", () => {
-  it("ends every session but the one that asks", async () => {
+  it("ends every session except the calling one", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const sessionId = await openTestSession(ctx, { userId: ana.userId });
     const others = [1, 2, 3].map(() => openTestSession(ctx, { userId: ana.userId }));
@@ -43,7 +43,7 @@ describe("revokeOtherSessions", () => {
     expect([await open(ana.userId), await open(ben.userId)]).toEqual([[sessionId], [foreign]]);
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     await expect(revokeOtherSessions(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -4,9 +4,9 @@ import { requireSession } from "../shared/require-session.ts";
 import { endSessions } from "./end-sessions.ts";
 
 /**
- * Ends every session of the caller but the one that asks.
+ * Ends every session of the caller except the calling one.
  *
- * @throws {UNAUTHENTICATED} nobody is signed in, or it is not a person with a session.
+ * @throws {UNAUTHENTICATED} the caller has no user session.
  */
 export async function revokeOtherSessions(ctx: ServiceContext): Promise<SessionsEnded> {
   const { userId, sessionId } = requireSession(ctx);

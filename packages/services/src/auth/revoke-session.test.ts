@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   makeUser,
   openTestSession,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -11,7 +12,6 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
-import { login } from "./login.ts";
 import { revokeSession } from "./revoke-session.ts";
 
 let database: TestDatabase;
@@ -27,11 +27,14 @@ afterAll(async () => {
 });
 
 describe("revokeSession", () => {
-  it("ends one of the caller's sessions at once, and no other", async () => {
+  it("ends only the given session of the caller, at once", async () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     const input = { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-    const tokens = [(await login(ctx, input)).opened.token, (await login(ctx, input)).opened.token];
+    const tokens = [
+      (await signInByPassword(ctx, input)).opened.token,
+      (await signInByPassword(ctx, input)).opened.token,
+    ];
     const find = (token = "") => authenticate(ctx, { token, binding: null });
     const first = await find(tokens[0]);
     expect(await revokeSession(asking, { sessionId: first?.id as never })).toEqual({ ended: 1 });
@@ -41,7 +44,7 @@ describe("revokeSession", () => {
     expect(audit.filter((row) => row.operation === "session.ended")).toHaveLength(1);
   });
 
-  it("finds nothing in another's session, in one that has ended, and in none", async () => {
+  it("throws NOT_FOUND for another user's, an ended and an unknown session", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const foreign = await openTestSession(ctx, { userId: ben.userId });
     const ended = await openTestSession(ctx, { userId: ana.userId, isEnded: true });
@@ -51,7 +54,7 @@ describe("revokeSession", () => {
     }
   });
 
-  it("is for people with a session", async () => {
+  it("throws UNAUTHENTICATED without a user session", async () => {
     const sessionId = ctx.ids.uuid() as never;
     await expect(revokeSession(ctx, { sessionId })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });

@@ -7,7 +7,7 @@ import { endSessions } from "./end-sessions.ts";
 /**
  * Ends one of the caller's sessions; its requests and sockets are refused within a second.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is nobody's, another's, or has ended.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the session is unknown, another user's, or has ended.
  */
 export async function revokeSession(ctx: ServiceContext, input: RevokeSessionInput): Promise<SessionsEnded> {
   const { userId } = requireSession(ctx);

@@ -1,7 +1,7 @@
 import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ServiceDeps } from "../context.ts";
 
-/** What a request's check of its session needs to know. */
+/** The fields that a request's session check needs. */
 export type CachedSession = {
   readonly id: string;
   readonly userId: string;
@@ -9,21 +9,24 @@ export type CachedSession = {
   readonly isAdmin: boolean;
   readonly bindingHash: string | null;
   readonly tokenExpiresAt: Date;
-  /** After this moment the session may look but not move money. */
+  /** After this moment the session can only read, not move money. */
   readonly moneyUntil: Date;
 };
 
 export type SessionCache = {
   get(tokenHash: string, now: Date): CachedSession | null;
   put(tokenHash: string, session: CachedSession, now: Date): void;
-  /** Forgets these sessions of a user, or all of them. */
+  /** Removes these sessions of a user, or all of the user's. */
   forget(userId: string, sessionIds?: readonly string[]): void;
 };
 
 const LIFETIME_MS = 1000;
 const ENTRIES_MAX = 10_000;
 
-/** One cache a process, found by its bus; sessions that end anywhere leave it at once, and in a second without the bus. */
+/**
+ * One cache per process, keyed by its bus. Ended sessions are removed by a bus message, or expire within a second without the
+ * bus.
+ */
 const caches = new WeakMap<ServiceDeps["bus"], SessionCache>();
 
 export function sessionCacheOf(deps: Pick<ServiceDeps, "bus" | "log">): SessionCache {
@@ -43,7 +46,7 @@ export function sessionCacheOf(deps: Pick<ServiceDeps, "bus" | "log">): SessionC
   return cache;
 }
 
-/** Has this process look again at how a user's sessions stand; the others do within a second. */
+/** Removes a user's sessions from this process's cache; other processes re-read them within a second. */
 export function forgetSessions(deps: Pick<ServiceDeps, "bus" | "log">, userId: string): void {
   sessionCacheOf(deps).forget(userId);
 }

@@ -3,12 +3,16 @@ import type { Tx } from "@evenly/db";
 import { closeLinks } from "@evenly/db/auth/email-queries";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { listFormerPasswordHashes, replacePassword, type UserRow } from "@evenly/db/auth/user-queries";
+import { voidChallenges } from "@evenly/db/factors/challenge-queries";
+import { endTrust } from "@evenly/db/factors/trust-queries";
 import type { ServiceContext } from "../context.ts";
+import { stopRecovery } from "../factors/index.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { type PasswordPath, refusePassword } from "./check-password.ts";
 import { mailee } from "./load.ts";
+import { originOf } from "./origin-of.ts";
 
-/** The present password and the four before it. @see spec 2 section 5 (preventReuse 5) */
+/** Previous passwords checked in addition to the current one. @see spec 2 section 5 (preventReuse 5) */
 const FORMER_MAX = 4;
 
 /**
@@ -17,7 +21,7 @@ const FORMER_MAX = 4;
  * @throws {VALIDATION} with one issue at the path of the field.
  */
 export async function refuseReuse(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"passwords">,
   user: UserRow,
   password: string,
   path: PasswordPath,
@@ -29,18 +33,19 @@ export async function refuseReuse(
 }
 
 export type PasswordChange = {
-  /** Locked. */
+  /** The user's row, locked by the caller. */
   readonly user: UserRow;
   readonly passwordHash: string;
-  /** The session that stays, if one. */
+  /** Session that is kept. */
   readonly exceptSessionId?: string;
-  /** Kept with the sessions that end. */
+  /** Stored with the ended sessions. */
   readonly reason: string;
 };
 
 /**
- * Sets a password: other sessions end, mailed links for a new one and to another address are worthless, since whoever asked
- * for them knew the password before. The owner is told. Gives the ended sessions.
+ * Sets a password and returns the ended sessions. Other sessions end. Mailed links for a password or an address change become
+ * invalid, since the person who requested them knew the old password; so do started sign-ins, a recovery and trust in devices.
+ * Second factors stay. The owner is notified.
  */
 export async function setPassword(
   ctx: ServiceContext,
@@ -52,13 +57,16 @@ export async function setPassword(
   const at = ctx.clock.now();
   await closeLinks(tx, { userId, purposes: ["reset_password", "change_email"], at });
   await replaceKnownPassword(ctx, tx, user, passwordHash);
+  await voidChallenges(tx, userId, at);
+  await endTrust(tx, { userId, at });
+  await stopRecovery(ctx, tx, user);
   const others = exceptSessionId === undefined ? {} : { exceptSessionId };
   const ended = await endSessionRows(tx, { userId, at, reason, ...others });
-  await recordEvent(ctx, tx, "password.changed", mailee(user));
+  await recordEvent(ctx, tx, "password.changed", { ...mailee(user), origin: originOf(ctx) });
   return ended;
 }
 
-/** Puts another hash in the place of a password, which counts as one of the last five from then on. */
+/** Replaces the hash of the current password; the replaced one counts among the last five. */
 export async function replaceKnownPassword(
   ctx: ServiceContext,
   tx: Tx,

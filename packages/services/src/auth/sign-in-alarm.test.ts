@@ -42,7 +42,7 @@ const texts: NotificationTexts = {
   codeMessage: async (code) => code,
 };
 
-/** What the worker makes of the outbox for these people, the newest last. */
+/** Notifications that the worker makes from the outbox for these users, oldest first. */
 async function toldOf(userIds: readonly string[]) {
   await relayEvents(ctx, texts);
   const rows = await ctx.db
@@ -60,7 +60,7 @@ async function toldOf(userIds: readonly string[]) {
   );
 }
 
-describe("the alarm of stolen passwords", () => {
+describe("the credential-stuffing alarm", () => {
   const errors: unknown[] = [];
   const asking = () => ({ ...ctx, log: { ...ctx.log, error: (fields: object) => void errors.push(fields) } });
   const note = async (right: number, wrong: number) => {
@@ -72,7 +72,7 @@ describe("the alarm of stolen passwords", () => {
     ctx.clock.advance(2 * WINDOW_MS);
   });
 
-  it("is raised once when seven of ten of a hundred and more sign-ins are wrong, and stands until a window passes that would not raise it", async () => {
+  it("is raised once when seven of ten of at least a hundred sign-ins are wrong, and stays until a window stays below that", async () => {
     await note(43, 100);
     expect(errors).toEqual([]);
     expect(await readSignIns(ctx)).toEqual({ right: 43, wrong: 100, isAlarmed: false });
@@ -92,7 +92,7 @@ describe("the alarm of stolen passwords", () => {
     expect(errors).toHaveLength(2);
   });
 
-  it("is told to every operator who can act, urgently and once, and again only after it was over", async () => {
+  it("notifies every active operator once, urgently, and again only after it has ended", async () => {
     const [ana, ben] = [await makeAdmin(ctx), await makeAdmin(ctx, { isVerified: false })];
     const gone = await makeAdmin(ctx);
     await ctx.db
@@ -123,7 +123,7 @@ describe("the alarm of stolen passwords", () => {
     expect(await toldOf([ana.userId])).toHaveLength(2);
   });
 
-  it("is not taken for raised when nobody could be told", async () => {
+  it("is not marked as raised when notifying the operators failed", async () => {
     await note(0, 99);
     const broken = { ...asking(), ids: { ...ctx.ids, uuid: () => "no id" } };
     await expect(noteSignIn(broken, "wrong")).rejects.toThrow();
@@ -132,14 +132,14 @@ describe("the alarm of stolen passwords", () => {
     expect(errors).toHaveLength(1);
   });
 
-  it("is not raised by few, nor by people who mistype", async () => {
+  it("is not raised by a few wrong sign-ins or by mistyped passwords", async () => {
     await note(10, 99);
     ctx.clock.advance(2 * WINDOW_MS);
     await note(200, 150);
     expect(errors).toEqual([]);
   });
 
-  it("hears every sign-in, right and wrong, of known and unknown addresses", async () => {
+  it("counts every sign-in, right and wrong, for known and unknown addresses", async () => {
     const before = await readSignIns(ctx);
     const ana = await makeUser(ctx);
     await tryLogin(ana.email, TEST_PASSWORD);

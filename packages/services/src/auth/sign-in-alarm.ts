@@ -6,7 +6,7 @@ import { recordEvent } from "../shared/record-event.ts";
 
 const SCOPE = "sign_in_outcomes";
 const WINDOW_MS = 10 * 60_000;
-/** People mistype one password in ten or so; who tries stolen lists is wrong nearly always. */
+/** Users mistype about one password in ten; credential stuffing is wrong nearly always. */
 const ALARM = { wrongMin: 100, wrongOfTen: 7 };
 const OPERATORS_MAX = 1000;
 
@@ -14,9 +14,8 @@ export type SignInOutcome = "right" | "wrong";
 type SignIns = { readonly right: number; readonly wrong: number };
 
 /**
- * Counts how sign-ins end, of all accounts, networks and processes together, in windows of ten minutes, and raises an alarm when
- * seven of ten are wrong: somebody tries stolen passwords. It stands until a whole window passes that would not have raised it;
- * operators are told when it is raised.
+ * Counts sign-in outcomes over all accounts, networks and processes in windows of ten minutes. Raises the credential-stuffing
+ * alarm when seven of ten are wrong, and notifies operators. The alarm ends after a whole window that would not have raised it.
  *
  * @see OWASP ASVS 6.3.1
  */
@@ -28,12 +27,12 @@ export async function noteSignIn(ctx: ServiceContext, outcome: SignInOutcome): P
   const right = await readAttempts(ctx.db, { scope: SCOPE, subject: "right", now });
   const all = counted.attempts + right;
   if (counted.attempts * 10 < all * ALARM.wrongOfTen) return;
-  // One that outlasts this window has been prolonged in it.
+  // An alarm that lasts beyond this window has already been prolonged in it.
   if ((await readAttempts(ctx.db, { scope: SCOPE, subject: "alarm", now: windowEndsAt })) > 0) return;
   await raiseAlarm(ctx, { right, wrong: counted.attempts });
 }
 
-/** How sign-ins of the present window ended, and whether the alarm stands. */
+/** Sign-in outcomes of the current window, and whether the alarm is raised. */
 export async function readSignIns(
   ctx: Pick<ServiceContext, "db" | "clock">,
 ): Promise<SignIns & { readonly isAlarmed: boolean }> {
@@ -43,7 +42,7 @@ export async function readSignIns(
   return { right, wrong, isAlarmed: alarms > 0 };
 }
 
-/** Raises the alarm, or prolongs the one that stands; only who raises it tells. */
+/** Raises or prolongs the alarm; only the process that raises it notifies operators. */
 async function raiseAlarm(ctx: ServiceContext, signIns: SignIns): Promise<void> {
   const now = ctx.clock.now();
   const windowEndsAt = new Date(endOfWindow(now).getTime() + WINDOW_MS);

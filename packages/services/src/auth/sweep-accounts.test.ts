@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("sweepAccounts", () => {
-  it("forgets what ended a month ago and handles that are free, and nothing earlier", async () => {
+  it("deletes links and codes that ended a month ago and expired handle reservations, and nothing newer", async () => {
     const ana = await makeUser(ctx);
     await forgotPassword(ctx, { email: ana.email });
     await requestPhoneCode(ctx.asUser(ana.userId), { phone: "+14155552671" });

@@ -2,12 +2,12 @@ import { deleteEndedLinks, deleteEndedPhoneCodes, deleteFreeHandles } from "@eve
 import type { ServiceContext } from "../context.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Links and codes hold sealed addresses and numbers: kept for a while for whoever asks what happened, and no longer. */
+/** Links and codes contain sealed addresses and numbers; they are kept this long for support, then deleted. */
 const KEPT_MS = 30 * DAY_MS;
-/** Rows of each kind in one pass. */
+/** Rows of each kind per pass. */
 const SWEEP_MAX = 1000;
 
-/** Forgets links and codes that ended a month ago, and handles that nobody has to be kept from any more; tells how many. */
+/** Deletes links and codes that ended a month ago, and expired handle reservations. Returns the number of deleted rows. */
 export async function sweepAccounts(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - KEPT_MS);

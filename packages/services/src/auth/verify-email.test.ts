@@ -3,6 +3,7 @@ import { linkTokens } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -13,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { getProfile } from "./get-profile.ts";
-import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { linkTokenFor } from "./secrets.ts";
@@ -37,7 +37,7 @@ const needsPassword = { code: "VERIFICATION_NEEDS_PASSWORD" };
 const links = (userId: string) => ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, userId));
 const isVerified = async (userId: string) => (await getProfile(ctx.asUser(userId))).emailVerified;
 const signIn = (email: string, password: string) =>
-  login(ctx, { email, password, rememberDevice: false, isBrowser: false }).then(
+  signInByPassword(ctx, { email, password, rememberDevice: false, isBrowser: false }).then(
     ({ opened }) => opened.user.id as string,
     (error: { code: string }) => error.code,
   );
@@ -54,7 +54,7 @@ async function tokenOf(userId: string, purpose: "verify_email" | "reset_password
   return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
 }
 
-/** Somebody registers an address that is not theirs; gives what the owner's mail carries, and the stranger's session. */
+/** A stranger registers the owner's address. Returns the token of the owner's mail and the stranger's session. */
 async function hijacked() {
   const form = {
     email: `${ctx.ids.uuid()}@example.test`,
@@ -73,7 +73,7 @@ async function hijacked() {
 }
 
 describe("verifyEmail", () => {
-  it("verifies the address once for a session of the account; the second time the link is used up", async () => {
+  it("verifies the address once for a session of the account; a second use of the link fails", async () => {
     const { user, own, token } = await mailed();
     expect(await verifyEmail(own, { token })).toMatchObject({ id: user.userId, emailVerified: true });
     await expect(verifyEmail(own, { token })).rejects.toMatchObject(invalid);
@@ -82,7 +82,7 @@ describe("verifyEmail", () => {
     expect(await ctx.db.select().from(auditLog).where(verified)).toHaveLength(1);
   });
 
-  it("verifies nothing for nobody's or somebody else's session, and uses nothing up", async () => {
+  it("refuses a missing session and another user's session, and leaves the link usable", async () => {
     const { userId, token } = await hijacked();
     const other = await makeUser(ctx);
     await expect(verifyEmail(ctx, { token })).rejects.toMatchObject(needsPassword);
@@ -91,7 +91,7 @@ describe("verifyEmail", () => {
     expect((await links(userId)).map(({ usedAt }) => usedAt)).toEqual([null]);
   });
 
-  it("verifies for the account's password, and sessions stay", async () => {
+  it("verifies with the account's password, and sessions stay", async () => {
     const { userId, proof, token } = await hijacked();
     await expect(verifyEmail(ctx, { token, password: "wrong" })).rejects.toMatchObject({
       code: "PASSWORD_WRONG",
@@ -101,7 +101,7 @@ describe("verifyEmail", () => {
     expect(await authenticate(ctx, proof)).toMatchObject({ userId });
   });
 
-  it("gives the account to who sets a new password: whoever registered it is out", async () => {
+  it("signs the registrant out when the address's owner sets a new password", async () => {
     const { userId, email, proof, token } = await hijacked();
     expect(await authenticate(ctx, proof)).toMatchObject({ userId });
     expect(await verifyEmail(ctx, { token, newPassword: NEW_PASSWORD })).toMatchObject({
@@ -113,7 +113,7 @@ describe("verifyEmail", () => {
     expect(await signIn(email, NEW_PASSWORD)).toBe(userId);
   });
 
-  it("refuses a new password that breaks rules or is the present one, or both at once, and uses nothing up", async () => {
+  it("refuses a new password that breaks rules or is the current one, or both passwords together, and leaves the link usable", async () => {
     const { userId, token } = await hijacked();
     for (const input of [
       { newPassword: "quiet-harbour-72" },
@@ -129,7 +129,7 @@ describe("verifyEmail", () => {
     await verifyEmail(ctx, { token, newPassword: NEW_PASSWORD });
   });
 
-  it("counts wrong passwords as sign-in does", async () => {
+  it("counts wrong passwords as sign-in attempts", async () => {
     const { email, token } = await hijacked();
     for (let guess = 0; guess < 3; guess += 1) {
       await expect(verifyEmail(ctx, { token, password: `wrong-${guess}` })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe("verifyEmail", () => {
     expect(await signIn(email, NEW_PASSWORD)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it("lets one of several that come at once through", async () => {
+  it("lets one of several concurrent calls succeed", async () => {
     const { own, token } = await mailed();
     const asked = [1, 2, 3, 4].map((index) =>
       index % 2 === 0
@@ -157,14 +157,14 @@ describe("verifyEmail", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("makes earlier links worthless too", async () => {
+  it("invalidates earlier links too", async () => {
     const { user, own, token } = await mailed();
     await resendVerification(ctx, { email: user.email });
     await verifyEmail(own, { token });
     for (const link of await links(user.userId)) expect(link.usedAt).not.toBeNull();
   });
 
-  it("refuses what is expired, made up, or meant for another purpose", async () => {
+  it("refuses expired, forged and wrong-purpose tokens", async () => {
     const expired = await mailed();
     ctx.clock.advance(60 * 60_000);
     await expect(verifyEmail(expired.own, { token: expired.token })).rejects.toMatchObject(invalid);
@@ -173,7 +173,7 @@ describe("verifyEmail", () => {
     await expect(verifyEmail(reset.own, { token: reset.token })).rejects.toMatchObject(invalid);
   });
 
-  it("finds no token in the database", async () => {
+  it("stores no token in the database", async () => {
     const { user, token } = await mailed();
     expect(JSON.stringify(await links(user.userId))).not.toContain(token);
   });

@@ -9,24 +9,27 @@ import { checkPassword } from "./check-password.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
 import { forgiveAddress } from "./login-attempts.ts";
-import { lockOwner, proveOwner, settleProof } from "./prove-owner.ts";
+import { forgiveProof, lockOwner, proveOwner } from "./prove-owner.ts";
 import { forgivePasswordChecks } from "./require-password.ts";
 import { digest } from "./secrets.ts";
 import { sessionCacheOf } from "./session-cache.ts";
 import { refuseReuse, setPassword } from "./set-password.ts";
 
 /**
- * Verifies the address that a mailed link belongs to; the link works once. It takes a session of the account, its password, or
- * a new one, which ends every session: anybody may have registered the address, with a password of theirs. A refused try
- * uses nothing up.
+ * Verifies the address of a mailed link; the link works once. Requires a session of the account, its password, or a new
+ * password, which ends every session: a stranger may have registered the address with a password of their own. A refused
+ * attempt leaves the link usable.
  *
- * @throws {TOKEN_INVALID} unknown, expired or used.
- * @throws {VERIFICATION_NEEDS_PASSWORD} no session of the account asks, and no password came along.
- * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} it counts as at sign-in.
- * @throws {VALIDATION} both passwords came along, or the new one breaks rules or is one of the last five.
+ * @throws {TOKEN_INVALID} the token is unknown, expired or used.
+ * @throws {VERIFICATION_NEEDS_PASSWORD} neither a session of the account nor its password was given.
+ * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} the attempt counts as a sign-in.
+ * @throws {VALIDATION} both passwords were given, or the new one breaks rules or is one of the last five.
  * @throws {OVERLOADED} too many passwords are being checked.
  */
-export async function verifyEmail(ctx: ServiceContext, input: VerifyEmailInput): Promise<User> {
+export async function verifyEmail(
+  ctx: ServiceContext<"passwords" | "breachList" | "seal">,
+  input: VerifyEmailInput,
+): Promise<User> {
   const { password, newPassword } = input;
   if (password !== undefined && newPassword !== undefined) {
     return refuse("VALIDATION", { issues: [{ path: "newPassword", message: "goes without the other one" }] });
@@ -41,17 +44,25 @@ export async function verifyEmail(ctx: ServiceContext, input: VerifyEmailInput):
   return loadUser(ctx, link.userId);
 }
 
-async function verifyProven(ctx: ServiceContext, link: LinkRow, password: string | undefined): Promise<void> {
+async function verifyProven(
+  ctx: ServiceContext<"passwords">,
+  link: LinkRow,
+  password: string | undefined,
+): Promise<void> {
   const proof = await proveOwner(ctx, link.userId, password);
   await withTransaction(ctx, async (tx) => {
     await lockOwner(tx, proof);
     await verify(ctx, tx, link);
   });
-  await settleProof(ctx, proof);
+  await forgiveProof(ctx, proof);
 }
 
-/** Gives the account to who reads the address's mails: whoever registered it is signed out and knows the password no more. */
-async function verifyWithNewPassword(ctx: ServiceContext, link: LinkRow, newPassword: string): Promise<void> {
+/** Gives the account to the mailbox's owner: sets the new password and signs the registrant out. */
+async function verifyWithNewPassword(
+  ctx: ServiceContext<"passwords" | "breachList">,
+  link: LinkRow,
+  newPassword: string,
+): Promise<void> {
   checkPassword(ctx.breachList, newPassword, "newPassword");
   const found = await findUserById(ctx.db, link.userId);
   invariant(found, "the user of a link exists");
@@ -71,7 +82,7 @@ async function verifyWithNewPassword(ctx: ServiceContext, link: LinkRow, newPass
   await announceEnded(ctx, link.userId, ended);
 }
 
-/** The caller holds the lock on the user's row. */
+/** The caller must hold the lock on the user's row. */
 async function verify(ctx: ServiceContext, tx: Tx, { id, userId }: LinkRow): Promise<void> {
   const now = ctx.clock.now();
   if (!(await useLink(tx, id, now))) return refuse("TOKEN_INVALID");

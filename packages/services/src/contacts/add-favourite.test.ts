@@ -35,7 +35,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("addFavourite", () => {
-  it("keeps a person once, with one audit row, for the caller alone", async () => {
+  it("adds a favourite once, with one audit row, for the caller only", async () => {
     const [me, friend] = [await makeUser(ctx), await makeUser(ctx)];
     const asMe = ctx.asUser(me.userId);
     const input = { userId: friend.userId as never };
@@ -47,7 +47,7 @@ describe("addFavourite", () => {
     expect(rows.map(({ subject }) => subject)).toEqual([friend.userId]);
   });
 
-  it("takes a hundred and no more, also of twenty at once, and again after one is let go", async () => {
+  it("allows a hundred, also under concurrent calls, and another one after a removal", async () => {
     const me = await makeUser(ctx);
     const asMe = ctx.asUser(me.userId);
     const people = await Promise.all(Array.from({ length: FAVOURITES_MAX + 9 }, () => makeUser(ctx)));
@@ -67,7 +67,7 @@ describe("addFavourite", () => {
     expect(await listFavourites(asMe)).toHaveLength(FAVOURITES_MAX);
   });
 
-  it("is refused for oneself, for nobody, and for who blocked the caller: with the same answer", async () => {
+  it("answers the same for an unknown person and one who blocked the caller, and refuses oneself", async () => {
     const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
     const asMe = ctx.asUser(me.userId);
     await blockPerson(ctx.asUser(other.userId), { userId: me.userId as never });

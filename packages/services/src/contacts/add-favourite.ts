@@ -7,11 +7,11 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requirePair } from "./load.ts";
 
 /**
- * Keeps a person as a favourite of the caller's; keeping them again changes nothing.
+ * Adds a person to the caller's favourites; idempotent.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
- * @throws {PAYEE_UNKNOWN} nobody of this id can be shown to the caller.
- * @throws {CONTACTS_FULL} there are as many favourites as there can be.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
+ * @throws {PAYEE_UNKNOWN} no person with this id is visible to the caller.
+ * @throws {CONTACTS_FULL} the maximum number of favourites is reached.
  */
 export async function addFavourite(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
   const pair = requirePair(ctx, input.userId);

@@ -59,7 +59,7 @@ async function makeFriends() {
 }
 
 describe("blockPerson", () => {
-  it("hides the caller from the blocked person as if there were nobody, by every address", async () => {
+  it("hides the caller from the blocked person, by every address", async () => {
     const { owner, asOther, sendTo, block } = await makeFriends();
     await sendPayment(asOther, sendTo(owner.userId));
     await block();
@@ -74,7 +74,7 @@ describe("blockPerson", () => {
     expect(await searchPeople(asOther, { q: owner.handle, limit: 10 })).toEqual([]);
   });
 
-  it("gives the blocked person word for word the answer of an unknown payee", async () => {
+  it("gives the blocked person exactly the answer for an unknown payee", async () => {
     const { owner, asOther, block } = await makeFriends();
     await block();
     const answerTo = (to: string) =>
@@ -82,7 +82,7 @@ describe("blockPerson", () => {
     expect(await answerTo(owner.userId)).toEqual(await answerTo(ctx.ids.uuid()));
   });
 
-  it("refuses the caller's own payments to the blocked person with a code that says why", async () => {
+  it("refuses the caller's own payments to the blocked person with a specific code", async () => {
     const { other, asOwner, sendTo, block } = await makeFriends();
     await sendPayment(asOwner, sendTo(other.userId));
     await block();
@@ -92,7 +92,7 @@ describe("blockPerson", () => {
     expect(await searchPeople(asOwner, { q: other.handle, limit: 10 })).toEqual([]);
   });
 
-  it("holds when it comes between quote and send, and in the gate itself", async () => {
+  it("takes effect between quote and send, and in the gate itself", async () => {
     const { owner, other, asOwner, asOther, sendTo, block } = await makeFriends();
     const quote = await quotePayment(asOther, { to: owner.userId, amountMinor: 1_00n, currency: "USD" });
     await block();
@@ -104,7 +104,7 @@ describe("blockPerson", () => {
     expect([await codeOf(toOwner), await codeOf(toOther)]).toEqual(["PAYEE_UNKNOWN", "PERSON_BLOCKED"]);
   });
 
-  it("leaves history alone, and what was sent before answers its key as before", async () => {
+  it("leaves history unchanged; a retry of an earlier payment gets its stored answer", async () => {
     const { owner, asOwner, asOther, sendTo, block } = await makeFriends();
     const input = sendTo(owner.userId);
     const { transaction } = await sendPayment(asOther, input);
@@ -114,7 +114,7 @@ describe("blockPerson", () => {
     expect(await sendPayment(asOther, input)).toEqual({ transaction, isReplayed: true });
   });
 
-  it("ends with unblocking; a favourite does not come back", async () => {
+  it("ends with unblocking; a removed favourite is not restored", async () => {
     const { owner, other, asOwner, asOther, block } = await makeFriends();
     await addFavourite(asOwner, { userId: other.userId as never });
     await block();
@@ -132,7 +132,7 @@ describe("blockPerson", () => {
     expect(rows.map(({ operation }) => operation).sort()).toEqual(["person.blocked", "person.unblocked"]);
   });
 
-  it("is refused for oneself, for nobody, and past its maximum", async () => {
+  it("refuses oneself, an unknown person, and more than the maximum", async () => {
     const me = await makeUser(ctx);
     const asMe = ctx.asUser(me.userId);
     expect(await codeOf(blockPerson(asMe, { userId: me.userId as never }))).toBe("VALIDATION");

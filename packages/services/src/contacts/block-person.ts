@@ -7,12 +7,11 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requirePair } from "./load.ts";
 
 /**
- * Shuts a person out: they find and pay the caller no more, the caller pays them no more, and they are not told. What was
- * paid stays, and can still be given back. A favourite of the
- * caller's is none from then on.
+ * Blocks a person: neither can pay the other, the person cannot find the caller, and is not notified. Past payments stay and
+ * can still be returned. The person is removed from the caller's favourites.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
- * @throws {NOT_FOUND} nobody has this id. @throws {CONTACTS_FULL} as many are blocked as can be.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
+ * @throws {NOT_FOUND} no person has this id. @throws {CONTACTS_FULL} the maximum number of blocked people is reached.
  */
 export async function blockPerson(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
   const pair = requirePair(ctx, input.userId);

@@ -30,7 +30,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("getContactState", () => {
-  it("tells what the caller has set, never what the other has", async () => {
+  it("returns the caller's settings for a person, never the person's settings for the caller", async () => {
     const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
     const input = { userId: other.userId as never };
     await addFavourite(ctx.asUser(me.userId), input);

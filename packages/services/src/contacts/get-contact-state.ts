@@ -4,9 +4,9 @@ import type { ServiceContext } from "../context.ts";
 import { requirePair } from "./load.ts";
 
 /**
- * Tells whether a person is a favourite of the caller's or blocked by them; what that person has set is not told.
+ * Tells whether the caller has added a person as a favourite or blocked them. The person's own settings are not shown.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
  */
 export async function getContactState(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
   return findContactState(ctx.db, requirePair(ctx, input.userId));

@@ -28,7 +28,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("getFindability", () => {
-  it("lets everybody find a new person by every way", async () => {
+  it("defaults to findable by everybody in every way", async () => {
     const me = await makeUser(ctx);
     const found = await getFindability(ctx.asUser(me.userId));
     expect(found).toEqual({ byName: "everyone", byEmail: true, byPhone: true });

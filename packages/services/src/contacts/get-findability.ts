@@ -5,9 +5,9 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Tells by what the caller may be found, and by whom.
+ * Returns the caller's findability settings: by which addresses, and by whom.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller is not there.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller's account does not exist.
  */
 export async function getFindability(ctx: ServiceContext): Promise<Findability> {
   return (await findFindability(ctx.db, requireUser(ctx))) ?? refuse("NOT_FOUND");

@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("listBlocked", () => {
-  it("lists whom the caller has blocked, the latest first, and not who blocked the caller", async () => {
+  it("lists the people the caller has blocked, latest first, and not those who blocked the caller", async () => {
     const [me, a, b, c] = await Promise.all(
       ["Mia", "Ada", "Bo", "Cy"].map((firstName) => makeUser(ctx, { firstName, lastName: "Test" })),
     );

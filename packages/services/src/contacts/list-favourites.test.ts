@@ -32,7 +32,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("listFavourites", () => {
-  it("lists the latest first, without who is gone or has blocked the caller", async () => {
+  it("lists the latest first, without deleted people and people who blocked the caller", async () => {
     const [me, ...friends] = await Promise.all(Array.from({ length: 5 }, () => makeUser(ctx)));
     const asMe = ctx.asUser(me?.userId ?? "");
     const ids = friends.map(({ userId }) => userId);

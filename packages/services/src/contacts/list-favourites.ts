@@ -5,7 +5,7 @@ import { loadPayees } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Lists the caller's favourites whom they can pay, the latest first.
+ * Lists the caller's favourites that they can pay, latest first.
  *
  * @throws {UNAUTHENTICATED}
  */

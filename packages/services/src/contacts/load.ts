@@ -4,9 +4,9 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * The caller and the person they mean.
+ * Returns the ids of the caller and of the other person.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they mean themselves.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
  */
 export function requirePair(ctx: ServiceContext, userId: string): Pair {
   const ownerUserId = requireUser(ctx);

@@ -31,7 +31,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("removeFavourite", () => {
-  it("lets a favourite go, once in the audit, and says nothing of who was none", async () => {
+  it("removes a favourite with one audit row, and succeeds without one for a person who is not a favourite", async () => {
     const [me, friend] = [await makeUser(ctx), await makeUser(ctx)];
     const asMe = ctx.asUser(me.userId);
     const input = { userId: friend.userId as never };

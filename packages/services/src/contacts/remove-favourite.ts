@@ -5,9 +5,9 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requirePair } from "./load.ts";
 
 /**
- * Lets a favourite of the caller's go; who was none stays none.
+ * Removes a person from the caller's favourites; idempotent.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
  */
 export async function removeFavourite(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
   const pair = requirePair(ctx, input.userId);

@@ -40,7 +40,7 @@ const namesOf = async (as: TestContext, q: string) =>
   (await searchPeople(as, { q, limit: 10 })).map(({ displayName }) => displayName);
 
 describe("searchPeople", () => {
-  it("finds by the start of first and last name, by handle, by parts, and whatever the accents", async () => {
+  it("matches the start of first and last name, the handle and fragments, ignoring accents", async () => {
     await makePerson("Jürgen", "Größler", "juegro");
     await makePerson("Łukasz", "Nuñez Ortega", "l_ortega");
     const me = await searcher();
@@ -52,7 +52,7 @@ describe("searchPeople", () => {
       expect(await namesOf(me, q), q).toEqual([]);
   });
 
-  it("puts favourites first, then people paid lately, then others by how they match", async () => {
+  it("ranks favourites first, then people paid lately, then others by match quality", async () => {
     const me = await makePerson("Zoe", "Ranker");
     const asMe = ctx.asUser(me.userId);
     const [other, backwards, recent, favourite] = await Promise.all([
@@ -78,7 +78,7 @@ describe("searchPeople", () => {
     expect(await searchPeople(asMe, { q: "quentin", limit: 2 })).toHaveLength(2);
   });
 
-  it("shows nobody who is not to be found: themselves, blocked either way, gone, suspended, unverified", async () => {
+  it("hides the caller, people blocked either way, deleted, suspended and unverified people", async () => {
     const people = await Promise.all(
       ["Self", "Theirs", "Mine", "Gone", "Suspended", "Nobody", "Seen"].map((name) =>
         makePerson(name, "Hidewell"),
@@ -100,7 +100,7 @@ describe("searchPeople", () => {
       expect(await namesOf(asSelf, q), q).toEqual(["Seen Hidewell"]);
   });
 
-  it("shows people who let only their contacts find them to whom they paid or keep as a favourite", async () => {
+  it("shows people findable by contacts only to those they paid or keep as a favourite", async () => {
     const shy = await makePerson("Shy", "Violet");
     const asShy = ctx.asUser(shy.userId);
     await updateFindability(asShy, { byName: "contacts" });
@@ -120,13 +120,14 @@ describe("searchPeople", () => {
     expect(await namesOf(ctx.asUser(stranger.userId), "violet")).toEqual(["Shy Violet"]);
   });
 
-  it("stops who harvests, and is refused to nobody signed in", async () => {
+  it("limits the rate of searches, and requires a signed-in caller", async () => {
     let left = 3;
     const limits = {
       consume: async (_name: string, _subject: string, rule: { points: number }) => {
         left -= 1;
         return { allowed: left >= 0, limit: rule.points, remaining: Math.max(left, 0), resetSeconds: 7 };
       },
+      forget: async () => {},
       close: async () => {},
     };
     const counted = testContext(database.db, { limits });

@@ -6,19 +6,22 @@ import { loadPayees } from "../payments/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
-/** Typing asks several times a name; nobody types a directory. */
+/** Typing a name causes several searches; the limit stops harvesting of the directory. */
 const SEARCHES_A_MINUTE = { points: 60, windowSeconds: 60 };
 const SEARCHES_A_DAY = { points: 1000, windowSeconds: 86_400 };
-/** What the index of fragments needs to be of use: three letters or digits in a row. */
+/** The trigram index needs three consecutive letters or digits. */
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Searches people by name or handle, whatever the accents: the caller's favourites first, then people they paid lately, then
- * others who let themselves be found. Only people who can be paid by the caller are shown.
+ * Searches people by name or handle, ignoring accents: the caller's favourites first, then people they paid lately, then other
+ * findable people. Only people whom the caller can pay are returned.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
  */
-export async function searchPeople(ctx: ServiceContext, input: SearchPeopleInput): Promise<FoundPerson[]> {
+export async function searchPeople(
+  ctx: ServiceContext<"limits">,
+  input: SearchPeopleInput,
+): Promise<FoundPerson[]> {
   const viewerUserId = requireUser(ctx);
   await consumeLimit(ctx, "people_searches", viewerUserId, SEARCHES_A_MINUTE);
   await consumeLimit(ctx, "people_searches_day", viewerUserId, SEARCHES_A_DAY);

@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("unblockPerson", () => {
-  it("lifts the caller's own block and nobody else's", async () => {
+  it("removes the caller's own block and no other user's", async () => {
     const [a, b] = [await makeUser(ctx), await makeUser(ctx)];
     await blockPerson(ctx.asUser(a.userId), { userId: b.userId as never });
     const mine = await unblockPerson(ctx.asUser(b.userId), { userId: a.userId as never });

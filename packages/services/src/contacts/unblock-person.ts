@@ -5,9 +5,9 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requirePair } from "./load.ts";
 
 /**
- * Lets a person in again whom the caller had blocked; who was not blocked stays as they are.
+ * Unblocks a person; idempotent.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the person is the caller.
  */
 export async function unblockPerson(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
   const pair = requirePair(ctx, input.userId);

@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("updateFindability", () => {
-  it("changes what is named and nothing else, for the caller alone", async () => {
+  it("changes only the given settings, for the caller only", async () => {
     const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
     const asMe = ctx.asUser(me.userId);
     expect(await updateFindability(asMe, { byName: "contacts" })).toEqual({
@@ -53,7 +53,7 @@ describe("updateFindability", () => {
     expect(await codeOf(updateFindability(ctx.asUser(ctx.ids.uuid()), {}))).toBe("NOT_FOUND");
   });
 
-  it("takes e-mail and phone out of what finds a payee; handle and id find on", async () => {
+  it("removes e-mail and phone from payee look-up; handle and id still work", async () => {
     const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
     const phone = "+491711234567";
     const sealed = { ...sealPhone(ctx, me.userId, phone), phoneLookup: lookUpPhone(ctx, phone) };

@@ -6,9 +6,9 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Changes by what the caller may be found, and by whom. Their @handle and user id always find them.
+ * Changes by which addresses the caller can be found, and by whom. The @handle and the user id always work.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller is not there.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller's account does not exist.
  */
 export async function updateFindability(
   ctx: ServiceContext,

@@ -3,13 +3,13 @@ import { type DemoMovement, momentOf } from "./movement.ts";
 import type { DemoKey } from "./people.ts";
 import { amountBetween, pick, type Random } from "./random.ts";
 
-/** Who shares flat 14B; Ana pays its bills. */
+/** The people who share flat 14B; Ana pays its bills. */
 const flatmates = ["ana", "ben", "priya"] as const;
 const RENT_SHARE_MINOR = 62_000n;
 const BROADBAND_SHARE_MINOR = 1_400n;
 const SATURDAY = 6;
 
-/** What living together costs on one day: rent, bills and the weekend's groceries. */
+/** Movements of the shared flat on one day: rent, bills and weekend groceries. */
 export function householdDay(random: Random, date: Date): readonly DemoMovement[] {
   const dayOfMonth = date.getUTCDate();
   const month = date.toLocaleString("en-US", { month: "long", timeZone: "UTC" });
@@ -49,7 +49,7 @@ function groceries(random: Random, date: Date): readonly DemoMovement[] {
   return shares(random, date, shopper, amountBetween(random, 1_480, 3_920), what, "food");
 }
 
-/** The same part from everybody else to the one who paid. */
+/** Splits a cost: each other flatmate pays the same share to the one who paid. */
 function shares(
   random: Random,
   date: Date,

@@ -21,7 +21,7 @@ const salaries: readonly Salary[] = [
   { payee: "mara", dayOfMonth: 12, amountMinor: 25_000n, from: "From my bank" },
 ];
 
-/** Money that goes on to people's banks, so that wallets stay wallets. */
+/** Withdrawals to banks, so that balances stay plausible for a wallet. */
 const transfersOut: readonly {
   readonly payer: DemoKey;
   readonly dayOfMonth: number;
@@ -35,7 +35,7 @@ const transfersOut: readonly {
   { payer: "yuki", dayOfMonth: 20, amountMinor: 12_000n },
 ];
 
-/** Everybody's first top-up. */
+/** The first top-up of each person. */
 export function opening(random: Random, firstDay: Date): readonly DemoMovement[] {
   return (Object.keys(demoPeople) as DemoKey[]).map((payee) => ({
     payer: null,
@@ -47,7 +47,7 @@ export function opening(random: Random, firstDay: Date): readonly DemoMovement[]
   }));
 }
 
-/** What comes from banks and goes to banks on one day. */
+/** Top-ups and withdrawals of one day. */
 export function incomeDay(random: Random, date: Date): readonly DemoMovement[] {
   const dayOfMonth = date.getUTCDate();
   const into = salaries

@@ -11,7 +11,7 @@ import { listFavourites } from "../contacts/index.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { findPayee, listTransactions } from "../payments/index.ts";
 import { loadDemoData } from "./load-demo-data.ts";
-import { HISTORY_DAYS, planHistory } from "./plan-history.ts";
+import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 
 const TODAY = new Date("2026-11-21T12:00:00Z");
 let database: TestDatabase;
@@ -27,55 +27,53 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("planHistory", () => {
-  it("is the same every time, 200 to 400 movements in the half year before the day", () => {
-    const plan = planHistory(TODAY);
-    expect(planHistory(TODAY)).toEqual(plan);
-    expect(plan.length).toBeGreaterThan(200);
-    expect(plan.length).toBeLessThan(400);
-    const times = plan.map(({ at }) => at.getTime());
+describe("makeHistory", () => {
+  it("is deterministic: 200 to 400 movements in the half year before the day", () => {
+    const history = makeHistory(TODAY);
+    expect(makeHistory(TODAY)).toEqual(history);
+    expect(history.length).toBeGreaterThan(200);
+    expect(history.length).toBeLessThan(400);
+    const times = history.map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times[0]).toBeGreaterThan(TODAY.getTime() - (HISTORY_DAYS + 1) * 86_400_000);
     expect(times.at(-1)).toBeLessThan(TODAY.getTime());
   });
 
   it.each(["2026-02-03", "2026-08-18", "2027-01-01", "2028-02-29"])(
-    "holds on %s as well: every amount is above zero",
+    "has only positive amounts on %s",
     (day) => {
-      const plan = planHistory(new Date(day));
-      expect(plan.length).toBeGreaterThan(200);
-      expect(plan.every(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+      const history = makeHistory(new Date(day));
+      expect(history.length).toBeGreaterThan(200);
+      expect(history.every(({ amountMinor }) => amountMinor > 0n)).toBe(true);
     },
   );
 });
 
 describe("loadDemoData", () => {
-  it("gives a history that the ledger's check accepts and that nobody is told of", async () => {
+  it("creates a history that passes the ledger's verification and sends no notifications", async () => {
     expect(await verifyLedger(database.db)).toEqual([]);
     expect(await readOutbox(database.db)).toEqual([]);
-    expect(await database.db.select().from(transfers)).toHaveLength(planHistory(TODAY).length);
+    expect(await database.db.select().from(transfers)).toHaveLength(makeHistory(TODAY).length);
   });
 
-  it("gives ana and ben something to look at, on both sides", async () => {
-    const ben = await findPayee(ctx.as({ kind: "service", name: "t", actingUserId: ctx.ids.uuid() }), {
-      to: "ben@evenly.test",
-    });
+  it("gives ana and ben transactions on both sides", async () => {
+    const ben = await findPayee(ctx.asUser(ctx.ids.uuid()), { to: "ben@evenly.test" });
     const asBen = ctx.asUser(ben.id);
     expect(ben).toMatchObject({ displayName: "Ben Whitaker", handle: "ben", isVerified: true });
     const withAna = await listTransactions(asBen, { limit: 100, person: "@ana" });
     expect(new Set(withAna.transactions.map(({ direction }) => direction))).toEqual(new Set(["in", "out"]));
   });
 
-  it("gives ana favourites to pick from", async () => {
-    const asks = ctx.as({ kind: "service", name: "t", actingUserId: ctx.ids.uuid() });
+  it("gives ana favourites", async () => {
+    const asks = ctx.asUser(ctx.ids.uuid());
     const ana = await findPayee(asks, { to: "@ana" });
     const favourites = await listFavourites(ctx.asUser(ana.id));
     expect(favourites.map(({ handle }) => handle).sort()).toEqual(["jonas.w", "priya.r"]);
   });
 
-  it("does nothing the second time, on any later day", async () => {
+  it("does nothing when called again, on any later day", async () => {
     ctx.clock.advance(3 * 86_400_000);
     await loadDemoData(ctx);
-    expect(await database.db.select().from(transfers)).toHaveLength(planHistory(TODAY).length);
+    expect(await database.db.select().from(transfers)).toHaveLength(makeHistory(TODAY).length);
   });
 });

@@ -2,31 +2,41 @@ import { invariant } from "@evenly/contract";
 import { insertFavourite } from "@evenly/db/contacts/queries";
 import { insertDemoUser, selectDemoUsers } from "@evenly/db/demo/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { giveFactors } from "../factors/index.ts";
 import { getBalance, importTransfers, openWallet } from "../ledger/index.ts";
 import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
-import { DEMO_PASSWORD, type DemoKey, type DemoPerson, demoFavourites, demoPeople } from "./people.ts";
-import { HISTORY_DAYS, planHistory } from "./plan-history.ts";
+import { giveAlert } from "./give-alert.ts";
+import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
+import {
+  DEMO_PASSWORD,
+  DEMO_PIN,
+  DEMO_TOTP_SEED,
+  type DemoKey,
+  type DemoPerson,
+  demoFavourites,
+  demoOperators,
+  demoPeople,
+} from "./people.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Makes the people of the demonstration and half a year of their history, once: a later call finds everything there.
- * A call that was cut short between the two is finished by the next.
- */
-export async function loadDemoData(ctx: ServiceContext): Promise<void> {
+/** Creates the demo people and half a year of their history; idempotent. An interrupted call is completed by the next one. */
+export async function loadDemoData(ctx: ServiceContext<"passwords" | "seal">): Promise<void> {
   await makePeople(ctx);
   const users = await selectDemoUsers(ctx.db);
   const idOf = (key: DemoKey): string => {
     const user = users.find(({ emailLookup }) => emailLookup === lookUpEmail(ctx, demoPeople[key].email));
-    invariant(user, `${demoPeople[key].email} belongs to the demonstration`);
+    invariant(user, `${demoPeople[key].email} belongs to a demo user`);
     return user.id;
   };
+  for (const { id } of users) await giveFactors(ctx, id, { seed: DEMO_TOTP_SEED, pin: DEMO_PIN });
+  await withTransaction(ctx, (tx) => giveAlert(tx, idOf("ana"), ctx.clock.now()));
   const { version } = await getBalance(ctx, { userId: idOf("ana") });
   if (version > 0n) return;
   await keepFavourites(ctx, idOf);
   await importTransfers(
     ctx,
-    planHistory(ctx.clock.now()).map(({ payer, payee, at, ...movement }, index) => ({
+    makeHistory(ctx.clock.now()).map(({ payer, payee, at, ...movement }, index) => ({
       ...movement,
       payerUserId: payer === null ? null : idOf(payer),
       payeeUserId: payee === null ? null : idOf(payee),
@@ -43,8 +53,8 @@ async function keepFavourites(ctx: ServiceContext, idOf: (key: DemoKey) => strin
   });
 }
 
-/** All in one transaction: everybody joined on the day their history starts. */
-async function makePeople(ctx: ServiceContext): Promise<void> {
+/** Creates all people in one transaction, dated to the first day of the history. */
+async function makePeople(ctx: ServiceContext<"passwords" | "seal">): Promise<void> {
   const known = new Set((await selectDemoUsers(ctx.db)).map((user) => user.emailLookup));
   const missing = Object.values(demoPeople).filter((person) => !known.has(lookUpEmail(ctx, person.email)));
   if (missing.length === 0) return;
@@ -56,7 +66,7 @@ async function makePeople(ctx: ServiceContext): Promise<void> {
 }
 
 async function makePerson(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   tx: Parameters<Parameters<typeof withTransaction>[1]>[0],
   person: DemoPerson,
   passwordHash: string,
@@ -65,7 +75,8 @@ async function makePerson(
   const userId = ctx.ids.uuid();
   const { email, ...facts } = person;
   const address = sealEmail(ctx, userId, email);
-  await insertDemoUser(tx, { id: userId, ...facts, ...address, passwordHash, createdAt });
+  const role = demoOperators.has(person.handle) ? "admin" : "user";
+  await insertDemoUser(tx, { id: userId, ...facts, ...address, role, passwordHash, createdAt });
   await openWallet(ctx, tx, {
     userId,
     country: person.country,

@@ -2,7 +2,7 @@ import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { DemoKey } from "./people.ts";
 import type { Random } from "./random.ts";
 
-/** One planned movement; null is Evenly itself, for money that comes from or goes to a bank. */
+/** One movement of the demo history; a null user stands for Evenly, for top-ups and withdrawals. */
 export type DemoMovement = {
   readonly payer: DemoKey | null;
   readonly payee: DemoKey | null;
@@ -12,7 +12,7 @@ export type DemoMovement = {
   readonly category: CategoryId | null;
 };
 
-/** A moment of a day, spread over the minutes of an hour and a bit. */
+/** A random moment in about an hour from the given hour of a day. */
 export function momentOf(date: Date, hourUtc: number, random: Random): Date {
   return new Date(date.getTime() + hourUtc * 3_600_000 + Math.floor(random() * 75 * 60) * 1000);
 }

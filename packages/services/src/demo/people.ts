@@ -1,4 +1,4 @@
-/** A person of the demonstration; the key is their handle as other files of this folder name them. */
+/** A demo person; the key is their handle and their name in the other files of this folder. */
 export type DemoPerson = {
   readonly email: string;
   readonly firstName: string;
@@ -10,10 +10,15 @@ export type DemoPerson = {
 
 export type DemoKey = keyof typeof demoPeople;
 
-/** Signs every demonstration person in. */
+/** Password of all demo people. */
 export const DEMO_PASSWORD = "Evenly-demo-1";
 
-/** Everybody of the demonstration: three who share a flat, their friends, and friends abroad. */
+/** PIN of all demo people. */
+export const DEMO_PIN = "246810";
+/** Seed of all demo people's authenticator apps; public, like their password. */
+export const DEMO_TOTP_SEED = "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U";
+
+/** All demo people: three flatmates, their friends, friends abroad, and Sam and Lina, who work at Evenly. */
 export const demoPeople = {
   ana: person("ana", "Ana", "Ribeiro", "ana", "US", "America/New_York"),
   ben: person("ben", "Ben", "Whitaker", "ben", "US", "America/New_York"),
@@ -27,9 +32,14 @@ export const demoPeople = {
   elena: person("elena", "Elena", "Petrova", "elena.p", "US", "America/New_York"),
   jonas: person("jonas", "Jonas", "Weber", "jonas.w", "DE", "Europe/Berlin"),
   mara: person("mara", "Mara", "Lindqvist", "mara.l", "SE", "Europe/Stockholm"),
+  sam: person("sam", "Sam", "Okafor", "sam.okafor", "US", "America/New_York"),
+  lina: person("lina", "Lina", "Farouk", "lina.farouk", "US", "America/New_York"),
 } as const;
 
-/** Who keeps whom at hand. */
+/** Demo people who are operators. */
+export const demoOperators: ReadonlySet<string> = new Set([demoPeople.sam.handle, demoPeople.lina.handle]);
+
+/** Favourites as [owner, favourite]. */
 export const demoFavourites: readonly (readonly [DemoKey, DemoKey])[] = [
   ["ana", "priya"],
   ["ana", "jonas"],

@@ -1,4 +1,4 @@
-/** A stream of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
+/** Pseudo-random generator of numbers in [0, 1), deterministic per seed (mulberry32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -11,12 +11,12 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One of the items. */
+/** Picks one of the items. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Whole minor units between two amounts, both possible. */
+/** Random minor units between two amounts, both inclusive. */
 export function amountBetween(random: Random, fromMinor: number, toMinor: number): bigint {
   return BigInt(fromMinor + Math.floor(random() * (toMinor - fromMinor + 1)));
 }

@@ -33,7 +33,7 @@ const smallThings: readonly [Occasion, ...Occasion[]] = [
 const everybody = ["ana", "ben", "priya", "tomas", "leila", "kwame", "soojin", "elena"] as const;
 const friends = ["tomas", "leila", "kwame", "elena", "soojin"] as const;
 
-/** What friends owe one another on one day: lessons, evenings out, small things, a trip in August, a birthday. */
+/** Payments between friends on one day: lessons, evenings out, small debts, a trip in August, a birthday. */
 export function socialDay(random: Random, date: Date): readonly DemoMovement[] {
   const weekday = date.getUTCDay();
   const day = date.getUTCDate();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { pingDatabase } from "./ping-database.ts";
 
 describe("pingDatabase", () => {
-  it("is quiet while the database answers and throws once it is gone", async () => {
+  it("resolves while the database answers and throws once it is down", async () => {
     const database = await createTestDatabase();
     await expect(pingDatabase(database)).resolves.toBeUndefined();
     await closeDatabase(database.db);

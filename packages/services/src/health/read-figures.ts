@@ -13,7 +13,7 @@ export type Figures = {
   readonly signIns: Awaited<ReturnType<typeof readSignIns>>;
 };
 
-/** Reads what whoever operates Evenly watches of the database: what waits to leave it, who is connected, how sign-ins end. */
+/** Reads database metrics for operations: pending outbox rows and deliveries, connections, and sign-in outcomes. */
 export async function readFigures(
   ctx: Pick<ServiceContext, "db" | "clock">,
   applications: readonly string[],

@@ -10,7 +10,7 @@ import { enqueueJob } from "../shared/enqueue-job.ts";
 import { countJobs } from "./count-jobs.ts";
 import { collectHandlers } from "./handlers.ts";
 
-it("countJobs tells of each name what waits, since when it has been due, and what is parked", async () => {
+it("countJobs returns per job name how many wait, the age of the oldest due one, and how many are parked", async () => {
   const database = await createTestDatabase();
   const ctx = testContext(database.db, { now: new Date(Date.now() - 90_000) });
   const [used, unused] = [

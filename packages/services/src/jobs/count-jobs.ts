@@ -2,7 +2,7 @@ import { type JobFigures, countJobs as readCounts } from "@evenly/db/jobs/querie
 import type { ServiceContext } from "../context.ts";
 import type { Handlers } from "./handlers.ts";
 
-/** How many jobs of each name wait and are parked, and how long the oldest that is due has been; zeros where there are none. */
+/** Per job name: how many wait, how many are parked, and how long the oldest due one has waited; zero when there are none. */
 export async function countJobs(
   ctx: Pick<ServiceContext, "db">,
   { consumers, jobs }: Handlers,

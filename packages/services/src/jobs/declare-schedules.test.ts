@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const nextAts = async () => (await ctx.db.select().from(schedules)).map(({ nextAt }) => nextAt.toISOString());
 
-it("declareSchedules keeps one row of each, whose next run moves with its rule and zone alone", async () => {
+it("declareSchedules keeps one row per schedule and moves its next run only when its rule or zone changes", async () => {
   const nine: ScheduleRule = { every: "days", count: 1, at: "09:00", from: "2026-01-01" };
   await Promise.all([declare(nine), declare(nine), declare(nine)]);
   expect(await nextAts()).toEqual(["2026-11-22T09:00:00.000Z"]);

@@ -1,16 +1,16 @@
 import { ScheduleRule } from "@evenly/contract/schedules";
 import { upsertSchedule } from "@evenly/db/jobs/schedule-queries";
 import { nextRun } from "@evenly/domain/schedules/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PartName, type ServiceContext, withTransaction } from "../context.ts";
 import type { ServiceFeature } from "../feature.ts";
 
 /**
- * Brings the product's own schedules into the database; one whose rule is as it was keeps its next run. One that is declared no
- * more stays, and does nothing once its job is unknown.
+ * Upserts the product's schedules; an unchanged rule keeps its next run. A schedule that is no longer declared stays and does
+ * nothing once its job is unknown.
  */
 export async function declareSchedules(
   ctx: ServiceContext,
-  features: readonly ServiceFeature[],
+  features: readonly ServiceFeature<PartName>[],
 ): Promise<void> {
   const declared = features.flatMap((feature) => feature.schedules ?? []);
   await withTransaction(ctx, async (tx) => {

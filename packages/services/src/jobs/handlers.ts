@@ -1,31 +1,34 @@
 import { events, invariant } from "@evenly/contract";
 import type { ConsumedEvent, JobKind } from "@evenly/db/jobs/claim-queries";
+import type { PartName } from "../context.ts";
 import type { EventConsumer, JobHandler, ServiceFeature } from "../feature.ts";
 
-/** What is claimed apart, so that no long job holds up the handling of events. */
-export const JOB_LANES = ["consumers", "jobs"] as const;
-export type JobLane = (typeof JOB_LANES)[number];
+/** Streams are claimed separately, so that a long job does not delay the handling of events. */
+export const JOB_STREAMS = ["consumers", "jobs"] as const;
+export type JobStream = (typeof JOB_STREAMS)[number];
 
-/** All that features bring, by name; a job and a consumer of one name are a mistake. */
-export type Handlers = {
-  readonly consumers: ReadonlyMap<string, EventConsumer>;
-  readonly jobs: ReadonlyMap<string, JobHandler>;
+/** All jobs and consumers of the features, by name; a name must not be both. */
+export type Handlers<Needed extends PartName = PartName> = {
+  readonly consumers: ReadonlyMap<string, EventConsumer<Needed>>;
+  readonly jobs: ReadonlyMap<string, JobHandler<Needed>>;
 };
 
-export function collectHandlers(features: readonly ServiceFeature[]): Handlers {
+export function collectHandlers<Needed extends PartName>(
+  features: readonly ServiceFeature<Needed>[],
+): Handlers<Needed> {
   const consumers = features.flatMap((feature) => feature.consumers ?? []);
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   const names = [...consumers, ...jobs].map(({ name }) => name);
-  invariant(new Set(names).size === names.length, "jobs and consumers have a name each");
+  invariant(new Set(names).size === names.length, "names of jobs and consumers are unique");
   return {
     consumers: new Map(consumers.map((consumer) => [consumer.name, consumer])),
     jobs: new Map(jobs.map((job) => [job.name, job])),
   };
 }
 
-/** What this version of the product can run of a lane; a job of a newer one waits for the newer worker. */
-export function kindsOf(handlers: Handlers, lane: JobLane): readonly JobKind[] {
-  if (lane === "jobs") return [...handlers.jobs.values()];
+/** The kinds of a stream that this version can run; a job of a newer version waits for a newer worker. */
+export function kindsOf(handlers: Handlers, stream: JobStream): readonly JobKind[] {
+  if (stream === "jobs") return [...handlers.jobs.values()];
   return [...handlers.consumers.values()].map(({ name, events: names }) => ({
     name,
     version: Math.max(...names.map((each) => events[each].version)),

@@ -47,7 +47,7 @@ const handlersOf = (handle: (run: JobRun) => Promise<JobOutcome>) =>
 const stored = async () => (await ctx.db.select().from(jobs))[0];
 
 describe("a job", () => {
-  it("is gone once it is done, and told who asked for it", async () => {
+  it("is deleted once it is done, and runs as a job with the request id of its caller", async () => {
     await enqueue();
     const heard = vi.fn(async () => "done" as const);
     const asked: unknown[] = [];
@@ -66,7 +66,7 @@ describe("a job", () => {
     expect(await stored()).toBeUndefined();
   });
 
-  it("comes again at once or at a moment when it says so, with all its attempts", async () => {
+  it("runs again at once or at the returned moment, with its attempts reset", async () => {
     await enqueue();
     const againAt = new Date(ctx.clock.now().getTime() + 60_000);
     const outcomes: JobOutcome[] = ["again", { againAt }];
@@ -82,7 +82,7 @@ describe("a job", () => {
     expect(attempts).toEqual([1, 1, 1]);
   });
 
-  it("that fails comes again later each time and is parked after ten, with the reason but no address", async () => {
+  it("that fails is retried with growing delays and parked after ten failures, with the reason but no address", async () => {
     await enqueue();
     const handlers = handlersOf(async () => {
       throw new Error("no answer from ana@evenly.test");
@@ -105,12 +105,12 @@ describe("a job", () => {
     expect(await runJobs(ctx, { handlers })).toBe(0);
   });
 
-  it("that takes its process down each time is parked without another run", async () => {
+  it("whose process is killed on every attempt is parked without another run", async () => {
     await enqueue();
     const handle = vi.fn(async () => "done" as const);
     const handlers = handlersOf(handle);
     for (let kills = 0; kills < 10; kills += 1) {
-      expect(await takeJobs(ctx, handlers, { lane: "jobs", limit: 1 })).toHaveLength(1);
+      expect(await takeJobs(ctx, handlers, { stream: "jobs", limit: 1 })).toHaveLength(1);
       ctx.clock.advance(60_000);
     }
     expect(await runJobs(ctx, { handlers })).toBe(1);
@@ -118,20 +118,20 @@ describe("a job", () => {
     expect(await stored()).toMatchObject({ parkedAt: ctx.clock.now() });
   });
 
-  it("keeps its lease while it runs, and hears when another has taken it: then it changes nothing", async () => {
+  it("renews its lease while it runs, and is aborted without effect when another worker has taken it over", async () => {
     await enqueue();
     const worker = { ...ctx, clock: { now: () => new Date() } };
     await ctx.db.update(jobs).set({ dueAt: new Date(0) });
-    const [leaseMs, lane] = [300, "jobs"] as const;
+    const [leaseMs, stream] = [300, "jobs"] as const;
     const handlers = handlersOf(async ({ signal }) => {
       await sleep(900);
-      expect(await takeJobs(worker, handlers, { lane, limit: 1, leaseMs })).toEqual([]);
+      expect(await takeJobs(worker, handlers, { stream, limit: 1, leaseMs })).toEqual([]);
       const other = ctx.ids.uuid();
       await ctx.db.update(jobs).set({ leaseToken: other });
       await vi.waitFor(() => expect(signal.aborted).toBe(true));
       return "done";
     });
-    const [job] = await takeJobs(worker, handlers, { lane, limit: 1, leaseMs });
+    const [job] = await takeJobs(worker, handlers, { stream, limit: 1, leaseMs });
     if (job === undefined) throw new Error("nothing was taken");
     await runJob(worker, handlers, job, { stopping, leaseMs });
     expect(await stored()).toMatchObject({ attemptCount: 1, parkedAt: null, lastError: null });
@@ -147,7 +147,7 @@ describe("a consumer", () => {
   };
   const nameOf = async (userId: string) =>
     (await ctx.db.select().from(users).where(eq(users.id, userId)))[0]?.lastName;
-  /** Adds a sign to the last name for each time it is handled. */
+  /** Appends a character to the last name for each run. */
   const adding = (afterEffect: () => Promise<void> | void) =>
     consumeEvent({
       name: "add-sign",
@@ -159,7 +159,7 @@ describe("a consumer", () => {
       },
     });
 
-  it("that breaks off between its effect and the commit is run again, and its effect is there once", async () => {
+  it("that fails between its effect and the commit is run again, and its effect happens once", async () => {
     const userId = await changed();
     const before = await nameOf(userId);
     let breaks = 3;
@@ -178,7 +178,7 @@ describe("a consumer", () => {
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ name: "do-work" }]);
   });
 
-  it("whose connection dies in the transaction, or that runs twice at once, has its effect once", async () => {
+  it("whose connection breaks in the transaction, or that runs twice concurrently, has its effect once", async () => {
     const userId = await changed();
     const before = await nameOf(userId);
     let isFirst = true;
@@ -194,7 +194,7 @@ describe("a consumer", () => {
     const handlers = collectHandlers([{ consumers: [consumer] }]);
     const takeOne = async () => {
       ctx.clock.advance(60_000);
-      return takeJobs(ctx, handlers, { lane: "consumers", limit: 1 });
+      return takeJobs(ctx, handlers, { stream: "consumers", limit: 1 });
     };
     for (const job of await takeOne()) await runJob(ctx, handlers, job, { stopping });
     expect(await nameOf(userId)).toBe(before);

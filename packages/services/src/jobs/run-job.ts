@@ -1,7 +1,7 @@
 import { invariant, readEvent } from "@evenly/contract";
 import { deleteHeldJob, type PutBack, putBackJob, renewLease } from "@evenly/db/jobs/queries";
 import { JOB_ATTEMPTS_MAX, nextJobDelayMs } from "@evenly/domain/jobs/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PartName, type ServiceContext, withTransaction } from "../context.ts";
 import type { EventConsumer, JobHandler, JobOutcome } from "../feature.ts";
 import { reasonOf } from "../shared/reason-of.ts";
 import type { Handlers } from "./handlers.ts";
@@ -12,18 +12,18 @@ export type RunJobOptions = {
   readonly stopping: AbortSignal;
   readonly leaseMs?: number;
 };
-/** What an event waits as, for its consumer. */
+/** Payload of the row in which an event waits for its consumer. */
 export type Consumption = { readonly eventId: string; readonly event: string; readonly payload: unknown };
 
 /**
- * Runs a job that `takeJobs` gave and notes how it ended. A consumer's effects commit with the end of its row, or not at all;
- * a job is kept while it runs. What fails comes again, later each time, until it is parked.
+ * Runs a job that `takeJobs` returned and records the outcome. A consumer's effects commit together with the deletion of its
+ * row. A job's lease is renewed while it runs. A failed run is retried with growing delays until the job is parked.
  *
  * @see docs/decisions/0043-jobs.md
  */
-export async function runJob(
-  ctx: ServiceContext,
-  handlers: Handlers,
+export async function runJob<Needed extends PartName>(
+  ctx: ServiceContext<NoInfer<Needed>>,
+  handlers: Handlers<Needed>,
   job: TakenJob,
   options: RunJobOptions,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function runJob(
     requestId: job.requestId ?? `job-${job.id}`,
   };
   try {
-    // Its process was killed each time: nobody could say why.
+    // Its process was killed on every attempt, so there is no failure text.
     if (job.attempt > JOB_ATTEMPTS_MAX)
       return await putBackJob(ctx.db, job, { kind: "parked", parkedAt: ctx.clock.now(), lastError: null });
     const consumer = handlers.consumers.get(job.name);
@@ -46,8 +46,12 @@ export async function runJob(
   }
 }
 
-/** The row goes first: whoever has lost it changes nothing, and nobody else takes it while it is locked. */
-async function runConsumer(ctx: ServiceContext, consumer: EventConsumer, job: TakenJob): Promise<void> {
+/** Deletes the row first: a worker that lost it changes nothing, and others cannot take it while it is locked. */
+async function runConsumer<Needed extends PartName>(
+  ctx: ServiceContext<NoInfer<Needed>>,
+  consumer: EventConsumer<Needed>,
+  job: TakenJob,
+): Promise<void> {
   const { eventId, event: name, payload } = job.payload as Consumption;
   await withTransaction(ctx, async (tx) => {
     if (!(await deleteHeldJob(tx, job))) return;
@@ -57,9 +61,9 @@ async function runConsumer(ctx: ServiceContext, consumer: EventConsumer, job: Ta
   });
 }
 
-async function runHandler(
-  ctx: ServiceContext,
-  handler: JobHandler,
+async function runHandler<Needed extends PartName>(
+  ctx: ServiceContext<NoInfer<Needed>>,
+  handler: JobHandler<Needed>,
   job: TakenJob,
   { stopping, leaseMs = JOB_LEASE_MS }: RunJobOptions,
 ): Promise<void> {
@@ -83,7 +87,7 @@ async function end(ctx: ServiceContext, job: TakenJob, outcome: JobOutcome): Pro
   await putBackJob(ctx.db, job, { kind: "again", dueAt });
 }
 
-/** A lease that cannot be renewed for a moment still stands; one that is another's by now is lost. */
+/** A lease whose renewal fails temporarily is still valid; a lease taken by another worker is lost. */
 async function keep(
   ctx: ServiceContext,
   job: TakenJob,

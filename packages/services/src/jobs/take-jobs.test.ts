@@ -45,12 +45,13 @@ afterEach(async () => {
 
 const enqueue = (number: number, options: Parameters<typeof enqueueJob>[4] = {}) =>
   inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, count, { number }, options));
-const take = (limit = 10, handlers: Handlers = counting) => takeJobs(ctx, handlers, { lane: "jobs", limit });
+const take = (limit = 10, handlers: Handlers = counting) =>
+  takeJobs(ctx, handlers, { stream: "jobs", limit });
 const numbers = (taken: Awaited<ReturnType<typeof take>>) =>
   taken.map(({ payload }) => (payload as { number: number }).number);
 
 describe("takeJobs", () => {
-  it("gives a job that is due to one worker until its lease ends", async () => {
+  it("gives a due job to one worker until its lease ends", async () => {
     await enqueue(1);
     await enqueue(2, { dueAt: new Date(ctx.clock.now().getTime() + 60_000) });
     expect(numbers(await take())).toEqual([1]);
@@ -61,14 +62,14 @@ describe("takeJobs", () => {
     expect(numbers(await take()).sort()).toEqual([1, 2]);
   });
 
-  it("leaves jobs of an unknown name or a newer version to the worker that knows them", async () => {
+  it("leaves jobs of an unknown name or a newer version to workers that know them", async () => {
     await enqueue(1);
     await ctx.db.update(jobs).set({ version: 2 });
     expect(await take()).toEqual([]);
     expect(await take(10, collectHandlers([]))).toEqual([]);
   });
 
-  it("gives those of one ordering key one after the other, past one that failed or is parked never", async () => {
+  it("gives jobs of one ordering key one at a time, and none behind a failed or parked one", async () => {
     for (const number of [1, 2]) await enqueue(number, { orderingKey: "a" });
     await enqueue(3, { orderingKey: "b" });
     const taken = await take();
@@ -84,7 +85,7 @@ describe("takeJobs", () => {
     expect(numbers(await take())).toEqual([2]);
   });
 
-  it("gives each job to one of twenty workers that take at the same time", async () => {
+  it("gives each job to one of twenty concurrent workers", async () => {
     for (let number = 0; number < 60; number += 1) await enqueue(number);
     const found = await Promise.all(Array.from({ length: 20 }, () => take(5)));
     while (found.flat().length < 60) found.push(await take(5));
@@ -95,8 +96,8 @@ describe("takeJobs", () => {
 
 const EACH = 12;
 /**
- * Two people's events, each written under the person's lock, relayed and handled by many at once. What was written goes to the
- * first name and what was handled to the last, in the transaction that does it.
+ * Writes events of two people, each under the person's lock, and relays and handles them concurrently. The first name records
+ * the order of writes, the last name the order of handling, each in its own transaction.
  */
 async function handleInParallel(
   claimed: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>,
@@ -145,7 +146,7 @@ async function handleInParallel(
 }
 
 describe("events of one ordering key", () => {
-  it("wait for an earlier one that another relay still holds, and those of other consumers do not", async () => {
+  it("wait for an earlier one that another relay still holds; events of other consumers do not wait", async () => {
     const { userId, emailSealed } = await makeUser(ctx);
     const event = { userId, emailSealed, firstName: "A", locale: "en" };
     const consume = (name: string, ordered: object) =>
@@ -154,7 +155,7 @@ describe("events of one ordering key", () => {
     const handlers = collectHandlers([{ consumers }]);
     const record = () => inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", event));
     const namesTaken = async () => {
-      const taken = await takeJobs(ctx, handlers, { lane: "consumers", limit: 10 });
+      const taken = await takeJobs(ctx, handlers, { stream: "consumers", limit: 10 });
       return taken.map(({ name, payload }) => [name, (payload as { eventId: string }).eventId]);
     };
     const first = await record();
@@ -171,14 +172,15 @@ describe("events of one ordering key", () => {
     ]);
   });
 
-  it("reach their consumer once each and in the order of their commits, whoever of twenty takes them", async () => {
-    const take = (handlers: Handlers, limit: number) => takeJobs(ctx, handlers, { lane: "consumers", limit });
+  it("reach their consumer once each, in commit order, with twenty concurrent workers", async () => {
+    const take = (handlers: Handlers, limit: number) =>
+      takeJobs(ctx, handlers, { stream: "consumers", limit });
     const people = await handleInParallel(take, false);
     expect(people.map(({ heard }) => heard)).toEqual(people.map(({ written }) => written));
     expect(await ctx.db.$count(jobs)).toBe(0);
   }, 60_000);
 
-  it("come in another order when their keys are not looked at", async () => {
+  it("control: are reordered when ordering keys are ignored", async () => {
     const people = await handleInParallel(async (_handlers, limit) => {
       await ctx.db.update(jobs).set({ orderingKey: null }).where(isNotNull(jobs.orderingKey));
       const [leaseToken, now] = [ctx.ids.uuid(), ctx.clock.now()];
@@ -194,7 +196,7 @@ describe("events of one ordering key", () => {
 });
 
 describe("the order of the outbox", () => {
-  it("is that of commits for two writers of one aggregate, though the later one began first", async () => {
+  it("is commit order for two writers of one aggregate, even if the later one began first", async () => {
     const { userId, emailSealed } = await makeUser(ctx);
     const payload = { userId, emailSealed, firstName: "A", locale: "en" };
     const lock = (tx: Tx) => tx.select().from(users).where(eq(users.id, userId)).for("update");

@@ -36,7 +36,7 @@ afterEach(async () => {
 const stored = async () => (await ctx.db.select().from(schedules))[0];
 
 describe("schedules", () => {
-  it("enqueue their job when it is time, once for all workers that look", async () => {
+  it("enqueue their job when it is due, once across all workers", async () => {
     await declareSchedules(ctx, [hourly()]);
     expect(await tickSchedules(ctx, handlers)).toBe(0);
     ctx.clock.set(new Date("2026-11-21T13:00:00Z"));
@@ -49,7 +49,7 @@ describe("schedules", () => {
     });
   });
 
-  it("make up for all that was missed by one run, and then go on as the rule says", async () => {
+  it("make up for all missed runs with one run, then continue by the rule", async () => {
     await declareSchedules(ctx, [hourly()]);
     ctx.clock.advance(50 * HOUR_MS);
     expect(await tickSchedules(ctx, handlers)).toBe(1);
@@ -58,7 +58,7 @@ describe("schedules", () => {
     expect((await stored())?.nextAt).toEqual(new Date("2026-11-23T15:00:00Z"));
   });
 
-  it("give no second job while the last one is not done", async () => {
+  it("enqueue no second job while the last one is not done", async () => {
     await declareSchedules(ctx, [hourly()]);
     for (let hours = 0; hours < 3; hours += 1) {
       ctx.clock.advance(HOUR_MS);
@@ -67,7 +67,7 @@ describe("schedules", () => {
     expect(await ctx.db.$count(jobs)).toBe(1);
   });
 
-  it("wait while they are paused, and where nobody knows their job", async () => {
+  it("do nothing while they are paused or their job is unknown", async () => {
     await declareSchedules(ctx, [hourly()]);
     ctx.clock.advance(HOUR_MS);
     expect(await tickSchedules(ctx, collectHandlers([]))).toBe(0);
@@ -75,7 +75,7 @@ describe("schedules", () => {
     expect(await tickSchedules(ctx, handlers)).toBe(0);
   });
 
-  it("whose rule cannot be read hold up no other", async () => {
+  it("with an unreadable rule do not block the others", async () => {
     await declareSchedules(ctx, [hourly()]);
     const row = await stored();
     if (row === undefined) throw new Error("no schedule");

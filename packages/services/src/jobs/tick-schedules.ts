@@ -7,12 +7,12 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import type { Handlers } from "./handlers.ts";
 
 const TICK_MAX = 50;
-/** A rule that cannot be read may be of a newer worker. */
+/** Pause before an unreadable rule, possibly a newer worker's, is read again. */
 const UNREADABLE_PAUSE_MS = 3_600_000;
 
 /**
- * Enqueues the jobs of due schedules and sets when each comes next, in one transaction. Runs that were missed are made up for by
- * one; a schedule whose last job is not done yet gets no second. Gives how many schedules were due.
+ * Enqueues the jobs of due schedules and sets their next runs, in one transaction. Missed runs are made up for by a single run.
+ * A schedule whose last job is not done gets no second one. Returns the number of due schedules.
  */
 export async function tickSchedules(ctx: ServiceContext, { jobs }: Handlers): Promise<number> {
   const query = { jobNames: [...jobs.keys()], now: ctx.clock.now(), limit: TICK_MAX };
@@ -43,7 +43,7 @@ async function runOne(ctx: ServiceContext, tx: Tx, row: ScheduleRow): Promise<vo
   await updateSchedule(tx, row.id, { nextAt, lastRunAt: now });
 }
 
-/** One that cannot be read would stop all others, so it is reported and left out. */
+/** An unreadable rule is reported and skipped, so that it does not block the other schedules. */
 function nextOf(ctx: ServiceContext, { id, rule, timeZone }: ScheduleRow, now: Date): Date | null {
   try {
     return nextRun(ScheduleRule.parse(rule), timeZone, now);

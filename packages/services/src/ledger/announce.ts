@@ -7,29 +7,32 @@ import type { LedgerEvent } from "./write-decision.ts";
 
 type AnnouncerDeps = Pick<ServiceDeps, "db" | "bus" | "log">;
 
-/** Events that wait for the bus; beyond it the relay publishes them from the outbox. */
+/** Maximum number of events queued for the bus; further ones are published by the relay from the outbox. */
 const PENDING_MAX = 10_000;
 
-/** How long it may stay unnoted that sockets were told; well below the time after which the relay tells them again. */
+/**
+ * Maximum delay before published events are marked in the outbox, in milliseconds. It must stay well below the time after which
+ * the relay republishes unmarked events.
+ */
 const MARK_AFTER_MS = 100;
 
 /**
- * Tells sockets what has committed, best effort, and notes that they were told. What fails here stays unmarked in the outbox, and
- * the relay publishes it.
+ * Publishes committed events to sockets, best effort, and marks them as published. Events that fail stay unmarked in the
+ * outbox, and the relay publishes them.
  */
 export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
   if (events.length === 0) return;
   await reporting(deps, async () => {
     await publish(deps, events);
-    await markPublished(deps.db, batchIdsOf(events));
+    await markPublished(deps.db, outboxRowIdsOf(events));
   });
 }
 
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };
 
 /**
- * Announces batches one after the other beside the callers' path, once what was scheduled before has had its turn; what piles up
- * meanwhile goes together, and one statement notes what was told within a while.
+ * Creates an announcer that publishes batches in order, in the background of the callers' path. It yields to work already
+ * scheduled. Batches that queue up are published together, and one statement marks several publications.
  */
 export function createAnnouncer(deps: AnnouncerDeps): Announcer {
   let pending: LedgerEvent[] = [];
@@ -45,7 +48,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
     told = [];
     const others = marking;
     if (events.length > 0)
-      marking = reporting(deps, () => markPublished(deps.db, batchIdsOf(events))).then(() => others);
+      marking = reporting(deps, () => markPublished(deps.db, outboxRowIdsOf(events))).then(() => others);
     return marking;
   };
   const drain = async () => {
@@ -80,11 +83,11 @@ async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Pro
   await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
 }
 
-function batchIdsOf(events: readonly LedgerEvent[]): readonly string[] {
-  return [...new Set(events.map((event) => event.batchId))];
+function outboxRowIdsOf(events: readonly LedgerEvent[]): readonly string[] {
+  return [...new Set(events.map((event) => event.outboxRowId))];
 }
 
-/** Whether the work was done in time; if not, the relay does it. */
+/** Resolves to whether the work finished in time; if not, the relay publishes the events. */
 async function reporting(deps: AnnouncerDeps, work: () => Promise<void>): Promise<boolean> {
   try {
     await withDeadline(work());

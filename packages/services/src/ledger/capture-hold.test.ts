@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("captureHold", () => {
-  it("moves all of it and the held fee", async () => {
+  it("moves the whole amount and the held fee", async () => {
     const ctx = testContext(database.db);
     const { payer: ana, payee: ben, step } = await makeHold(ctx, { payeeCountry: "DE" });
     const { transfer } = await captureHold(ctx, step("all"));
@@ -20,7 +20,7 @@ describe("captureHold", () => {
     expect(await getBalance(ctx, ben)).toMatchObject({ postedMinor: 4000n, pendingMinor: 0n });
   });
 
-  it("moves a part with the fee of that part, and frees the rest", async () => {
+  it("moves a part with the fee of that part, and releases the rest", async () => {
     const ctx = testContext(database.db);
     const { payer: ana, payee: ben, step } = await makeHold(ctx, { payeeCountry: "DE" });
     await captureHold(ctx, { ...step("part"), amountMinor: 1550n });
@@ -28,7 +28,7 @@ describe("captureHold", () => {
     expect((await getBalance(ctx, ben)).postedMinor).toBe(1550n);
   });
 
-  it("ends a hold once, whatever races for it", async () => {
+  it("ends a hold once under concurrent captures, voids and expiry", async () => {
     const ctx = testContext(database.db);
     const { payee: ben, step } = await makeHold(ctx);
     const tries = await Promise.allSettled([1, 2, 3, 4].map((n) => captureHold(ctx, step(`race ${n}`))));
@@ -39,7 +39,7 @@ describe("captureHold", () => {
     expect((await getBalance(ctx, ben)).postedMinor).toBe(4000n);
   });
 
-  it("refuses more than is held, a hold whose time is over and one that is not there", async () => {
+  it("refuses more than is held, an expired hold and an unknown hold", async () => {
     const ctx = testContext(database.db);
     const { step } = await makeHold(ctx);
     await expect(captureHold(ctx, { ...step("more"), amountMinor: 4001n })).rejects.toMatchObject({

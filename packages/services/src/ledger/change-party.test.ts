@@ -27,7 +27,7 @@ const move = (userId: string, to: { country?: string; timeZone?: string }) =>
   inTransaction(ctx.db, (tx) => changeParty(ctx, tx, userId, to));
 
 describe("changeParty", () => {
-  it("gives nobody a fresh day by moving to a zone where it is tomorrow", async () => {
+  it("does not reset the daily meter when a user moves to a zone where it is already tomorrow", async () => {
     ctx.clock.set(new Date("2026-11-21T20:00:00Z"));
     const facts = { identityTier: "unverified", timeZone: "UTC", balanceMinor: 3_000_000n } as const;
     const [ana, ben] = [await makeUser(ctx, facts), await makeUser(ctx)];
@@ -44,7 +44,7 @@ describe("changeParty", () => {
     await send();
   });
 
-  it("charges the international fee from the moment a country changes", async () => {
+  it("charges the international fee as soon as a country changes", async () => {
     const [ana, ben] = [
       await makeUser(ctx, { country: "US", balanceMinor: 100_000n }),
       await makeUser(ctx, { country: "US" }),

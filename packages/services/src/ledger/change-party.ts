@@ -7,15 +7,15 @@ import type { ServiceContext } from "../context.ts";
 import { toParty } from "./load-ledger.ts";
 
 export type PartyMove = {
-  /** ISO 3166 code, or null while unknown. */
+  /** ISO 3166 code; null while unknown. */
   readonly country?: string | null;
-  /** IANA zone, in its usual spelling. */
+  /** IANA zone in canonical spelling. */
   readonly timeZone?: string;
 };
 
 /**
- * Tells limits and fees where a person lives now. Fees follow at once; limits are kept in the zone before until the days and
- * months of both have ended.
+ * Updates a party's country and zone. Fees use the new country at once; limits use the old zone until the days and months of
+ * both zones have ended.
  */
 export async function changeParty(
   ctx: ServiceContext,

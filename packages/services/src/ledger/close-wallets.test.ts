@@ -32,7 +32,7 @@ const close = (userId: string) =>
   });
 
 describe("closeWallets", () => {
-  it("lets nothing in or out any more", async () => {
+  it("refuses all movements afterwards", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx, { balanceMinor: 1000n })];
     await close(ana.userId);
     await expect(sendTransfer(ctx.asUser(ben.userId), paymentIntent(ben, ana))).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe("closeWallets", () => {
     });
   });
 
-  it("closes nothing that holds money", async () => {
+  it("refuses to close a wallet that holds money", async () => {
     const ana = await makeUser(ctx, { balanceMinor: 1n });
     await expect(close(ana.userId)).rejects.toMatchObject({
       code: "ACCOUNT_NOT_EMPTY",

@@ -7,11 +7,11 @@ import { formatAmount } from "@evenly/money";
 import type { ServiceContext } from "../context.ts";
 
 /**
- * Closes a person's wallets for good: nothing can be sent from or to them. What moves money waits for the same rows, so a
- * payment that arrives at the same moment is seen here, or finds the wallet closed.
+ * Closes a person's wallets permanently: nothing can be sent from or to them. Payments lock the same rows, so a concurrent
+ * payment is either visible here or finds the wallet closed.
  *
- * @throws {PARTY_FROZEN} an operator holds the account.
- * @throws {ACCOUNT_NOT_EMPTY} with what remains: balances, and payments under way.
+ * @throws {PARTY_FROZEN} an operator has frozen the account.
+ * @throws {ACCOUNT_NOT_EMPTY} with the remaining balances and pending payments.
  */
 export async function closeWallets(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
   const [party] = await lockParties(tx, [userId], "wait");

@@ -14,7 +14,7 @@ import { getBalances } from "./index.ts";
 
 const child = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
 const KEYS = 1500;
-/** The process is killed once it has acknowledged this many; the last run goes through. */
+/** Number of acknowledged transfers after which the process is killed; null for the last run, which completes. */
 const KILL_AFTER = [20, 150, 400, null];
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs the posting process, kills it with SIGKILL when told, and gives the keys that it acknowledged. */
+/** Runs the posting process, kills it with SIGKILL after `killAfter` acknowledgements, and returns the acknowledged keys. */
 async function run(people: readonly string[], killAfter: number | null): Promise<readonly string[]> {
   const posting = spawn(process.execPath, ["--import", "tsx", child, database.url, String(KEYS), ...people]);
   let output = "";
@@ -44,7 +44,7 @@ async function run(people: readonly string[], killAfter: number | null): Promise
 }
 
 describe("a posting process that is killed", () => {
-  it("loses nothing it acknowledged and doubles nothing when its keys are sent again", async () => {
+  it("loses no acknowledged transfer and posts none twice when its keys are retried", async () => {
     const ctx = testContext(database.db);
     const made = await Promise.all(
       Array.from({ length: 6 }, () => makeUser(ctx, { balanceMinor: 1_000_000n })),

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("expireHolds", () => {
-  it("ends the holds whose time is over and leaves the others", async () => {
+  it("ends expired holds and leaves the others open", async () => {
     const ctx = testContext(database.db);
     const { payer: ana, payee: ben } = await makeHold(ctx);
     const later = new Date(ctx.clock.now().getTime() + 3_600_000);
@@ -23,7 +23,7 @@ describe("expireHolds", () => {
     expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 10_000n, heldMinor: 500n });
   });
 
-  it("ends a hold later when the clock was set back between finding it and ending it", async () => {
+  it("retries a hold when the clock was set back between finding and ending it", async () => {
     const ctx = testContext(database.db);
     const { payer } = await makeHold(ctx);
     const early = ctx.clock.now();

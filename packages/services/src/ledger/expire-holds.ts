@@ -2,14 +2,14 @@ import { listOverdueHolds } from "@evenly/db/ledger/lock-queries";
 import type { ServiceContext } from "../context.ts";
 import { withPostings } from "./post.ts";
 
-/** Holds of one sweep. */
+/** Maximum number of holds per sweep. */
 const EXPIRE_MAX = 200;
 
 /**
- * Ends open holds whose time is over, the oldest first, and tells how many it ended; a sweep calls it again and again.
+ * Ends expired holds, oldest first, and returns their number; called by a sweep.
  *
- * @throws {OVERLOADED} the rows were locked for too long.
- * @throws {OUTCOME_UNKNOWN} the connection was lost; the next sweep goes on.
+ * @throws {OVERLOADED} the row locks were not granted in time.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the next sweep continues.
  */
 export async function expireHolds(
   ctx: ServiceContext,

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("findStored", () => {
-  it("gives what stands under a key, its refusal, or nothing", async () => {
+  it("returns the transfer stored under a key, throws its stored refusal, or returns null", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 1500n });
     const ben = await makeUser(ctx);

@@ -1,22 +1,23 @@
 import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
 import { type Intent, intentKey, replay } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-import { gathered } from "../shared/gather.ts";
+import { loadTogether } from "../shared/load-together.ts";
 import { keyOf, toStored } from "./load-ledger.ts";
-import { type StoredTransfer, settle } from "./settle.ts";
+import { type StoredTransfer, unwrapOutcome } from "./unwrap-outcome.ts";
 
 /**
- * Gives what is stored under an intent, or null: a repeat is answered before any rule that may have changed since.
+ * Returns the transfer stored under an intent, or null. Repeats are answered from here before any rule, since rules may have
+ * changed.
  *
- * @throws the stored refusal, when the intent was refused.
- * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ * @throws the stored refusal, if the intent was refused.
+ * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  */
 export async function findStored(ctx: ServiceContext, intent: Intent): Promise<StoredTransfer | null> {
   const row = await findRow(ctx.db, intent);
-  return row ? settle(replay(toStored(row), intent)) : null;
+  return row ? unwrapOutcome(replay(toStored(row), intent)) : null;
 }
 
-const findRow = gathered(async (db, intents: readonly Intent[]) => {
+const findRow = loadTogether(async (db, intents: readonly Intent[]) => {
   const rows = await findTransfersByIntent(db, intents);
   const byIntent = new Map(rows.map((row) => [keyOf(row), row]));
   return intents.map((intent) => byIntent.get(intentKey(intent)) ?? null);

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("getBalance", () => {
-  it("gives posted, held and available of one wallet or of many", async () => {
+  it("returns posted, held and available of one or several wallets", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 700n });
     const ben = await makeUser(ctx);
@@ -33,7 +33,7 @@ describe("getBalance", () => {
     );
   });
 
-  it("refuses where there is no wallet", async () => {
+  it("throws NOT_FOUND without a wallet", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx);
     await expect(getBalance(ctx, { userId: ana.userId, currency: "EUR" })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export async function getBalance(
   return balance;
 }
 
-/** The balances of all wallets of users, in one query. */
+/** The balances of several users' wallets, in one query. */
 export async function getBalances(
   ctx: ServiceContext,
   userIds: readonly string[],

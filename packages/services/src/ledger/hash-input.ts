@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** SHA-256 of an input in one canonical form: keys sorted, undefined left out, bigint and Date as tagged text. */
+/** SHA-256 of an input in canonical form: keys sorted, undefined omitted, bigint and Date as tagged strings. */
 export function hashInput(input: unknown): string {
   return hash("sha256", canonical(input), "base64url");
 }

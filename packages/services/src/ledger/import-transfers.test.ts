@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("importTransfers", () => {
-  it("keeps the date of the past, records now, tells nobody and counts in no meter", async () => {
+  it("keeps the past date as effectiveAt, sends no notification and counts in no meter", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { identityTier: "unverified" });
     const ben = await makeUser(ctx);
@@ -31,7 +31,7 @@ describe("importTransfers", () => {
     expect(ctx.bus.published).toEqual([]);
   });
 
-  it("is all or nothing when a wallet would go below zero", async () => {
+  it("rolls everything back when a wallet would go below zero", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx);
     const ben = await makeUser(ctx);

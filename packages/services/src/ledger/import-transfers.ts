@@ -1,36 +1,36 @@
 import { invariant, WALLET_CURRENCY } from "@evenly/contract";
 import type { CategoryId } from "@evenly/contract/payments/categories";
-import type { ImportRequest, TransferRecord } from "@evenly/domain/ledger/index";
+import type { ImportOrder, TransferRecord } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { hashInput } from "./hash-input.ts";
 import { withPostings } from "./post.ts";
-import { settle } from "./settle.ts";
+import { unwrapOutcome } from "./unwrap-outcome.ts";
 
-/** One movement that is brought in; a null user is Evenly itself. */
+/** One imported movement; a null user stands for Evenly. */
 export type ImportedTransfer = {
   readonly payerUserId: string | null;
   readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
-  /** Makes the import repeatable; unique for its owner, who is the payer or, when Evenly pays, the payee. */
+  /** Idempotency key, unique per owner: the payer or, when Evenly pays, the payee. */
   readonly key: string;
   readonly effectiveAt?: Date;
   readonly description?: string | null;
   readonly category?: CategoryId | null;
 };
 
-/** Movements of one transaction. */
+/** Movements per transaction. */
 const IMPORT_MAX = 500;
 
 /**
- * Brings in movements, in order and all or none a transaction of 500: the only way to post with a date in the past. No fees,
- * limits or meters are asked and nobody is told.
+ * Imports movements in order, in atomic transactions of 500. This is the only way to post with a past date. Fees, limits and
+ * meters do not apply, and no notifications are sent.
  *
- * @throws {INSUFFICIENT_FUNDS} a wallet would go below zero at its place in the order.
+ * @throws {INSUFFICIENT_FUNDS} a wallet would go below zero at some point of the order.
  * @throws {NOT_FOUND} a user has no wallet.
- * @throws {SELF_TRANSFER} payer and payee are one.
- * @throws {IDEMPOTENCY_MISMATCH} a key belongs to another movement.
- * @throws {OVERLOADED} the rows were locked for too long.
- * @throws {OUTCOME_UNKNOWN} the connection was lost; the same keys tell what became of it.
+ * @throws {SELF_TRANSFER} payer and payee are the same user.
+ * @throws {IDEMPOTENCY_MISMATCH} a key was used for a different movement.
+ * @throws {OVERLOADED} the row locks were not granted in time.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same keys to learn the outcome.
  * @see docs/decisions/0005-limits-and-fees.md
  */
 export async function importTransfers(
@@ -39,10 +39,10 @@ export async function importTransfers(
 ): Promise<readonly TransferRecord[]> {
   const records: TransferRecord[] = [];
   for (let start = 0; start < movements.length; start += IMPORT_MAX) {
-    const requests = movements.slice(start, start + IMPORT_MAX).map((movement) => toRequest(ctx, movement));
+    const orders = movements.slice(start, start + IMPORT_MAX).map((movement) => toOrder(ctx, movement));
     const imported = await withPostings(ctx, async (_tx, post) => {
-      const outcomes = await post(requests);
-      return outcomes.map((outcome) => settle(outcome).transfer);
+      const outcomes = await post(orders);
+      return outcomes.map((outcome) => unwrapOutcome(outcome).transfer);
     });
     records.push(...imported);
   }
@@ -50,7 +50,7 @@ export async function importTransfers(
 }
 
 /**
- * Puts Evenly's own money into a wallet, for demo people and tests.
+ * Credits Evenly's own money to a wallet, for demo people and tests.
  *
  * @throws what `importTransfers` throws.
  */
@@ -70,7 +70,7 @@ export async function fundWallet(
   return record;
 }
 
-function toRequest(ctx: ServiceContext, movement: ImportedTransfer): ImportRequest {
+function toOrder(ctx: ServiceContext, movement: ImportedTransfer): ImportOrder {
   const ownerUserId = movement.payerUserId ?? movement.payeeUserId;
   invariant(ownerUserId !== null, "an imported movement has a user");
   const { key, ...input } = movement;

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { createLaneQueue, type LaneItem } from "./lane-queue.ts";
 
 const item = (payerUserId: string, payeeUserId: string) =>
-  ({ request: { payerUserId, payeeUserId }, skippedSince: 0 }) as LaneItem;
+  ({ order: { payerUserId, payeeUserId }, skippedSince: 0 }) as LaneItem;
 const pairsOf = (batches: readonly (readonly LaneItem[])[]) =>
-  batches.map((batch) => batch.map(({ request }) => `${request.payerUserId}>${request.payeeUserId}`));
+  batches.map((batch) => batch.map(({ order }) => `${order.payerUserId}>${order.payeeUserId}`));
 
 describe("the queue of the posting lane", () => {
-  it("shares what waits between the free batches, which touch nobody in common", () => {
-    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
+  it("distributes queued transfers over free batches that have no user in common", () => {
+    const queue = createLaneQueue({ batchesMax: 3, waitingPerBatchMin: 1 });
     for (let n = 0; n < 6; n += 1) queue.add(item(`p${n}`, `q${n}`));
     expect(pairsOf(queue.take())).toEqual([
       ["p0>q0", "p1>q1"],
@@ -17,14 +17,14 @@ describe("the queue of the posting lane", () => {
     ]);
   });
 
-  it("puts all that touches one wallet into one batch instead of leaving most of it for later", () => {
-    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
+  it("puts all transfers of one wallet into one batch instead of leaving most for later", () => {
+    const queue = createLaneQueue({ batchesMax: 3, waitingPerBatchMin: 1 });
     for (let n = 0; n < 9; n += 1) queue.add(item(`p${n}`, "shop"));
     expect(pairsOf(queue.take())).toEqual([Array.from({ length: 9 }, (_, n) => `p${n}>shop`)]);
   });
 
-  it("lets nobody overtake on their own wallet, and goes on once a batch has released its people", () => {
-    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
+  it("keeps the order of each wallet's transfers, and continues once a batch has released its users", () => {
+    const queue = createLaneQueue({ batchesMax: 3, waitingPerBatchMin: 1 });
     queue.add(item("ana", "ben"));
     const [first = []] = queue.take();
     queue.add(item("ben", "cleo"));
@@ -35,8 +35,8 @@ describe("the queue of the posting lane", () => {
     expect(pairsOf(queue.take())).toEqual([["ben>cleo", "cleo>dan"]]);
   });
 
-  it("begins a batch beside another one only when enough wait, and never leaves the lane idle", () => {
-    const queue = createLaneQueue({ batchesMax: 3, companyMin: 4 });
+  it("starts a parallel batch only when enough transfers are queued, and never leaves the lane idle", () => {
+    const queue = createLaneQueue({ batchesMax: 3, waitingPerBatchMin: 4 });
     const add = (from: number, to: number) => {
       for (let n = from; n < to; n += 1) queue.add(item(`p${n}`, `q${n}`));
     };
@@ -53,8 +53,8 @@ describe("the queue of the posting lane", () => {
     expect(pairsOf(queue.take()).map((batch) => batch.length)).toEqual([88]);
   });
 
-  it("has nobody wait for a batch that failed but those of its own people", () => {
-    const queue = createLaneQueue({ batchesMax: 3, companyMin: 4 });
+  it("makes only the users of a failed batch wait for its repetition", () => {
+    const queue = createLaneQueue({ batchesMax: 3, waitingPerBatchMin: 4 });
     queue.add(item("ana", "ben"));
     const [first = []] = queue.take();
     queue.add(item("ben", "cleo"));

@@ -1,43 +1,47 @@
-import type { PaymentRequest, TransferOutcome } from "@evenly/domain/ledger/index";
+import type { PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 
-/** A caller's transfer and the promise that answers it. */
+/** A caller's transfer with the promise that answers it. */
 export type LaneItem = {
-  readonly request: PaymentRequest;
+  readonly order: PaymentOrder;
   readonly resolve: (outcome: TransferOutcome) => void;
   readonly reject: (error: unknown) => void;
-  /** When a row of it was first found locked by somebody else; 0 before. */
+  /** When one of its rows was first found locked by another transaction, in milliseconds; 0 before. */
   skippedSince: number;
 };
 
-/** What waits for the lane, and the users that batches under way touch. */
+/** Transfers queued for the lane, and the users of the running batches. */
 export type LaneQueue = {
   add(item: LaneItem): void;
   addFirst(items: readonly LaneItem[]): void;
   /**
-   * The next batches, of the transfers in order that touch nobody of a batch under way; nobody overtakes on their own wallet.
+   * Takes the next batches, in order, from transfers whose users are in no running batch. Transfers of one wallet keep their
+   * order.
    */
   take(): readonly (readonly LaneItem[])[];
-  /** A batch failed and is repeated one by one, which may take long: it keeps its people, and nobody waits for its end. */
+  /**
+   * Marks a batch as failed and repeated one by one, which may take long: its users stay locked, but its slot is free for other
+   * batches.
+   */
   stall(items: readonly LaneItem[]): void;
-  /** A batch has come to its end. */
+  /** Releases the users of a finished batch. */
   release(items: readonly LaneItem[]): void;
 };
 export type LaneQueueOptions = {
-  /** Batches under way at once. */
+  /** Maximum number of parallel batches. */
   readonly batchesMax: number;
-  /** So many must wait for each batch beside another one. */
-  readonly companyMin: number;
+  /** Minimum number of queued transfers before another batch starts in parallel. */
+  readonly waitingPerBatchMin: number;
 };
 
 const BATCH_MAX = 256;
 
-/** Orders transfers into batches of which no two under way touch the same wallet. */
-export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): LaneQueue {
+/** Forms batches such that no two running batches touch the same wallet. */
+export function createLaneQueue({ batchesMax, waitingPerBatchMin }: LaneQueueOptions): LaneQueue {
   let waiting: LaneItem[] = [];
   let underWay = 0;
   const stalled = new Set<readonly LaneItem[]>();
   const busy = new Map<string, readonly LaneItem[]>();
-  /** Adds to a batch what waits and touches nobody of another one. */
+  /** Adds queued transfers that touch no user of another batch. */
   const fill = (batch: LaneItem[], countMax: number) => {
     const passed: LaneItem[] = [];
     const blocked = new Set<string>();
@@ -46,7 +50,7 @@ export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): L
     let read = 0;
     for (; read < waiting.length && batch.length < countMax; read += 1) {
       const item = waiting[read] as LaneItem;
-      const { payerUserId, payeeUserId } = item.request;
+      const { payerUserId, payeeUserId } = item.order;
       if (isFree(payerUserId) && isFree(payeeUserId)) {
         batch.push(item);
         busy.set(payerUserId, batch).set(payeeUserId, batch);
@@ -59,16 +63,20 @@ export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): L
   };
   const take = () => {
     const batches: LaneItem[][] = [];
-    const worth = Math.max(Math.floor(waiting.length / companyMin), underWay === stalled.size ? 1 : 0);
+    const worth = Math.max(
+      Math.floor(waiting.length / waitingPerBatchMin),
+      underWay === stalled.size ? 1 : 0,
+    );
     const countMax = Math.min(batchesMax - underWay, worth);
     while (batches.length < countMax) {
-      // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
+      // Queued transfers are distributed over the free batches: with a single large batch the database would idle while it is
+      // decided.
       const batch: LaneItem[] = [];
       fill(batch, Math.min(BATCH_MAX, Math.ceil(waiting.length / (countMax - batches.length))));
       if (batch.length === 0) break;
       batches.push(batch);
     }
-    // What is left over touches wallets of these: it goes along, instead of waiting for a batch of its own.
+    // The remaining transfers touch wallets of these batches; add them instead of leaving them for a later batch.
     if (batches.length < countMax) for (const batch of batches) fill(batch, BATCH_MAX);
     underWay += batches.length;
     return batches;
@@ -87,9 +95,9 @@ export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): L
     release: (items) => {
       underWay -= 1;
       stalled.delete(items);
-      for (const { request } of items) {
-        busy.delete(request.payerUserId);
-        busy.delete(request.payeeUserId);
+      for (const { order } of items) {
+        busy.delete(order.payerUserId);
+        busy.delete(order.payeeUserId);
       }
     },
   };

@@ -22,63 +22,66 @@ import {
   type OriginalState,
   type PartyState,
   type StoredIntent,
+  type TransferOrder,
   type TransferRecord,
-  type TransferRequest,
   type WalletState,
 } from "@evenly/domain/ledger/index";
 import { errorCodeOf } from "./error-code-of.ts";
+import { loadUnproven } from "./load-unproven.ts";
 
 export type LoadedLedger = {
   readonly state: LedgerState;
   /** Display names of wallet owners, for announcements. */
   readonly names: ReadonlyMap<string, string>;
-  /** Users whose rows another transaction holds; only when skipping. */
+  /** Users whose rows another transaction has locked; only with `skip`. */
   readonly lockedOut: ReadonlySet<string>;
 };
 
 type Needs = { readonly parties: Set<string>; readonly wallets: Set<string> };
 
 /**
- * Locks what requests touch (parties, accounts, then holds, each by id) and reads what deciding them needs. What is stored
- * under their keys is read after the locks, so that a twin that has just committed is seen.
+ * Locks the rows that orders touch (parties, accounts, then holds, each by id) and reads what the decision needs. Results
+ * stored under their keys are read after locking, so that a duplicate that has just committed is visible.
  */
 export async function loadLedger(
   tx: Tx,
-  requests: readonly TransferRequest[],
+  orders: readonly TransferOrder[],
   mode: LockMode,
   now: Date,
 ): Promise<LoadedLedger> {
-  const holdIds = requests.flatMap((request) => (isHoldStep(request) ? [request.holdId] : []));
-  const originalIds = requests.flatMap((request) =>
-    request.kind === "reversal" || request.kind === "refund" ? [request.transferId] : [],
+  const holdIds = orders.flatMap((order) => (isHoldStep(order) ? [order.holdId] : []));
+  const originalIds = orders.flatMap((order) =>
+    order.kind === "reversal" || order.kind === "refund" ? [order.transferId] : [],
   );
   const [seenHolds, seenOriginals] = await Promise.all([
     holdIds.length > 0 ? lockHolds(tx, holdIds, "none") : [],
     originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
   ]);
-  const needs = needsOf(requests, seenHolds, seenOriginals);
+  const needs = needsOf(orders, seenHolds, seenOriginals);
   const [partyRows, walletRows, storedRows, holdRows, originalRows] = await Promise.all([
     lockParties(tx, [...needs.parties], mode),
     lockWallets(tx, [...needs.wallets], mode),
-    findTransfersByIntent(tx, requests),
+    findTransfersByIntent(tx, orders),
     holdIds.length > 0 ? lockHolds(tx, holdIds, mode) : [],
     originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
   ]);
+  const parties = partyRows.map(toParty);
   return {
     state: {
       now,
-      parties: partyRows.map(toParty),
+      parties,
       wallets: walletRows.map(toWallet),
       holds: holdRows.map(toHold),
       stored: new Map(storedRows.map((row) => [keyOf(row), toStored(row)])),
       originals: new Map(originalRows.map((row) => [row.id, toOriginal(row)])),
+      unproven: await loadUnproven(tx, orders, parties, now),
     },
     names: new Map(walletRows.map((row) => [row.owner_user_id, row.owner_name])),
     lockedOut: mode === "skip" ? await findLockedOut(tx, needs, partyRows, walletRows) : new Set(),
   };
 }
 
-/** Rebuilds what is stored under an intent. */
+/** Rebuilds the stored result of an intent from its row. */
 export function toStored(row: StoredTransferRow): StoredIntent {
   return {
     inputHash: row.input_hash,
@@ -88,12 +91,12 @@ export function toStored(row: StoredTransferRow): StoredIntent {
   };
 }
 
-/** The three names of a stored transfer's intent. */
+/** Intent key of a stored transfer. */
 export function keyOf(row: StoredTransferRow): string {
   return intentKey({ ownerUserId: row.owner_user_id, procedure: row.procedure, key: row.key });
 }
 
-/** Reads a party row. */
+/** Maps a party row. */
 export function toParty(row: PartyRow): PartyState {
   return {
     userId: row.user_id,
@@ -115,10 +118,14 @@ export function toParty(row: PartyRow): PartyState {
       monthMinor: BigInt(row.month_minor),
       monthCount: row.month_count,
     },
+    ownLimits: {
+      singleMinor: row.own_single_minor === null ? null : BigInt(row.own_single_minor),
+      dailyMinor: row.own_daily_minor === null ? null : BigInt(row.own_daily_minor),
+    },
   };
 }
 
-/** Reads a wallet row. */
+/** Maps a wallet row. */
 export function toWallet(row: WalletRow): WalletState {
   return {
     accountId: row.id,
@@ -133,13 +140,13 @@ export function toWallet(row: WalletRow): WalletState {
 }
 
 function isHoldStep(
-  request: TransferRequest,
-): request is Extract<TransferRequest, { kind: "capture" | "void" | "expiry" }> {
-  return request.kind === "capture" || request.kind === "void" || request.kind === "expiry";
+  order: TransferOrder,
+): order is Extract<TransferOrder, { kind: "capture" | "void" | "expiry" }> {
+  return order.kind === "capture" || order.kind === "void" || order.kind === "expiry";
 }
 
 function needsOf(
-  requests: readonly TransferRequest[],
+  orders: readonly TransferOrder[],
   seenHolds: readonly HoldRow[],
   seenOriginals: readonly StoredTransferRow[],
 ): Needs {
@@ -149,8 +156,8 @@ function needsOf(
     if (payerUserId !== null) needs.wallets.add(payerUserId);
     if (payeeUserId !== null) needs.wallets.add(payeeUserId);
   };
-  for (const request of requests) {
-    if ("payerUserId" in request) want(request.payerUserId, request.payeeUserId, request.kind !== "import");
+  for (const order of orders) {
+    if ("payerUserId" in order) want(order.payerUserId, order.payeeUserId, order.kind !== "import");
   }
   for (const hold of seenHolds) want(hold.payer_user_id, hold.payee_user_id, true);
   for (const original of seenOriginals) {
@@ -201,7 +208,7 @@ function toRecord(row: StoredTransferRow): TransferRecord {
   };
 }
 
-/** Reads a hold row. */
+/** Maps a hold row. */
 export function toHold(row: HoldRow): HoldState {
   invariant(row.meter_day !== "", "a hold counts in a day");
   return {

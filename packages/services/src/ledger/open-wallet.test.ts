@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 describe("openWallet", () => {
-  it("opens an empty wallet in USD and keeps the facts that limits and fees need", async () => {
+  it("opens an empty wallet in USD and stores the facts that limits and fees need", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { country: "DE", timeZone: "Europe/Berlin", identityTier: "pending" });
     expect(await getBalance(ctx, ana)).toMatchObject({
@@ -31,7 +31,7 @@ describe("openWallet", () => {
     });
   });
 
-  it("keeps days in UTC for a zone that does not exist", async () => {
+  it("uses UTC days for an unknown zone", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { timeZone: "Mars/Olympus" });
     const [party] = await database.db.select().from(parties).where(sql`user_id = ${ana.userId}`);

@@ -9,12 +9,12 @@ export type OpenWalletInput = {
   readonly userId: string;
   /** ISO 3166 code; null while unknown. */
   readonly country: string | null;
-  /** IANA zone of the user's days and months; UTC when it names none. */
+  /** IANA zone of the user's days and months; an unknown zone becomes UTC. */
   readonly timeZone: string;
   readonly identityTier: IdentityTier;
 };
 
-/** Gives a new user a party and an empty wallet, in the transaction that makes the user. */
+/** Creates the party and an empty wallet of a new user, in the transaction that creates the user. */
 export async function openWallet(
   ctx: ServiceContext,
   tx: Tx,

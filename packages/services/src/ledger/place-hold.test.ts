@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("placeHold", () => {
-  it("keeps amount and fee back, once for a key, and counts them in the day", async () => {
+  it("reserves amount and fee once per key, and counts them in the day's meter", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US", identityTier: "unverified" });
     const ben = await makeUser(ctx, { country: "DE" });

@@ -1,41 +1,44 @@
 import { inPipeline } from "@evenly/db";
-import { openDecision, type PaymentRequest, type TransferOutcome } from "@evenly/domain/ledger/index";
+import { openDecision, type PaymentOrder, type TransferOutcome } from "@evenly/domain/ledger/index";
 import type { ServiceDeps } from "../context.ts";
 import { loadLedger } from "./load-ledger.ts";
 import { type LedgerEvent, writesAheadOf, writesOf } from "./write-decision.ts";
 
 export type LaneDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "ids" | "log">;
 export type BatchResult = {
-  /** By request, in order; null where another transaction holds a row of it. */
+  /** One outcome per order, in the same sequence; null if another transaction has locked one of its rows. */
   readonly outcomes: readonly (TransferOutcome | null)[];
   readonly events: readonly LedgerEvent[];
 };
 
-/** Of a batch of so many the first third is written while the rest is decided: one wallet that all pay has no other batch beside it. */
+/**
+ * From this batch size on, the first third is written while the rest is decided. It helps when all transfers share a wallet,
+ * since no other batch can run in parallel.
+ */
 const AHEAD_MIN = 128;
 
-/** Posts a batch in one transaction of its own; `skip` leaves out what another transaction holds. */
+/** Posts a batch in its own transaction; `skip` leaves out transfers whose rows are locked by other transactions. */
 export async function postBatch(
   deps: LaneDeps,
-  requests: readonly PaymentRequest[],
+  orders: readonly PaymentOrder[],
   mode: "skip" | "wait",
 ): Promise<BatchResult> {
   return await inPipeline<BatchResult>(deps.db, async (tx, writeAhead) => {
-    const loaded = await loadLedger(tx, requests, mode, deps.clock.now());
-    const free = requests.filter((request) => !isLockedOut(request, loaded.lockedOut));
+    const loaded = await loadLedger(tx, orders, mode, deps.clock.now());
+    const free = orders.filter((order) => !isLockedOut(order, loaded.lockedOut));
     const decide = openDecision(loaded.state);
     const first = decide(free.slice(0, free.length < AHEAD_MIN ? 0 : free.length / 3));
     if (first.outcomes.length > 0) await writeAhead(writesAheadOf(first, loaded.state.now));
     const rest = decide(free.slice(first.outcomes.length));
     const { events, writes } = writesOf(rest, loaded, deps, first.transfers);
     const decided = [...first.outcomes, ...rest.outcomes];
-    if (free.length === requests.length) return { result: { outcomes: decided, events }, writes };
-    const byRequest = new Map(free.map((request, position) => [request, decided[position] ?? null]));
-    const outcomes = requests.map((request) => byRequest.get(request) ?? null);
+    if (free.length === orders.length) return { result: { outcomes: decided, events }, writes };
+    const byOrder = new Map(free.map((order, position) => [order, decided[position] ?? null]));
+    const outcomes = orders.map((order) => byOrder.get(order) ?? null);
     return { result: { outcomes, events }, writes };
   });
 }
 
-function isLockedOut(request: PaymentRequest, lockedOut: ReadonlySet<string>): boolean {
-  return lockedOut.size > 0 && (lockedOut.has(request.payerUserId) || lockedOut.has(request.payeeUserId));
+function isLockedOut(order: PaymentOrder, lockedOut: ReadonlySet<string>): boolean {
+  return lockedOut.size > 0 && (lockedOut.has(order.payerUserId) || lockedOut.has(order.payeeUserId));
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const request = (ctx: TestContext, intent: PaymentIntent) => ({
+const order = (ctx: TestContext, intent: PaymentIntent) => ({
   ...intent,
   kind: "payment" as const,
   id: ctx.ids.uuid(),
@@ -31,14 +31,14 @@ const request = (ctx: TestContext, intent: PaymentIntent) => ({
 });
 
 describe("post", () => {
-  it("posts several transfers as one, announces after the commit and marks them told", async () => {
+  it("posts several transfers atomically, announces them after the commit and marks them as published", async () => {
     const ctx = testContext(database.db);
     const [ana, ben, eva] = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { balanceMinor: 5000n })));
     if (!ana || !ben || !eva) throw new Error("three people");
     await withPostings(ctx, async (_tx, post) => {
       const outcomes = await post([
-        request(ctx, paymentIntent(ana, ben, { amountMinor: 5000n })),
-        request(ctx, paymentIntent(ben, eva, { amountMinor: 10_000n })),
+        order(ctx, paymentIntent(ana, ben, { amountMinor: 5000n })),
+        order(ctx, paymentIntent(ben, eva, { amountMinor: 10_000n })),
       ]);
       expect(outcomes.map((outcome) => outcome.status)).toEqual(["done", "done"]);
       expect(ctx.bus.published).toEqual([]);
@@ -48,12 +48,12 @@ describe("post", () => {
     expect((await getBalance(ctx, eva)).postedMinor).toBe(15_000n);
   });
 
-  it("leaves nothing behind when the caller's transaction fails, and tells nobody", async () => {
+  it("posts and announces nothing when the caller's transaction fails", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 5000n });
     const ben = await makeUser(ctx);
     const failing = withPostings(ctx, async (_tx, post) => {
-      await post([request(ctx, paymentIntent(ana, ben))]);
+      await post([order(ctx, paymentIntent(ana, ben))]);
       throw new Error("the rest of the transaction failed");
     });
     await expect(failing).rejects.toThrow("the rest");
@@ -62,14 +62,14 @@ describe("post", () => {
     expect(ctx.bus.published).toEqual([]);
   });
 
-  it("gives up with OVERLOADED when a row stays locked", async () => {
+  it("throws OVERLOADED when a row stays locked", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 5000n });
     const ben = await makeUser(ctx);
     const admin = postgres(database.adminUrl, { max: 1 });
     await admin.begin(async (tx) => {
       await tx`select 1 from parties where user_id = ${ana.userId} for update`;
-      const waiting = withPostings(ctx, (_tx, post) => post([request(ctx, paymentIntent(ana, ben))]));
+      const waiting = withPostings(ctx, (_tx, post) => post([order(ctx, paymentIntent(ana, ben))]));
       await expect(waiting).rejects.toMatchObject({ code: "OVERLOADED" });
     });
     await admin.end();
@@ -77,7 +77,7 @@ describe("post", () => {
 });
 
 describe("the database", () => {
-  it("lets nobody rewrite the book: neither the app's role nor the owner", async () => {
+  it("prevents the app's role and the owner from changing entries and postings", async () => {
     const ctx = testContext(database.db);
     await makeUser(ctx, { balanceMinor: 5000n });
     const admin = postgres(database.adminUrl, { max: 1 });

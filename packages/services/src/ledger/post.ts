@@ -1,7 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { inTransaction, postgresCode, type Tx } from "@evenly/db";
 import { writeAll } from "@evenly/db/write-all";
-import { decideTransfers, type TransferOutcome, type TransferRequest } from "@evenly/domain/ledger/index";
+import { decideTransfers, type TransferOrder, type TransferOutcome } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { isOutcomeUnknown, LOCK_NOT_AVAILABLE } from "../shared/database-errors.ts";
 import { announce } from "./announce.ts";
@@ -14,39 +14,36 @@ export type Posted = {
 };
 
 /**
- * Posts transfers inside the caller's transaction, for what must be atomic with other tables. Once a transaction, before
- * any other lock is taken; the caller announces `events` after its commit. Refusals come back as outcomes.
+ * Posts transfers inside the caller's transaction, for changes that must be atomic with other tables. Call it once per
+ * transaction, before any other lock is taken; the caller announces `events` after its commit. Refusals are returned as
+ * outcomes.
  */
-export async function post(
-  ctx: ServiceContext,
-  tx: Tx,
-  requests: readonly TransferRequest[],
-): Promise<Posted> {
-  const loaded = await loadLedger(tx, requests, "wait", ctx.clock.now());
-  const decision = decideTransfers(loaded.state, requests);
+export async function post(ctx: ServiceContext, tx: Tx, orders: readonly TransferOrder[]): Promise<Posted> {
+  const loaded = await loadLedger(tx, orders, "wait", ctx.clock.now());
+  const decision = decideTransfers(loaded.state, orders);
   const { events, writes } = writesOf(decision, loaded, ctx);
   await writeAll(tx, writes);
   return { outcomes: decision.outcomes, events };
 }
 
 /**
- * Runs a composite transaction that posts, and announces what it posted once it has committed.
+ * Runs a transaction that also posts transfers, and announces them after the commit.
  *
- * @throws {OVERLOADED} the rows were locked for too long.
- * @throws {OUTCOME_UNKNOWN} the connection was lost; the same key tells what became of it.
+ * @throws {OVERLOADED} the row locks were not granted in time.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same key to learn the outcome.
  */
 export async function withPostings<Result>(
   ctx: ServiceContext,
   work: (
     tx: Tx,
-    postRequests: (requests: readonly TransferRequest[]) => Promise<readonly TransferOutcome[]>,
+    postOrders: (orders: readonly TransferOrder[]) => Promise<readonly TransferOutcome[]>,
   ) => Promise<Result>,
 ): Promise<Result> {
   let events: readonly LedgerEvent[] = [];
   const result = await inTransaction(ctx.db, async (tx) => {
     events = [];
-    return await work(tx, async (requests) => {
-      const posted = await post(ctx, tx, requests);
+    return await work(tx, async (orders) => {
+      const posted = await post(ctx, tx, orders);
       events = [...events, ...posted.events];
       return posted.outcomes;
     });

@@ -32,13 +32,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The control: the same steps with no lock and no unique key. */
+/** Control: the same steps without locks and without a unique key. */
 async function payNaively(key: string, payer: number, payee: number, amount: number): Promise<void> {
   await admin.begin(async (tx) => {
     const known = await tx`select 1 from naive_transfers where key = ${key}`;
     if (known.length > 0) return;
     const rows = await tx`select id, posted from naive_wallets where id in (${payer}, ${payee})`;
-    // Long enough for the next connection to read the same rows, however slow it was to open.
+    // Long enough for another connection to read the same rows, even if it opens slowly.
     await tx`select pg_sleep(0.05)`;
     const posted = new Map(rows.map((row) => [row.id, Number(row.posted)]));
     if ((posted.get(payer) ?? 0) < amount) return;
@@ -58,7 +58,7 @@ async function resetNaive(balances: readonly number[]): Promise<void> {
     await admin`insert into naive_wallets values (${id}, ${posted})`;
 }
 
-/** Two processes on one database: each its own lane. */
+/** Two processes on one database, each with its own lane. */
 function twoProcesses(): readonly [TestContext, TestContext] {
   return [testContext(database.db), testContext(database.db)];
 }
@@ -69,7 +69,7 @@ async function codesOf(work: readonly Promise<unknown>[]): Promise<readonly stri
 }
 
 describe("the posting lane", () => {
-  it("posts one transfer for 50 parallel calls of one key over two processes; the control posts more", async () => {
+  it("posts one transfer for 50 parallel calls with one key over two processes; the control posts more", async () => {
     const [one, two] = twoProcesses();
     const ana = await makeUser(one, { balanceMinor: 100_000n });
     const ben = await makeUser(one);
@@ -85,7 +85,7 @@ describe("the posting lane", () => {
     expect(naive?.posted).toBeGreaterThan(1);
   });
 
-  it("lets exactly as many through as the limit and the balance allow; the control overspends", async () => {
+  it("accepts exactly as many payments as limit and balance allow; the control overspends", async () => {
     const [one, two] = twoProcesses();
     const ana = await makeUser(one, { balanceMinor: 9_000_000n, identityTier: "unverified" });
     const ben = await makeUser(one);
@@ -106,7 +106,7 @@ describe("the posting lane", () => {
     expect(naive?.posted).toBeGreaterThan(3);
   });
 
-  it("keeps all money over a few hot wallets in every order, beside the other door; the control loses some", async () => {
+  it("conserves money over a few hot wallets in any order, concurrently with `post`; the control loses some", async () => {
     const [one, two] = twoProcesses();
     const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(one, { balanceMinor: 5000n })));
     const pick = (n: number) => people[n % people.length] ?? { userId: "" };
@@ -134,7 +134,7 @@ describe("the posting lane", () => {
     expect(naive?.total).not.toBe(20_000);
   });
 
-  it("posts everybody else while one wallet is locked by a slow transaction, and that one when it is free", async () => {
+  it("posts other users' transfers while one wallet is locked by a slow transaction, and the blocked one afterwards", async () => {
     const ctx = testContext(database.db);
     const [slow, ana, ben] = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { balanceMinor: 5000n })));
     if (!slow || !ana || !ben) throw new Error("three people");
@@ -150,7 +150,7 @@ describe("the posting lane", () => {
     expect(order).toEqual(["others", "slow"]);
   });
 
-  it("fails one bad transfer alone and posts the rest of its batch", async () => {
+  it("fails only the bad transfer and posts the rest of its batch", async () => {
     const ctx = testContext(database.db);
     const [ana, ben, bad] = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { balanceMinor: 5000n })));
     if (!ana || !ben || !bad) throw new Error("three people");
@@ -172,7 +172,7 @@ describe("the posting lane", () => {
       .where(sql`user_id = ${bad.userId}`);
   });
 
-  it("writes a third of a large batch ahead of the rest, in one transaction that decides as one", async () => {
+  it("writes a third of a large batch before the rest is decided, in one transaction with one consistent decision", async () => {
     const ctx = testContext(database.db);
     const [shop, poor, rich, abroad] = await Promise.all([
       makeUser(ctx),
@@ -206,7 +206,7 @@ describe("the posting lane", () => {
     expect(await verifyLedger(database.db)).toEqual([]);
   });
 
-  it("begins with what callers send once they are answered before it tells sockets of the last batch", async () => {
+  it("starts the transfers that answered callers send next before it notifies sockets of the last batch", async () => {
     const people = testContext(database.db);
     const ana = await makeUser(people, { balanceMinor: 5000n });
     const ben = await makeUser(people);
@@ -223,7 +223,7 @@ describe("the posting lane", () => {
     expect(order).toEqual(["begun", "begun", "told", "told"]);
   });
 
-  it("posts everybody else while a batch that failed is repeated and one of it waits for a locked wallet", async () => {
+  it("posts other users' transfers while a failed batch is repeated and one of its transfers waits for a lock", async () => {
     const ctx = testContext(database.db);
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(ctx, { balanceMinor: 5000n })));
     const [slow, bad, cleo, dan, ana, ben] = people;
@@ -245,7 +245,7 @@ describe("the posting lane", () => {
     expect(order).toEqual(["others", "slow"]);
   });
 
-  it("answers every caller when connections are cut, and the same key tells what became of it", async () => {
+  it("answers every caller when connections are cut; a retry with the same key gets the outcome", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 1_000_000n });
     const ben = await makeUser(ctx);
@@ -266,7 +266,7 @@ describe("the posting lane", () => {
       first.push(...codes);
     }
     for (const code of first) expect(["done", "OUTCOME_UNKNOWN"]).toContain(code);
-    // A connection that was cut last may still be handed out once: a client repeats what is unknown.
+    // The pool may still hand out a connection that was just cut; a client retries unknown outcomes.
     const again = await codesOf(intents.map((intent) => sendTransfer(ctx, intent)));
     for (const code of again) expect(["done", "OUTCOME_UNKNOWN"]).toContain(code);
     const last = await Promise.all(intents.map((intent) => sendTransfer(ctx, intent)));
@@ -275,7 +275,7 @@ describe("the posting lane", () => {
     expect((await getBalance(ctx, ben)).postedMinor).toBe(20_000n);
   });
 
-  it("waits at its end until it is noted that sockets were told, also when that has begun before", async () => {
+  it("waits on close until publications are marked, also when marking has already begun", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 5000n });
     const ben = await makeUser(ctx);
@@ -296,7 +296,7 @@ describe("the posting lane", () => {
     expect(order).toEqual(["released", "closed"]);
   });
 
-  it("refuses what goes past its bound and what comes after its end", async () => {
+  it("refuses transfers beyond its queue limit and after close", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 5000n });
     const ben = await makeUser(ctx);

@@ -1,28 +1,22 @@
 import { AppError } from "@evenly/contract";
-import type { PaymentRequest, TransferOutcome } from "@evenly/domain/ledger/index";
+import type { TransferOutcome } from "@evenly/domain/ledger/index";
+import type { PostingLane } from "../ports.ts";
 import { createAnnouncer } from "./announce.ts";
+import { answerFailedBatch, postAlone } from "./answer-failed-batch.ts";
 import { createLaneQueue, type LaneItem } from "./lane-queue.ts";
 import { type BatchResult, type LaneDeps, postBatch } from "./post-batch.ts";
-import { postAlone, settleFailedBatch } from "./settle-failed-batch.ts";
-
-/** Collects callers' payments and posts them in batches; each caller is answered after the commit. */
-export type PostingLane = {
-  post(request: PaymentRequest): Promise<TransferOutcome>;
-  /** Takes nothing new and waits until everything taken is answered and announced. */
-  close(): Promise<void>;
-};
 
 const QUEUE_MAX = 5000;
 /**
- * Batches under way touch no wallet in common: one decides while others are with the database. A batch costs as much as a dozen
- * payments before its first, so that a few had better wait for the one that is under way.
+ * Running batches touch no common wallet, so one is decided while others wait for the database. The fixed cost of a batch
+ * equals about a dozen payments, so a short queue waits for the running batch.
  */
-const BATCHES = { batchesMax: 3, companyMin: 48 };
-/** After this long without its locks a transfer waits for them alone. */
+const BATCHES = { batchesMax: 3, waitingPerBatchMin: 48 };
+/** After this many milliseconds of skipped locks a transfer is posted alone and waits for its locks. */
 const SKIPPED_MS_MAX = 1000;
 
 /**
- * Opens the lane. It never waits on a timer: what has queued while the last batch was committing is the next one.
+ * Opens the lane. It never waits for a timer: the next batch contains what was queued while the last one committed.
  *
  * @see docs/decisions/0004-ledger.md
  */
@@ -44,26 +38,26 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
     for (const items of queue.take()) void runBatch(items);
   };
   const runBatch = async (items: readonly LaneItem[]) => {
-    const result = await postOrSettle(items);
+    const result = await postOrAnswer(items);
     queue.release(items);
-    // First the next batch goes out: the database works on it while these callers are answered.
+    // Starts the next batch first: the database works on it while these callers are answered.
     pump();
     if (result === null) return;
     const skipped = items.filter((item, position) => !answer(item, result.outcomes[position] ?? null));
-    // Then what these callers send at once; sockets are told while the database works on that.
+    // Then transfers that these callers send next; sockets are notified while the database works on them.
     schedule();
     announcer.add(result.events);
     if (skipped.length > 0) putBack(skipped);
   };
-  /** Null when the batch failed as a whole, and its callers have been answered. */
-  const postOrSettle = async (items: readonly LaneItem[]): Promise<BatchResult | null> => {
-    const requests = items.map((item) => item.request);
+  /** Null when the batch failed as a whole and its callers have been answered. */
+  const postOrAnswer = async (items: readonly LaneItem[]): Promise<BatchResult | null> => {
+    const orders = items.map((item) => item.order);
     try {
-      return await postBatch(deps, requests, "skip");
+      return await postBatch(deps, orders, "skip");
     } catch (error) {
       queue.stall(items);
       pump();
-      announcer.add(await settleFailedBatch(deps, items, error, answer));
+      announcer.add(await answerFailedBatch(deps, items, error, answer));
       return null;
     }
   };
@@ -86,21 +80,21 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
       2 + Math.random() * 3,
     );
   };
-  const settled = () => {
+  const finish = () => {
     taken -= 1;
     if (taken === 0) for (const resolve of idle.splice(0)) resolve();
   };
 
   return {
-    post: (request) => {
+    post: (order) => {
       if (isClosed || taken >= QUEUE_MAX)
         return Promise.reject(new AppError("OVERLOADED", { retryAfterSeconds: 1 }));
       taken += 1;
       const answered = new Promise<TransferOutcome>((resolve, reject) => {
-        queue.add({ request, resolve, reject, skippedSince: 0 });
+        queue.add({ order, resolve, reject, skippedSince: 0 });
       });
       schedule();
-      return answered.finally(settled);
+      return answered.finally(finish);
     },
     close: async () => {
       isClosed = true;

@@ -42,7 +42,7 @@ describe("reverseTransfer", () => {
     await expect(back).rejects.toMatchObject({ code: "NOT_RETURNABLE" });
   });
 
-  it("gives nothing back to a wallet that was closed, and says so", async () => {
+  it("refuses to return money to a closed wallet, with that reason", async () => {
     const ctx = testContext(database.db);
     const [ana, ben] = [await makeUser(ctx, { balanceMinor: 500n }), await makeUser(ctx)];
     const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 500n }));
@@ -65,7 +65,7 @@ describe("reverseTransfer", () => {
     expect((await getBalance(ctx, ana)).postedMinor).toBe(0n);
   });
 
-  it("refuses what is not there", async () => {
+  it("throws NOT_FOUND for an unknown transfer", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx);
     const nothing = reverseTransfer(ctx, step(ana.userId, ctx.ids.uuid(), "nothing"));

@@ -31,7 +31,7 @@ async function refusalOf(work: Promise<unknown>): Promise<{ code: string; detail
 }
 
 describe("sendTransfer", () => {
-  it("moves money, writes the event with both sides and tells both once", async () => {
+  it("moves money, writes the event with both sides and notifies both once", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { firstName: "Ana", lastName: "Diaz", balanceMinor: 10_000n });
     const ben = await makeUser(ctx, { firstName: "Ben", lastName: "Okoro" });
@@ -56,8 +56,8 @@ describe("sendTransfer", () => {
     const event = (await readOutbox(database.db)).find(
       ({ payload }) => (payload as { transferId: string }).transferId === transfer.id,
     );
-    const [batch] = await database.db.select().from(outbox).where(sql`id = ${event?.batchId}`);
-    expect(batch?.publishedAt).toBeInstanceOf(Date);
+    const [outboxRow] = await database.db.select().from(outbox).where(sql`id = ${event?.outboxRowId}`);
+    expect(outboxRow?.publishedAt).toBeInstanceOf(Date);
     expect(event?.payload).toMatchObject({
       type: "payment",
       amountMinor: "4200",
@@ -82,7 +82,7 @@ describe("sendTransfer", () => {
     ]);
   });
 
-  it("gives the same transfer to the same key, and refuses the key to another input", async () => {
+  it("returns the same transfer for the same key, and refuses the key with a different input", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n });
     const ben = await makeUser(ctx);
@@ -94,7 +94,7 @@ describe("sendTransfer", () => {
     expect((await getBalance(ctx, ben)).postedMinor).toBe(1000n);
   });
 
-  it("stores a refusal: the key meets it again after the money came", async () => {
+  it("stores a refusal: the same key gets it again even after the money arrived", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 100n });
     const ben = await makeUser(ctx, { balanceMinor: 5000n });
@@ -109,7 +109,7 @@ describe("sendTransfer", () => {
     expect((await sendTransfer(ctx, { ...intent, key: "new" })).isReplayed).toBe(false);
   });
 
-  it("refuses what limits, freezing, currency, quote and strangers forbid, and moves nothing", async () => {
+  it("refuses and moves nothing on limits, freezing, currency, quote and unknown payees", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 9_000_000n, identityTier: "unverified", country: "US" });
     const ben = await makeUser(ctx, { country: "DE" });
@@ -127,7 +127,7 @@ describe("sendTransfer", () => {
     expect((await refusalOf(sendTransfer(ctx, paymentIntent(stranger, ben)))).code).toBe("NOT_FOUND");
   });
 
-  it("names the rule, what is used and when it starts anew in the payer's own zone", async () => {
+  it("names the limit, the used amount and the reset time in the payer's own zone", async () => {
     const ctx = testContext(database.db, { now: new Date("2026-03-08T15:00:00Z") });
     const facts = { identityTier: "unverified" as const, timeZone: "America/New_York" };
     const ana = await makeUser(ctx, { ...facts, balanceMinor: 9_000_000n });
@@ -140,7 +140,7 @@ describe("sendTransfer", () => {
         limit: "10000.00",
         used: "10000.00",
         remaining: "0.00",
-        // The day on which clocks go forward ends at midnight of EDT.
+        // The day on which clocks go forward ends at midnight EDT.
         resetsAt: "2026-03-09T04:00:00.000Z",
       },
     });
@@ -148,7 +148,7 @@ describe("sendTransfer", () => {
     expect((await sendTransfer(ctx, paymentIntent(ana, ben))).isReplayed).toBe(false);
   });
 
-  it("takes the international fee on top, to the house's own account", async () => {
+  it("charges the international fee on top, credited to the fee account", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
     const ben = await makeUser(ctx, { country: "DE" });

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("tryGiveBack", () => {
-  it("decides as the posting would, and writes nothing", async () => {
+  it("gives the decision of the posting and writes nothing", async () => {
     const ctx = testContext(database.db);
     const { id, payee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const asked = { payeeUserId: payee.userId, transferId: id };

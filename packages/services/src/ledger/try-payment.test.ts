@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("tryPayment", () => {
-  it("says what a posting would do and writes nothing", async () => {
+  it("gives the decision of the posting and writes nothing", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
     const ben = await makeUser(ctx, { country: "DE" });

@@ -1,9 +1,9 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState } from "@evenly/contract/payments/schemas";
 import { findHolders, type HolderRow } from "@evenly/db/ledger/lock-queries";
-import { decideTransfers, type Fee, feeOf, type GuardName, limitStates } from "@evenly/domain/ledger/index";
+import { decideTransfers, type Fee, feeOf, limitStates } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-import { gathered } from "../shared/gather.ts";
+import { loadTogether } from "../shared/load-together.ts";
 import { toParty, toWallet } from "./load-ledger.ts";
 
 export type PaymentToTry = {
@@ -11,19 +11,18 @@ export type PaymentToTry = {
   readonly payeeUserId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
-  readonly requiredGuards?: readonly GuardName[];
 };
 
 export type TriedPayment = Fee & {
-  /** What posting would refuse with now; null when it would go through. */
+  /** Refusal that the posting would give now; null when it would succeed. */
   readonly refusal: ErrorCode | null;
   readonly availableMinor: bigint;
   readonly limits: readonly LimitState[];
 };
 
 /**
- * Decides a payment over what stands now, by the decision that posts, and writes nothing. It takes no locks, so the posting
- * may decide otherwise.
+ * Decides a payment on the current state with the posting's rules, without writing. It takes no locks, so the posting may
+ * decide differently.
  *
  * @throws {NOT_FOUND} the payer has no wallet.
  */
@@ -39,10 +38,10 @@ export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Pr
   const payer = wallets.find((wallet) => wallet.userId === payerUserId && wallet.currency === currency);
   const payee = wallets.find((wallet) => wallet.userId === payeeUserId && wallet.currency === currency);
   const trial = { ownerUserId: payerUserId, procedure: "ledger.tryPayment", key: "trial", inputHash: "" };
-  const request = { ...payment, ...trial, kind: "payment" as const, id: trial.key };
+  const order = { ...payment, ...trial, kind: "payment" as const, id: trial.key };
   const { outcomes } = decideTransfers(
     { now, parties: [party], wallets, holds: [], stored: new Map(), originals: new Map() },
-    [{ ...request, description: null, category: null, quotedFeeMinor: null }],
+    [{ ...order, description: null, category: null, quotedFeeMinor: null }],
   );
   return {
     ...feeOf(amountMinor, party.country, payee?.country ?? null),
@@ -52,7 +51,7 @@ export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Pr
   };
 }
 
-const findHolder = gathered(async (db, userIds: readonly string[]) => {
+const findHolder = loadTogether(async (db, userIds: readonly string[]) => {
   const rows = await findHolders(db, [...new Set(userIds)]);
   const byUser = new Map<string, HolderRow[]>();
   for (const row of rows) byUser.set(row.user_id, [...(byUser.get(row.user_id) ?? []), row]);

@@ -51,12 +51,12 @@ async function makeBook() {
 }
 
 describe("verifyLedger", () => {
-  it("finds nothing in a book that was only posted to", async () => {
+  it("finds nothing in a ledger with only regular postings", async () => {
     await makeBook();
     expect(await verifyLedger(database.db)).toEqual([]);
   });
 
-  it("finds nothing when two servers whose clocks are 3 ms apart post around midnight", async () => {
+  it("finds nothing when two servers with clocks 3 ms apart post around midnight", async () => {
     const ahead = testContext(database.db, { now: new Date("2026-11-22T00:00:00.002Z") });
     const behind = testContext(database.db, { now: new Date("2026-11-21T23:59:59.999Z") });
     const ana = await makeUser(behind, { balanceMinor: 5000n });
@@ -69,7 +69,7 @@ describe("verifyLedger", () => {
   it.each([
     ["Pacific/Pago_Pago", "Pacific/Kiritimati"],
     ["Pacific/Kiritimati", "Pacific/Pago_Pago"],
-  ])("finds nothing when somebody moves from %s to %s and pays all the while", async (from, to) => {
+  ])("finds nothing when a person moves from %s to %s while paying", async (from, to) => {
     const ctx = testContext(database.db);
     ctx.clock.set(new Date("2026-11-29T08:30:00Z"));
     const ana = await makeUser(ctx, { balanceMinor: 50_000n, timeZone: from });
@@ -118,13 +118,13 @@ describe("verifyLedger", () => {
       "update transfers set payer_account_id = payee_account_id where kind = 'refund'",
     ],
     ["reversed at most once", "update transfers set fee_minor = 0 where kind = 'reversal'"],
-  ])("names a difference in '%s'", async (name, damage) => {
+  ])("reports a difference in '%s'", async (name, damage) => {
     await makeBook();
     expect((await admin.unsafe(damage)).count).toBeGreaterThan(0);
     expect((await verifyLedger(database.db)).join("\n")).toContain(name);
   });
 
-  it("names a wallet below zero", async () => {
+  it("reports a wallet below zero", async () => {
     await makeBook();
     await admin`alter table accounts drop constraint accounts_wallet_floor`;
     await admin`update accounts set posted = -1 where kind = 'user_wallet'`;

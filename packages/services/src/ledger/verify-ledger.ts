@@ -2,8 +2,8 @@ import { type Database, letScan, SCAN_MS_MAX, type Tx } from "@evenly/db";
 import { findDifferences, ledgerChecks } from "@evenly/db/ledger/verify-queries";
 
 /**
- * Recomputes the whole book (balances, order, sums, holds, meters) in one snapshot and names every difference, at most 50 a
- * kind; empty when the book is sound.
+ * Recomputes the whole ledger (balances, order, sums, holds, meters) in one snapshot. Returns every difference, at most 50 of a
+ * kind; empty when the ledger is consistent.
  *
  * @see docs/decisions/0004-ledger.md
  */

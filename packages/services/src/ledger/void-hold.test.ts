@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("voidHold", () => {
-  it("frees the money and gives its day back to the limits, once", async () => {
+  it("releases the money and subtracts it from the day's meter, once", async () => {
     const ctx = testContext(database.db);
     const { payer: ana, payee: ben, step } = await makeHold(ctx);
     const usedToday = async () => {

@@ -1,16 +1,16 @@
 import type { Intent } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { withPostings } from "./post.ts";
-import { type StoredTransfer, settle } from "./settle.ts";
+import { type StoredTransfer, unwrapOutcome } from "./unwrap-outcome.ts";
 
 /**
- * Ends a hold without a payment: the money is free again and the limits of its day and month get it back.
+ * Voids a hold: the money is released and subtracted from the meters of the hold's day and month.
  *
  * @throws {NOT_FOUND} there is no such hold.
  * @throws {STATE_CONFLICT} the hold has ended already.
- * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
- * @throws {OVERLOADED} the rows were locked for too long.
- * @throws {OUTCOME_UNKNOWN} the connection was lost; the same key tells what became of it.
+ * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @throws {OVERLOADED} the row locks were not granted in time.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same key to learn the outcome.
  */
 export async function voidHold(
   ctx: ServiceContext,
@@ -19,5 +19,5 @@ export async function voidHold(
   const [outcome] = await withPostings(ctx, (_tx, post) =>
     post([{ ...intent, kind: "void", id: ctx.ids.uuid() }]),
   );
-  return settle(outcome);
+  return unwrapOutcome(outcome);
 }

@@ -17,25 +17,20 @@ import {
 } from "@evenly/db/ledger/write-queries";
 import { addEvents } from "@evenly/db/outbox/queries";
 import type { Write } from "@evenly/db/write-all";
-import type {
-  DecidedTransfer,
-  LedgerDecision,
-  SideState,
-  TransferRequest,
-} from "@evenly/domain/ledger/index";
+import type { DecidedTransfer, LedgerDecision, SideState, TransferOrder } from "@evenly/domain/ledger/index";
 import type { Ids } from "../ports.ts";
 import type { LoadedLedger } from "./load-ledger.ts";
 
-/** An event that stands in the outbox and that sockets may hear once its transaction has committed. */
+/** An event in the outbox that may be published to sockets after its transaction has committed. */
 export type LedgerEvent = {
   readonly id: string;
-  readonly batchId: string;
+  readonly outboxRowId: string;
   readonly payload: PaymentPosted;
 };
 
 /**
- * What a decision writes, one part for each table, and the events that it puts in the outbox. Postings and events of the transfers
- * before it, which `writesAheadOf` left out, go with its own.
+ * Writes of a decision, one per table, and its outbox events. It includes the postings and events of earlier transfers that
+ * `writesAheadOf` left out.
  */
 export function writesOf(
   decision: LedgerDecision,
@@ -46,24 +41,24 @@ export function writesOf(
   const { now } = loaded.state;
   const moved = movedOf([...before, ...decision.transfers]);
   const { walletRows, systemRows } = postingsOf(moved);
-  const announced = moved.filter((transfer) => transfer.request.kind !== "import");
+  const announced = moved.filter((transfer) => transfer.order.kind !== "import");
   const { name, version } = paymentPosted;
-  const batch = { id: ids.uuid(), name, version, requestId };
+  const outboxRow = { id: ids.uuid(), name, version, requestId };
   const ledgerEvents = announced.map((transfer) => ({
     id: ids.uuid(),
-    batchId: batch.id,
+    outboxRowId: outboxRow.id,
     payload: payloadOf(transfer, loaded.names),
   }));
   const writes = [...writesAheadOf(decision, now)];
-  if (ledgerEvents.length > 0) writes.push(addEvents(batch, ledgerEvents));
+  if (ledgerEvents.length > 0) writes.push(addEvents(outboxRow, ledgerEvents));
   if (systemRows.length > 0) writes.push(insertPostings(walletRows, systemRows, now));
   else if (walletRows.length > 0) writes.push(insertWalletPostings(walletRows));
   return { events: ledgerEvents, writes };
 }
 
 /**
- * What the first part of a decision can write before the rest is decided: all but events, which go as one batch, and postings, which
- * lock Evenly's own accounts, each transaction in one order.
+ * Writes of a decision's first part that can run before the rest is decided. Excludes events, which become a single outbox row,
+ * and postings, which lock system accounts and must be written in a fixed order per transaction.
  */
 export function writesAheadOf(decision: LedgerDecision, now: Date): readonly Write[] {
   const moved = movedOf(decision.transfers);
@@ -102,16 +97,16 @@ function postingsOf(moved: readonly DecidedTransfer[]) {
   return { walletRows, systemRows };
 }
 
-/** The row of a refusal; none of what was not refused. */
-function refusedRows({ record, request, refusal }: DecidedTransfer): readonly NewRefusal[] {
+/** Refusal row of a refused transfer; empty for others. */
+function refusedRows({ record, order, refusal }: DecidedTransfer): readonly NewRefusal[] {
   if (refusal === null) return [];
   return [
     {
       id: record.id,
-      ownerUserId: request.ownerUserId,
-      procedure: request.procedure,
-      key: request.key,
-      inputHash: request.inputHash,
+      ownerUserId: order.ownerUserId,
+      procedure: order.procedure,
+      key: order.key,
+      inputHash: order.inputHash,
       kind: record.kind,
       code: refusal.code,
       details: JSON.stringify(refusal.details),
@@ -129,13 +124,13 @@ function refusedRows({ record, request, refusal }: DecidedTransfer): readonly Ne
 }
 
 function toRow(transfer: DecidedTransfer): NewTransfer {
-  const { record, request } = transfer;
+  const { record, order } = transfer;
   return {
     id: record.id,
-    ownerUserId: request.ownerUserId,
-    procedure: request.procedure,
-    key: request.key,
-    inputHash: request.inputHash,
+    ownerUserId: order.ownerUserId,
+    procedure: order.procedure,
+    key: order.key,
+    inputHash: order.inputHash,
     kind: record.kind,
     state: record.state,
     payerUserId: record.payerUserId,
@@ -151,6 +146,7 @@ function toRow(transfer: DecidedTransfer): NewTransfer {
     category: record.category,
     effectiveAt: record.effectiveAt,
     recordedAt: record.recordedAt,
+    security: order.kind === "payment" || order.kind === "hold" ? (order.security ?? null) : null,
   };
 }
 
@@ -182,11 +178,12 @@ function resolvedRows(decision: LedgerDecision) {
 }
 
 function payloadOf(
-  { request, record, payer, payee }: DecidedTransfer,
+  { order, record, payer, payee }: DecidedTransfer,
   names: ReadonlyMap<string, string>,
 ): PaymentPosted {
   return {
-    transferId: record.id,
+    // People know a captured payment by the line of its hold.
+    transferId: record.kind === "capture" && record.parentId !== null ? record.parentId : record.id,
     type: typeOf(record.kind),
     amountMinor: String(record.amountMinor),
     feeMinor: String(record.feeMinor),
@@ -195,12 +192,12 @@ function payloadOf(
     payer: payer && sideOf(payer, names),
     payee: payee && sideOf(payee, names),
     recordedAt: record.recordedAt.toISOString(),
-    givenBackOf: isGivenBack(request) ? record.parentId : null,
+    givenBackOf: isGivenBack(order) ? record.parentId : null,
   };
 }
 
-function isGivenBack(request: TransferRequest): boolean {
-  return request.kind === "refund" || (request.kind === "reversal" && request.isReturn === true);
+function isGivenBack(order: TransferOrder): boolean {
+  return order.kind === "refund" || (order.kind === "reversal" && order.isReturn === true);
 }
 
 function typeOf(kind: DecidedTransfer["record"]["kind"]): PaymentPosted["type"] {

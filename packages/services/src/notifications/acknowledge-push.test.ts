@@ -39,14 +39,14 @@ const stateOf = async (id: string) =>
   (await ctx.db.select().from(deliveries).where(sql`id = ${id}`))[0]?.state;
 
 describe("acknowledgePush", () => {
-  it("makes its push delivered, by anybody who has the token, once, and nothing else", async () => {
+  it("marks its push as delivered, once, for any holder of the token", async () => {
     const { push, inApp, token } = await makePush();
     expect(await acknowledgePush(ctx, { token })).toEqual({ acknowledged: 1 });
     expect(await acknowledgePush(ctx, { token })).toEqual({ acknowledged: 0 });
     expect([await stateOf(push), await stateOf(inApp)]).toEqual(["delivered", "sent"]);
   });
 
-  it("takes no token that is not of ours, of another delivery or of another use", async () => {
+  it("refuses forged tokens and tokens of another delivery or purpose", async () => {
     const { push, inApp, token } = await makePush();
     const other = await makePush();
     const [, mac] = token.split(".");
@@ -67,7 +67,7 @@ describe("acknowledgePush", () => {
     expect(await codeOf(acknowledgePush(ctx, { token: pushAckTokenFor("another pepper", push) }))).toBe(
       "TOKEN_INVALID",
     );
-    // A delivery on another channel is acknowledged in its own way.
+    // A delivery on another channel is not acknowledged by a push token.
     expect(await acknowledgePush(ctx, { token: pushAckTokenFor(ctx.config.tokenPepper, inApp) })).toEqual({
       acknowledged: 0,
     });

@@ -6,9 +6,9 @@ import type { ServiceContext } from "../context.ts";
 import { readPushAckToken } from "./push-ack-token.ts";
 
 /**
- * Notes that a service worker has shown a push, by the token that came with it; once more changes nothing.
+ * Records that a service worker has shown a push, by the token in the push; idempotent.
  *
- * @throws {TOKEN_INVALID} it is no token of ours.
+ * @throws {TOKEN_INVALID} the token was not issued by this deployment.
  */
 export async function acknowledgePush(
   ctx: ServiceContext,

@@ -29,7 +29,7 @@ const stateOf = async (id = "") => {
 };
 
 describe("acknowledge", () => {
-  it("makes in-app deliveries that were sent delivered, once, and keeps when that was", async () => {
+  it("marks sent in-app deliveries as delivered once and records the time", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const facts = [
       { state: "sent" },
@@ -48,7 +48,7 @@ describe("acknowledge", () => {
     ]);
   });
 
-  it("remembers what was shown before its sending was written, and revives nothing that failed or was dropped", async () => {
+  it("accepts an acknowledgement before the sending is recorded, and does not revive failed or dropped deliveries", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const made = [];
     for (const state of ["pending", "failed", "dropped"] as const)
@@ -63,7 +63,7 @@ describe("acknowledge", () => {
     ]);
   });
 
-  it("is nothing for another's notifications, and counts each once when twenty tabs tell at once", async () => {
+  it("ignores other users' notifications, and counts each once under twenty concurrent calls", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const { id, deliveryIds } = await makeNotification(ctx, userId);
     const stranger = await makeReader(ctx, 0);

@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Notes that a client of the caller has shown notifications: their in-app deliveries are delivered. Ids of others and those
- * noted before count for nothing.
+ * Records that a client of the caller has shown notifications: their in-app deliveries become delivered. Ids of other users and
+ * already acknowledged ones are ignored.
  *
  * @throws {UNAUTHENTICATED}
  */

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("archiveNotification", () => {
-  it("takes one out of All and Unread and lists it as archived, still unread; once more is no news", async () => {
+  it("moves a notification from All and Unread to Archived, still unread; a repeat changes nothing", async () => {
     const { userId, me, id } = await makeReader(ctx, 2);
     expect(await archiveNotification(me, { notificationId: id })).toMatchObject({
       all: 1,

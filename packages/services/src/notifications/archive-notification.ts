@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { changeOne } from "./change-centre.ts";
 
 /**
- * Moves one of the caller's notifications to the archive, out of all other tabs, read or not.
+ * Archives one of the caller's notifications, read or unread; it leaves all other tabs.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
  */

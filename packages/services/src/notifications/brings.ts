@@ -3,7 +3,7 @@ import { takeWebhook } from "../webhooks/index.ts";
 import { noteReceipt } from "./note-receipt.ts";
 import { readMailReceipt, readSmsReceipt } from "./read-receipt.ts";
 
-/** Providers whose calls say what became of a message. */
+/** Parsers of the delivery receipts of each provider. */
 const RECEIPTS = { email: readMailReceipt, sms: readSmsReceipt } as const;
 
 export const notificationsBrings: ServiceFeature = {
@@ -19,4 +19,24 @@ export const notificationsBrings: ServiceFeature = {
       },
     }),
   ],
+  unaudited: {
+    "carry out what events, jobs, broadcasts and deliveries say": [
+      "notifications.createNotifications",
+      "notifications.deliverDue",
+      "notifications.expandBroadcasts",
+      "notifications.noteReceipt",
+      "notifications.notifySockets",
+    ],
+    "what people read and put away of their own; the row keeps when, deleted ones too": [
+      "notifications.acknowledge",
+      "notifications.acknowledgePush",
+      "notifications.archiveNotification",
+      "notifications.markAllRead",
+      "notifications.markRead",
+      "notifications.removeNotification",
+      "notifications.snoozeNotification",
+      "notifications.unarchiveNotification",
+    ],
+    "only for development": ["notifications.createMailbox", "notifications.createSmsMailbox"],
+  },
 };

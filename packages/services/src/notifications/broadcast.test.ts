@@ -31,7 +31,7 @@ const words = { title: "Maintenance", message: "Tonight at ten.", priority: "hig
 const announced = () => readOutbox(ctx.db, "notification.announced");
 
 describe("broadcast", () => {
-  it("keeps a row from which everybody is told, and who asked for it", async () => {
+  it("stores a row from which all users are notified, with the operator who asked", async () => {
     const admin = await makeAdmin(ctx);
     await broadcast(admin.ctx, { ...words, actionUrl: "/help-center" });
     const rows = await ctx.db.select().from(broadcasts);
@@ -46,7 +46,7 @@ describe("broadcast", () => {
     expect(await announced()).toEqual([]);
   });
 
-  it("tells one person alone by an event, and nobody who is not there", async () => {
+  it("notifies a single user by an event, and refuses an unknown user", async () => {
     const admin = await makeAdmin(ctx);
     const { userId } = await makeUser(ctx);
     await broadcast(admin.ctx, { ...words, userId: userId as never });
@@ -60,7 +60,7 @@ describe("broadcast", () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it("tells nobody twice when it is asked twice under one id", async () => {
+  it("notifies each user once when called twice with one id", async () => {
     const admin = await makeAdmin(ctx);
     const { userId } = await makeUser(ctx);
     const broadcastId = ctx.ids.uuid();
@@ -80,7 +80,7 @@ describe("broadcast", () => {
     expect(new Set((await announced()).slice(-2).map(({ id }) => id))).toEqual(new Set([eventId]));
   });
 
-  it("is for operators who still are", async () => {
+  it("is for active operators only", async () => {
     const { userId } = await makeUser(ctx);
     const before = await ctx.db.select().from(broadcasts);
     expect(await codeOf(broadcast(ctx.asUser(userId), words))).toBe("FORBIDDEN");

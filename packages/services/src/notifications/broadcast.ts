@@ -9,12 +9,12 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
 /**
- * Tells one person something, or everybody; the worker goes through the people. Asked again under the same id it tells nobody
- * twice: one person has the first words. Audited.
+ * Notifies one user or all users; for all, the worker pages through the users. A repeated call with the same id notifies each
+ * user once; a single user keeps the first text. Audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
- * @throws {NOT_FOUND} there is nobody of that id.
- * @throws {IDEMPOTENCY_MISMATCH} everybody was told other words under this id.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
+ * @throws {NOT_FOUND} no user has this id.
+ * @throws {IDEMPOTENCY_MISMATCH} a broadcast with this id has a different text.
  */
 export async function broadcast(ctx: ServiceContext, input: BroadcastInput): Promise<Done> {
   const { title, message, priority, userId, actionUrl = null } = input;

@@ -45,9 +45,9 @@ const changes: Readonly<Record<string, Change>> = {
   "snoozed one": (me, notificationId) => snoozeNotification(me, { notificationId, until: until() }),
 };
 
-describe("whoever changes what stands in their list has seen it", () => {
+describe("changing a notification in the list acknowledges it", () => {
   it.each(Object.entries(changes))(
-    "%s: its in-app delivery is delivered, no other",
+    "%s: marks its in-app delivery as delivered, and no other",
     async (_name, change) => {
       const { userId, me } = await makeReader(ctx, 0);
       const stranger = await makeReader(ctx, 0);
@@ -69,14 +69,14 @@ describe("whoever changes what stands in their list has seen it", () => {
     },
   );
 
-  it("also where nothing is left to change: what was born read is opened once", async () => {
+  it("also acknowledges when nothing is left to change", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const { id, deliveryIds } = await makeNotification(ctx, userId, { readAt: ctx.clock.now() });
     await markRead(me, { notificationId: id as never });
     expect(await deliveryOf(deliveryIds[0])).toEqual(["delivered", ctx.clock.now()]);
   });
 
-  it("before its sending is written down, it becomes delivered with that", async () => {
+  it("makes the delivery delivered as soon as a pending sending is recorded", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, [{ state: "pending" }]);
     await markAllRead(me);

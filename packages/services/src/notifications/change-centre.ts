@@ -18,10 +18,10 @@ import { requireUser } from "../shared/require-user.ts";
 type Kind = NotificationUpdateData["change"]["kind"];
 
 /**
- * Changes one of the caller's notifications; null leaves it as it is, and nobody hears of that. Either way it was shown: whoever
- * says something of it has seen it.
+ * Changes one of the caller's notifications; a null change leaves it and publishes nothing. In both cases its in-app delivery
+ * is marked as delivered, since a client that names it has shown it.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there, not the caller's, or deleted.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the notification is unknown, another user's, or deleted.
  */
 export async function changeOne(
   ctx: ServiceContext,
@@ -42,9 +42,9 @@ export async function changeOne(
 }
 
 /**
- * Changes the caller's list and tells their other tabs after commit. `write` gives the ids it changed, none for too many to
- * name, and null when it changed nothing. Counts are taken while nobody else changes this list, so that whoever compares
- * versions never takes older ones for newer.
+ * Changes the caller's list and notifies their other tabs after commit. `write` returns the changed ids, an empty list for too
+ * many to name, or null when nothing changed. Counts are read under the list's lock, so that a client that compares versions
+ * never keeps an older count.
  *
  * @throws {UNAUTHENTICATED}
  */
@@ -64,7 +64,7 @@ export async function changeCentre(
   return { ...counts, version };
 }
 
-/** Whoever misses it counts anew after the gateway's resync. */
+/** A client that misses this message counts again after the gateway's resync. */
 async function publishUpdate(ctx: ServiceContext, data: NotificationUpdateData): Promise<void> {
   const frame = { type: "notification_update", data };
   const item = { userId: data.userId, requestId: ctx.requestId, frame };

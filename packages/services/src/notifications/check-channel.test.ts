@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("checkChannel", () => {
-  it("tells what the provider's probe says, to whoever is signed in", async () => {
+  it("returns the result of the provider's probe to a signed-in caller", async () => {
     const { userId } = await makeUser(ctx);
     const probe: ChannelProbe = { check: async (channel) => (channel === "sms" ? "unset" : "unreachable") };
     const me = { ...ctx.asUser(userId), channelProbe: probe };

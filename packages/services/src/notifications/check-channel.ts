@@ -3,11 +3,14 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Says whether a channel is set and its provider answers.
+ * Returns whether a channel is configured and its provider answers.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function checkChannel(ctx: ServiceContext, { channel }: ChannelInput): Promise<ChannelChecked> {
+export async function checkChannel(
+  ctx: ServiceContext<"channelProbe">,
+  { channel }: ChannelInput,
+): Promise<ChannelChecked> {
   requireUser(ctx);
   return { channel, state: await ctx.channelProbe.check(channel) };
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("countNotifications", () => {
-  it("counts nothing for somebody new, and never what is snoozed, deleted, unlisted or another's", async () => {
+  it("returns zeros for a new user, and never counts snoozed, deleted, unlisted and other users' notifications", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     await makeReader(ctx, 2);
     expect(await countNotifications(me)).toEqual({ all: 0, unread: 0, archived: 0, nextBackAt: null });
@@ -38,7 +38,7 @@ describe("countNotifications", () => {
     await expect(countNotifications(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("says when the next one that was put off is back, whatever comes later, was archived or is back already", async () => {
+  it("returns when the next snoozed one reappears, ignoring later, archived and already visible ones", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const inMs = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
     const [past, soon, later, archived] = [inMs(-1000), inMs(5000), inMs(9000), inMs(2000)];

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Counts the caller's notifications in each tab, and says when the next one that is snoozed is back.
+ * Counts the caller's notifications per tab, and returns when the next snoozed one reappears.
  *
  * @throws {UNAUTHENTICATED}
  */

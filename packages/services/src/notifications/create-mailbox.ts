@@ -2,7 +2,7 @@ import { insertMailboxMessage } from "@evenly/db/notifications/queries";
 import type { ServiceDeps } from "../context.ts";
 import type { Mailer, Sms } from "../ports.ts";
 
-/** The development mailbox: keeps mails in the database instead of sending them; a repeated message id is kept once. */
+/** Development mailbox: stores mails in the database instead of sending them, one per message id. */
 export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Mailer {
   return {
     send: async ({ messageId, to, subject, text, html }) => {
@@ -20,7 +20,7 @@ export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">):
   };
 }
 
-/** The development mailbox for text messages. */
+/** Development mailbox for text messages. */
 export function createSmsMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Sms {
   return {
     send: async ({ messageId, to, text }) => {

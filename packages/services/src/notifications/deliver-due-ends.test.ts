@@ -49,9 +49,9 @@ const states = async () =>
     .map(({ channel, state, attempts }) => [channel, state, attempts])
     .sort();
 
-const messages = { lanes: ["messages"] } as const;
+const messages = { streams: ["messages"] } as const;
 
-describe("a pass that ends before all is sent", () => {
+describe("a pass that ends before all deliveries are sent", () => {
   it("puts back mails that the lease would not cover", async () => {
     await changePasswords(30);
     const slow: Mailer = {
@@ -72,7 +72,7 @@ describe("a pass that ends before all is sent", () => {
     expect((await states()).every(([, state]) => state === "sent")).toBe(true);
   });
 
-  it("tells when what came due during a slow pass was due", async () => {
+  it("returns the due times of deliveries that became due during a slow pass", async () => {
     const { userId, emailSealed: addressSealed } = await changePasswords(1);
     const began = ctx.clock.now();
     const dueAt = new Date(began.getTime() + 5000);
@@ -90,7 +90,7 @@ describe("a pass that ends before all is sent", () => {
     expect(await nextDelivery(ctx, { ...messages, after: began })).toEqual(dueAt);
   });
 
-  it("finishes the mails under way once its process stops, and puts back all others", async () => {
+  it("finishes mails in flight when its process stops, and puts the others back", async () => {
     const user = await changePasswords(30);
     const mailbox = createMailbox(ctx);
     let isStopping = false;
@@ -112,7 +112,7 @@ describe("a pass that ends before all is sent", () => {
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(30);
   });
 
-  it("names what was sent and could not be written down, and begins nothing more in that pass", async () => {
+  it("logs deliveries that were sent but not recorded, and starts nothing more in that pass", async () => {
     await changePasswords(120);
     const [asked, named] = [new Set<string>(), [] as string[]];
     const mailer: Mailer = {
@@ -135,7 +135,7 @@ describe("a pass that ends before all is sent", () => {
     );
   });
 
-  it("ends only once what it had begun to send has ended, even where an outcome could not be written", async () => {
+  it("ends only after every started sending has ended, even if an outcome could not be written", async () => {
     await changePasswords(9);
     let answer = () => {};
     const silence = new Promise<void>((resolve) => {

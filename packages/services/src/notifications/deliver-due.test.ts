@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+import { sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue, nextDelivery } from "./deliver-due.ts";
 import { listMailbox } from "./list-mailbox.ts";
@@ -67,7 +67,7 @@ function failing(error: () => Error): Mailer & { readonly tries: MailMessage[] }
 async function subscribe({ userId }: { readonly userId: string }, sessionId: string | null = null) {
   const [id, endpoint] = [ctx.ids.uuid(), `https://push.example.test/${userId}`];
   const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
-  const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+  const subscriptionSealed = sealPushSubscription(ctx, id, { endpoint, keys });
   const kept = { endpointHash: id, subscriptionSealed, createdAt: ctx.clock.now() };
   await ctx.db.insert(pushSubscriptions).values({ id, userId, sessionId, ...kept });
   return { userId, endpoint, push: { channel: "push", pushSubscriptionId: id } as const };
@@ -77,10 +77,10 @@ const states = async () =>
     .map(({ channel, state, attempts }) => [channel, state, attempts])
     .sort();
 
-const inApp = { lanes: ["in_app"] } as const;
+const inApp = { streams: ["in_app"] } as const;
 
 describe("deliverDue", () => {
-  it("sends mail and tells sockets, and has nothing left then", async () => {
+  it("sends mail, notifies sockets, and leaves nothing due", async () => {
     const user = await changePasswords(1);
     const mailer = createMailbox(ctx);
     expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ claimed: 2, isLast: true });
@@ -95,7 +95,7 @@ describe("deliverDue", () => {
     ]);
   });
 
-  it("tries a mail that fails three times more, later each time, always with the same message id", async () => {
+  it("retries a failing mail three times with growing delays and the same message id", async () => {
     await changePasswords(1);
     const mailer = failing(() => new Error("the server is away"));
     for (let pass = 0; pass < 8; pass += 1) {
@@ -112,7 +112,7 @@ describe("deliverDue", () => {
     ]);
   });
 
-  it("tells sockets again whom the bus failed, each try counted on", async () => {
+  it("retries sockets after a bus failure, counting each attempt", async () => {
     await changePasswords(2);
     const failingBus = { ...ctx.bus, publish: () => Promise.reject(new Error("the bus is away")) };
     await deliverDue({ ...ctx, bus: failingBus }, { mailer: createMailbox(ctx), sms, push, texts }, inApp);
@@ -124,7 +124,7 @@ describe("deliverDue", () => {
     expect(rows).toMatchObject([told, told]);
   });
 
-  it("does not try again what the server refused for good", async () => {
+  it("does not retry a permanent refusal", async () => {
     await changePasswords(1);
     const mailer = failing(() => new PermanentDeliveryError("no such address"));
     await deliverDue(ctx, { mailer, sms, push, texts });
@@ -134,7 +134,7 @@ describe("deliverDue", () => {
     expect((await states())[0]).toEqual(["email", "failed", 1]);
   });
 
-  it("writes down whatever a server said, cut within a character or with half of one in it", async () => {
+  it("stores any server text, even when truncated inside a surrogate pair or containing half of one", async () => {
     await changePasswords(1);
     const mailer = failing(() => new PermanentDeliveryError(`\ud83d ${"x".repeat(297)}\u{1F600}`));
     await deliverDue(ctx, { mailer, sms, push, texts });
@@ -143,7 +143,7 @@ describe("deliverDue", () => {
     expect(row?.lastError).toMatch(/^ x{297}$/);
   });
 
-  it("leaves what a killed process had claimed to the next one after the lease, and shows it once", async () => {
+  it("leaves deliveries claimed by a killed process to the next one after the lease, and shows each once", async () => {
     const user = await changePasswords(1);
     const killed = { ...createMailbox(ctx), send: () => new Promise<Taken>(() => {}) };
     void deliverDue(ctx, { mailer: killed, sms, push, texts });
@@ -155,7 +155,7 @@ describe("deliverDue", () => {
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
   });
 
-  it("lets a process that was stopped for too long write nothing once another one has its deliveries", async () => {
+  it("prevents a process that was paused too long from writing outcomes of deliveries that another has claimed", async () => {
     await changePasswords(1);
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe("deliverDue", () => {
     expect(rows.map(({ tries }) => tries.map(({ outcome }) => outcome))).toEqual([["sent"], ["sent"]]);
   });
 
-  it("claims the newest as well as the oldest, so that neither waits behind many", async () => {
+  it("claims the newest as well as the oldest, so that neither waits for a backlog", async () => {
     for (let made = 0; made < 600; made += 200) await changePasswords(200);
     const first = new Date(ctx.clock.now().getTime() - 60_000);
     await ctx.db.update(deliveries).set({ dueAt: first });
@@ -195,7 +195,7 @@ describe("deliverDue", () => {
     expect(open).toHaveLength(601 - 500);
   });
 
-  it("tells of a notification that is too large for the bus without its facts, and of the others as they are", async () => {
+  it("publishes a notification that is too large for the bus without its facts, and the others unchanged", async () => {
     await changePasswords(2);
     const [large] = await ctx.db.select().from(notifications);
     const data = { note: "x".repeat(9000) };
@@ -210,7 +210,7 @@ describe("deliverDue", () => {
     expect((await states()).every(([, state]) => state === "sent")).toBe(true);
   });
 
-  it("sends each delivery once although several processors run at the same time", async () => {
+  it("sends each delivery once with several concurrent processors", async () => {
     const user = await changePasswords(120);
     const mailer = createMailbox(ctx);
     const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, sms, push, texts })));
@@ -221,7 +221,7 @@ describe("deliverDue", () => {
     expect((await listMailbox(ctx, { to: user.email })).length).toBeGreaterThan(0);
   });
 
-  it("asks a push service that does not answer no more in one pass, and keeps nobody else waiting for it", async () => {
+  it("asks a silent push service once per pass, and does not delay other deliveries", async () => {
     const [ana, ben] = [await subscribe(await makeUser(ctx)), await subscribe(await makeUser(ctx))];
     for (let made = 0; made < 100; made += 1) await makeNotification(ctx, ana.userId, {}, [ana.push]);
     await makeNotification(ctx, ben.userId, {}, [ben.push]);
@@ -241,7 +241,7 @@ describe("deliverDue", () => {
     ]);
   });
 
-  it("takes a mail for failed whose bounce is told before the server's own answer", async () => {
+  it("marks a mail as failed when its bounce arrives before the server's own answer", async () => {
     await changePasswords(1);
     const hasty: Mailer = {
       send: async ({ messageId: providerMessageId }) => {
@@ -258,7 +258,7 @@ describe("deliverDue", () => {
     expect(row?.lastError).toBe("nobody of that name");
   });
 
-  it("sends no mail of a burst that was read before its end, and the one that was not", async () => {
+  it("drops a burst's mail that was read before the window's end, and sends an unread one", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     await inTransaction(ctx.db, async (tx) => {
       for (const { userId } of [ana, ben]) {
@@ -282,7 +282,7 @@ describe("deliverDue", () => {
     ]);
   });
 
-  it("tells a browser nothing once its sign-in has run out by itself, not even what was planned before", async () => {
+  it("sends no push after the browser's session expired, including one prepared before", async () => {
     const user = await changePasswords(0);
     const browser = await subscribe(user, await openTestSession(ctx, user));
     const test = () =>

@@ -1,10 +1,10 @@
 import { EndpointGoneError, PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { type ClaimedDelivery, claimDeliveries } from "@evenly/db/notifications/claim-queries";
-import { type DeliveryOutcome, endGoneSubscriptions } from "@evenly/db/notifications/outcome-queries";
+import { type DeliveryOutcome, endGonePushSubscriptions } from "@evenly/db/notifications/outcome-queries";
 import {
   type Claim,
-  DELIVERY_LANES,
-  type DeliveryLane,
+  DELIVERY_STREAMS,
+  type DeliveryStream,
   findNextDue,
 } from "@evenly/db/notifications/take-due";
 import { BROWSER_GONE, judgeDelivery } from "@evenly/domain/notifications/index";
@@ -18,10 +18,10 @@ import { sendPush } from "./send-push.ts";
 import { sendSms } from "./send-sms.ts";
 import { tryDelivery, untried } from "./try-delivery.ts";
 
-/** Deliveries of one claim. */
+/** Maximum number of deliveries per claim. */
 const CLAIM_MAX = 500;
-/** Nothing is started in the last part of the lease; a mail server may take up to 20 s. */
-const LEASE_SHARE = 0.6;
+/** Nothing is started after this fraction of the lease; a mail server may take up to 20 s. */
+const LEASE_FRACTION = 0.6;
 const MESSAGES_AT_ONCE = 8;
 const PUSHES_AT_ONCE = 32;
 
@@ -30,100 +30,99 @@ export type DeliveryPorts = {
   readonly sms: Sms;
   readonly push: PushSender;
   readonly texts: NotificationTexts;
-  /** How long a claim is kept from others. */
+  /** Lease of a claim, in milliseconds. */
   readonly leaseMs?: number;
-  /** True once the process stops: what is being sent is finished, nothing else begun. */
+  /** True once the process stops: sendings in flight finish, no others start. */
   readonly isStopping?: () => boolean;
-  /** What each push waits for before it begins: many of them leave room for others on the same machine. */
+  /** Awaited before each push, to leave CPU time for other processes on the same machine. */
   readonly pacePush?: () => Promise<void>;
 };
 type End = Claim["from"];
 export type DeliveryPass = {
-  /** All of them when left out. */
-  readonly lanes?: readonly DeliveryLane[];
+  /** All streams by default. */
+  readonly streams?: readonly DeliveryStream[];
   readonly from?: End;
 };
 type Due = {
-  /** All of them when left out. */
-  readonly lanes?: readonly DeliveryLane[];
-  /** Now when left out. */
+  /** All streams by default. */
+  readonly streams?: readonly DeliveryStream[];
+  /** Now by default. */
   readonly after?: Date;
 };
 export type DeliveryResult = {
   readonly claimed: number;
-  /** False where more is due: the claim was as large as it may be, or some of it was put back. */
+  /** False when more is due: the claim reached its maximum, or some deliveries were put back. */
   readonly isLast: boolean;
 };
 type Claimed = {
   readonly ports: DeliveryPorts;
   readonly writer: OutcomeWriter;
-  /** Nothing is begun after this. */
+  /** Nothing is started after this moment. */
   readonly startUntil: number;
 };
 
 /**
- * Sends deliveries that are due and writes their outcomes: sent, again later (at most 3 more tries), kept back for quiet
- * hours, not needed any more, or failed for good. Killed on the way, it leaves them to whoever comes after the lease; what is
- * sent then carries the same message id.
+ * Sends due deliveries and records their outcomes: sent, retried later (at most 3 retries), postponed for quiet hours, dropped,
+ * or failed permanently. If the process is killed, another one sends them after the lease, with the same message ids.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md; docs/decisions/0026-delivering.md
  */
 export async function deliverDue(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   ports: DeliveryPorts,
-  { lanes = DELIVERY_LANES, from = "oldest" }: DeliveryPass = {},
+  { streams = DELIVERY_STREAMS, from = "oldest" }: DeliveryPass = {},
 ): Promise<DeliveryResult> {
-  const results = await allEnded(lanes.map((lane) => deliverLane(ctx, ports, lane, from)));
+  const results = await allEnded(streams.map((stream) => deliverStream(ctx, ports, stream, from)));
   const claimed = results.reduce((sum, result) => sum + result.claimed, 0);
   return { claimed, isLast: results.every(({ isLast }) => isLast) };
 }
 
-async function deliverLane(
-  ctx: ServiceContext,
+async function deliverStream(
+  ctx: ServiceContext<"seal">,
   ports: DeliveryPorts,
-  lane: DeliveryLane,
+  stream: DeliveryStream,
   from: End,
 ): Promise<DeliveryResult> {
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
   const claim = { now, ...newLease(ctx, leaseMs), from };
-  if (lane === "in_app") return deliverInApp(ctx, claim);
-  const deliveries = await claimDeliveries(ctx.db, lane, { ...claim, limit: CLAIM_MAX });
+  if (stream === "in_app") return deliverInApp(ctx, claim);
+  const deliveries = await claimDeliveries(ctx.db, stream, { ...claim, limit: CLAIM_MAX });
   const writer = createOutcomeWriter(ctx, claim.leaseToken, deliveries.length);
-  const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
-  const atOnce = lane === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE;
+  const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_FRACTION };
+  const atOnce = stream === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE;
   const putBack = await deliverEach(ctx, claimed, deliveries, atOnce);
   return { claimed: deliveries.length, isLast: putBack === 0 && deliveries.length < CLAIM_MAX };
 }
 
 /**
- * When the next delivery is due after a moment: a retry, the end of quiet hours, or of a lease, whose process may have been
- * killed. Asked for the moment at which a pass began, it gives what came due meanwhile, too.
+ * Earliest due time of a delivery after a moment: a retry, the end of quiet hours, or the end of a lease whose process may have
+ * been killed. Called with the start of a pass, it includes deliveries that became due during the pass.
  */
 export function nextDelivery(
   ctx: ServiceContext,
-  { lanes = DELIVERY_LANES, after = ctx.clock.now() }: Due = {},
+  { streams = DELIVERY_STREAMS, after = ctx.clock.now() }: Due = {},
 ): Promise<Date | null> {
-  return findNextDue(ctx.db, after, lanes);
+  return findNextDue(ctx.db, after, streams);
 }
 
-/** Settles what is not sent now, and sends the others one by one; gives how many were put back. */
+/** Records the outcomes of deliveries that are not sent, and sends the others; returns how many were put back. */
 async function deliverEach(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   claimed: Claimed,
   deliveries: readonly ClaimedDelivery[],
   atOnce: number,
 ): Promise<number> {
   const now = ctx.clock.now();
-  const judged = deliveries.map((delivery) => ({ delivery, settled: settle(delivery, now) }));
-  const settled = judged.flatMap((each) => each.settled ?? []);
-  await claimed.writer.write(settled);
-  const toSend = judged.filter((each) => each.settled === null).map(({ delivery }) => delivery);
+  const judged = deliveries.map((delivery) => ({ delivery, unsent: decideUnsent(delivery, now) }));
+  const unsent = judged.flatMap((each) => each.unsent ?? []);
+  await claimed.writer.write(unsent);
+  const toSend = judged.filter((each) => each.unsent === null).map(({ delivery }) => delivery);
   return sendEach(ctx, claimed, toSend, atOnce);
 }
 
-/** The outcome of a delivery that is not sent now, null for one that is. */
-function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
+/** Outcome of a delivery that is not sent; null for one to send. */
+function decideUnsent(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
   const { push, notification, scheduledFor } = delivery;
   const verdict = judgeDelivery(
     {
@@ -148,9 +147,11 @@ function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
   }
 }
 
-/** Sends some at once, and notes outcomes as they come; gives how many were put back, for want of time or for a stop. */
+/**
+ * Sends deliveries concurrently and records outcomes as they arrive; returns how many were put back because of time or a stop.
+ */
 async function sendEach(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { ports, writer, startUntil }: Claimed,
   deliveries: readonly ClaimedDelivery[],
   atOnce: number,
@@ -169,36 +170,36 @@ async function sendEach(
         continue;
       }
       const { outcome, error } = await tryDelivery(ctx, delivery, () => sendOne(delivery));
-      if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.subscriptionId);
+      if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.pushSubscriptionId);
       await writer.add(outcome);
     }
   };
   await allEnded(Array.from({ length: Math.min(atOnce, deliveries.length) }, sendOn));
-  await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
+  await endGonePushSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
   return putBack;
 }
 
 /**
- * What could not be sent to a browser fails whatever else of the same pass is for it: endpoints come from browsers, and one that
- * lets us wait must not keep everybody waiting, each time anew.
+ * After a failed push, all further deliveries to the same browser fail in this pass. Endpoints come from browsers, and a slow
+ * one must not delay the others with a timeout each.
  */
 function stopAtSilence(sending: (delivery: ClaimedDelivery) => Promise<Taken>): typeof sending {
   const failures = new Map<string, unknown>();
   return async (delivery) => {
-    const browser = delivery.push?.subscriptionId;
+    const browser = delivery.push?.pushSubscriptionId;
     if (browser === undefined) return sending(delivery);
     if (failures.has(browser)) throw failures.get(browser);
     try {
       return await sending(delivery);
     } catch (error) {
-      // A push that is refused for good says nothing of the next one.
+      // A permanent refusal of one push does not affect the next.
       if (!(error instanceof PermanentDeliveryError)) failures.set(browser, error);
       throw error;
     }
   };
 }
 
-function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
+function send(ctx: ServiceContext<"seal">, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
   switch (delivery.channel) {
     case "push":
       return sendPush(ctx, ports.push, delivery);
@@ -209,7 +210,7 @@ function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelive
   }
 }
 
-/** Waits for all of them even where one fails: a pass that is over sends nothing any more. */
+/** Waits for all tasks even if one fails, so that a finished pass has nothing in flight. */
 async function allEnded<Result>(tasks: readonly Promise<Result>[]): Promise<readonly Result[]> {
   await Promise.allSettled(tasks);
   return Promise.all(tasks);

@@ -29,7 +29,7 @@ function deliver(bus = ctx.bus, db = ctx.db) {
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   return deliverInApp({ ...ctx, bus, db }, { now, leaseUntil, leaseToken: ctx.ids.uuid(), from: "oldest" });
 }
-/** A bus that fails, after something else has happened. */
+/** A bus that fails after running `meanwhile`. */
 function failingBus(meanwhile: () => Promise<unknown>): TestContext["bus"] {
   const publish = async () => {
     await meanwhile();
@@ -43,7 +43,7 @@ async function readDelivery(id = "") {
 }
 
 describe("deliverInApp", () => {
-  it("says each fact of a notification under its own name", async () => {
+  it("publishes each fact of a notification under its own name", async () => {
     const { userId } = await makeUser(ctx);
     const said = {
       ...{ eventId: ctx.ids.uuid(), type: "type", title: "title", message: "one\ntwo" },
@@ -55,12 +55,13 @@ describe("deliverInApp", () => {
     const { id } = await makeNotification(ctx, userId, facts, due);
     expect(await deliver()).toEqual({ claimed: 1, isLast: true });
     const moments = { createdAt: createdAt.toISOString(), snoozedUntil: snoozedUntil.toISOString() };
-    const data = { ...said, ...moments, id, userId, isRead: true, isArchived: false };
+    const second = { timestamp: moments.createdAt, metadata: said.data, read: true };
+    const data = { ...said, ...moments, ...second, id, userId, isRead: true, isArchived: false };
     const frame = { type: "notification", data };
     expect(ctx.bus.published).toEqual([{ kind: "frames", items: [{ userId, requestId: "request", frame }] }]);
   });
 
-  it("leaves to whoever took them since what the bus refused after the lease, and says why it could not", async () => {
+  it("leaves deliveries that another process has claimed after the lease unchanged, and logs the bus failure", async () => {
     const { userId } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, due);
     const slow = failingBus(() => {
@@ -71,7 +72,7 @@ describe("deliverInApp", () => {
     expect(await readDelivery(deliveryIds[0])).toMatchObject({ state: "sent", attempts: 1, tries: ["sent"] });
   });
 
-  it("counts a failed try where the lease ran out and nobody took them", async () => {
+  it("counts a failed attempt when the lease ran out and no process claimed them", async () => {
     const { userId } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, due);
     await deliver(failingBus(async () => ctx.clock.advance(LEASE_MS)));
@@ -79,7 +80,7 @@ describe("deliverInApp", () => {
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
   });
 
-  it("writes of each what became of it, where others went or were seen while the bus failed", async () => {
+  it("records each delivery's own outcome when some were claimed or seen while the bus failed", async () => {
     const { userId } = await makeUser(ctx);
     const make = () => makeNotification(ctx, userId, {}, due);
     const made = [await make(), await make(), await make()] as const;
@@ -95,7 +96,7 @@ describe("deliverInApp", () => {
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
   });
 
-  it("writes nothing of what another process has taken, when the bus fails", async () => {
+  it("writes nothing for deliveries claimed by another process when the bus fails", async () => {
     const { userId } = await makeUser(ctx);
     const others = await makeNotification(ctx, userId, {}, due);
     const until = new Date(ctx.clock.now().getTime() + LEASE_MS);
@@ -107,7 +108,7 @@ describe("deliverInApp", () => {
     expect(await readDelivery(others.deliveryIds[0])).toMatchObject({ state: "pending", tries: [] });
   });
 
-  it("leaves to the end of the lease what could neither be told nor written down", async () => {
+  it("leaves deliveries that could be neither published nor recorded until the lease ends", async () => {
     const { userId } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, due);
     const db = openDatabase({ url: database.url, applicationName: "evenly-test-lost", poolMax: 1 });

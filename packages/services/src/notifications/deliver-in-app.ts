@@ -1,23 +1,23 @@
 import { claimInApp } from "@evenly/db/notifications/in-app-queries";
 import type { Claim } from "@evenly/db/notifications/take-due";
 import type { ServiceContext } from "../context.ts";
-import { keepToTell, noteTold, publishLines } from "./tell-sockets.ts";
+import { noteSent, publishLines, toSocketMessage } from "./notify-sockets.ts";
 
-/** They cost little, and a statement for many costs hardly more than one for few. */
+/** In-app deliveries are cheap, and a statement for many costs hardly more than for a few. */
 const CLAIM_MAX = 1000;
 
-/** Tells sockets of what is due; gives how many deliveries it was. */
+/** Publishes due in-app deliveries to sockets; returns their number. */
 export async function deliverInApp(
   ctx: ServiceContext,
   claim: Omit<Claim, "limit">,
 ): Promise<{ readonly claimed: number; readonly isLast: boolean }> {
-  const { claimed, told } = await claimAndTell(ctx, claim);
-  if (told !== null) await noteTold(ctx, claim.leaseToken, told);
+  const { claimed, published } = await claimAndPublish(ctx, claim);
+  if (published !== null) await noteSent(ctx, claim.leaseToken, published);
   return { claimed, isLast: claimed < CLAIM_MAX };
 }
 
-/** Apart from the writing, so that the lines are garbage while the database writes. */
-async function claimAndTell(ctx: ServiceContext, claim: Omit<Claim, "limit">) {
-  const toTell = await claimInApp(ctx.db, { ...claim, limit: CLAIM_MAX }, keepToTell);
-  return { claimed: toTell.length, told: await publishLines(ctx, claim.leaseToken, toTell) };
+/** A separate function, so that the lines can be garbage-collected while the database writes. */
+async function claimAndPublish(ctx: ServiceContext, claim: Omit<Claim, "limit">) {
+  const messages = await claimInApp(ctx.db, { ...claim, limit: CLAIM_MAX }, toSocketMessage);
+  return { claimed: messages.length, published: await publishLines(ctx, claim.leaseToken, messages) };
 }

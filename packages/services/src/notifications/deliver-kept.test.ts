@@ -9,7 +9,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+import { sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { makeReader } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
@@ -36,13 +36,13 @@ const texts = {
   codeMessage: async () => "",
 };
 
-/** Somebody's push that waits for the end of the quiet hours. */
+/** Creates a push that waits for the end of quiet hours. */
 async function makeKeptPush() {
   const { userId, me } = await makeReader(ctx, 0);
   const id = ctx.ids.uuid();
   const endpoint = `https://push.example.test/${id}`;
   const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
-  const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+  const subscriptionSealed = sealPushSubscription(ctx, id, { endpoint, keys });
   const createdAt = ctx.clock.now();
   await ctx.db
     .insert(pushSubscriptions)
@@ -53,7 +53,7 @@ async function makeKeptPush() {
   return { me, endpoint, notificationId: made.id as never, deliveryId: made.deliveryIds[0] ?? "" };
 }
 
-it("pushes nothing after quiet hours that its reader archived or snoozed meanwhile, also when it is back", async () => {
+it("drops a kept-back push that was archived or snoozed meanwhile, also after the snooze has ended", async () => {
   const [archived, snoozed, left] = [await makeKeptPush(), await makeKeptPush(), await makeKeptPush()];
   await archiveNotification(archived.me, archived);
   const until = new Date(ctx.clock.now().getTime() + HOUR_MS / 2);

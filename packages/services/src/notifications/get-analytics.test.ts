@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 type Row = Partial<typeof deliveries.$inferInsert> & { readonly template: string; readonly made: Date };
-/** Nobody tells whether a mail or a text message arrived. */
+/** Channels that report arrival; mail and text message have no receipts. */
 const RECEIPTS: readonly DeliveryChannel[] = ["in_app", "push"];
 const DAY_MS = 24 * 60 * 60_000;
 const IDS = { paymentReceived: "payment_received", newDevice: "new_device", announcement: "announcement" };
 const sealed = `test.${"x".repeat(40)}`;
 
-/** So many notifications of the last 40 days with deliveries of every kind, the same ones each time. */
+/** Creates `count` notifications of the last 40 days with deliveries of every kind, deterministic per seed. */
 async function makeDeliveries(userId: string, seed: number, count: number): Promise<readonly Row[]> {
   const { between, chance, pick } = createRandom(seed);
   const made: Row[] = [];
@@ -66,7 +66,7 @@ async function makeDeliveries(userId: string, seed: number, count: number): Prom
   return made;
 }
 
-/** The same figures, counted by hand. */
+/** Reference computation of the same figures. */
 function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels = RECEIPTS) {
   const inside = rows.filter(({ made }) => made >= from && made < to);
   const isSent = ({ state }: Row) => state === "sent" || state === "delivered";
@@ -139,7 +139,7 @@ function expectSame(
 }
 
 describe("getAnalytics", () => {
-  it("gives the figures that the rows of deliveries give by hand: one's own, and everybody's to operators", async () => {
+  it("equals the reference computation over the delivery rows, for the caller's own and for all users", async () => {
     const [ana, ben, admin] = [await makeUser(ctx), await makeUser(ctx), await makeAdmin(ctx)];
     const rows = [await makeDeliveries(ana.userId, 1, 60), await makeDeliveries(ben.userId, 2, 20)] as const;
     const to = ctx.clock.now();
@@ -160,22 +160,22 @@ describe("getAnalytics", () => {
     expect(audited).toMatchObject([{ actorId: admin.userId }]);
   });
 
-  it("counts a mail without a receipt against no rate, and with receipts it does", async () => {
+  it("excludes a mail without a receipt from the rates, and includes it with receipts", async () => {
     const { userId } = await makeUser(ctx);
     const rows = await makeDeliveries(userId, 3, 40);
     const to = ctx.clock.now();
     const from = new Date(to.getTime() - 30 * DAY_MS);
     const receiptChannels: readonly DeliveryChannel[] = ["in_app", "push", "email"];
-    const config = { ...ctx.config, receiptChannels };
+    const channels = { ...ctx.channels, receiptChannels };
     const asked = { scope: "own" } as const;
     const without = await getAnalytics(ctx.asUser(userId), asked);
-    const withReceipts = await getAnalytics({ ...ctx.asUser(userId), config }, asked);
+    const withReceipts = await getAnalytics({ ...ctx.asUser(userId), channels }, asked);
     expectSame(withReceipts, countByHand(rows, from, to, receiptChannels));
     expect(without.totalSent).toBe(withReceipts.totalSent);
     expect(without.deliveryRate).not.toBe(withReceipts.deliveryRate);
   });
 
-  it("gives channels that add up to the totals, each with what waits and what was not needed", async () => {
+  it("returns channels that add up to the totals, pending and dropped included", async () => {
     const { userId } = await makeUser(ctx);
     await makeDeliveries(userId, 4, 40);
     const found = await getAnalytics(ctx.asUser(userId), { scope: "own" });
@@ -191,7 +191,7 @@ describe("getAnalytics", () => {
     expect(found.totalPending).toBeGreaterThan(0);
   });
 
-  it("takes the average of what arrived alone: a mail that nobody confirms has no time of arrival", async () => {
+  it("averages only the times of deliveries with a recorded arrival", async () => {
     const { userId } = await makeUser(ctx);
     const createdAt = new Date(ctx.clock.now().getTime() - DAY_MS);
     const after = (ms: number) => new Date(createdAt.getTime() + ms);
@@ -213,7 +213,7 @@ describe("getAnalytics", () => {
     });
   });
 
-  it("says nothing where nothing was sent, rather than 0", async () => {
+  it("returns null rather than 0 where nothing was sent", async () => {
     const { userId } = await makeUser(ctx);
     expect(await getAnalytics(ctx.asUser(userId), { scope: "own" })).toMatchObject({
       totalSent: 0,
@@ -224,7 +224,7 @@ describe("getAnalytics", () => {
     });
   });
 
-  it("gives everybody's to nobody else, and no period without an end or of more than a year", async () => {
+  it("refuses all users' figures to non-operators, and a period that is unbounded or longer than a year", async () => {
     const me = ctx.asUser((await makeUser(ctx)).userId);
     expect(await codeOf(getAnalytics(me, { scope: "all" }))).toBe("FORBIDDEN");
     expect(await codeOf(getAnalytics(ctx, { scope: "own" }))).toBe("UNAUTHENTICATED");

@@ -16,18 +16,18 @@ const DAY_MS = 24 * 60 * 60_000;
 const PERIOD_DAYS = 30;
 const PERIOD_DAYS_MAX = 366;
 const TOP = 10;
-/** Of a channel over which nothing was to go. */
+/** Counts of a channel without deliveries. */
 const NOTHING = { sent: 0, delivered: 0, failed: 0, pending: 0, dropped: 0 };
 
 /**
- * Sums up how notifications were delivered in a period, the last 30 days when none is named: every figure from the rows of
- * deliveries; rates of the channels alone that tell what arrived. The caller's own; everybody's for operators, whose look is audited.
+ * Computes delivery figures of a period (default: the last 30 days) from the delivery rows. Rates include only channels that
+ * report arrival. Covers the caller's own deliveries; for operators all users', which is audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} all users' figures, and the caller is not an operator.
  * @throws {VALIDATION} the period ends before it begins, or is longer than a year.
  */
 export async function getAnalytics(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"channels">,
   input: NotificationAnalyticsInput,
 ): Promise<NotificationAnalytics> {
   const userId = requireUser(ctx);
@@ -40,7 +40,7 @@ export async function getAnalytics(
   }
   if (input.scope === "all") await recordLook(ctx);
   const whose = input.scope === "all" ? null : userId;
-  const { receiptChannels } = ctx.config;
+  const { receiptChannels } = ctx.channels;
   const figures = await sumDeliveries(ctx.db, { userId: whose, from, to, top: TOP, receiptChannels });
   return present(figures, new Set(receiptChannels));
 }

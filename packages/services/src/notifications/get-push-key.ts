@@ -1,7 +1,7 @@
 import type { PushKey } from "@evenly/contract/notifications/push";
-import type { ServiceContext } from "../context.ts";
+import type { Parts } from "../context.ts";
 
-/** Gives the key that browsers subscribe with; it is no secret. */
-export async function getPushKey(ctx: ServiceContext): Promise<PushKey> {
-  return { publicKey: ctx.config.pushPublicKey };
+/** Returns the public key that browsers subscribe with; it is not secret. */
+export async function getPushKey(ctx: Pick<Parts, "channels">): Promise<PushKey> {
+  return { publicKey: ctx.channels.pushPublicKey };
 }

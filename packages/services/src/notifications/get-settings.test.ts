@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("getSettings", () => {
-  it("gives the specification's defaults to who never chose", async () => {
+  it("returns the specification's defaults for a person without saved settings", async () => {
     const { userId } = await makeUser(ctx, { timeZone: "Europe/Berlin" });
     const settings = await getSettings(ctx.asUser(userId));
     expect(settings).toMatchObject({
@@ -50,7 +50,7 @@ describe("getSettings", () => {
     await expect(getSettings(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("offers a type on those channels alone that some template of it goes over", async () => {
+  it("offers a type only on channels that one of its templates uses", async () => {
     const { userId } = await makeUser(ctx);
     const { preferences } = await getSettings(ctx.asUser(userId));
     const typesOn = (wanted: DeliveryChannel) =>
@@ -60,7 +60,7 @@ describe("getSettings", () => {
     for (const channel of ["in_app", "email", "push"] as const) expect(typesOn(channel)).toEqual(told);
   });
 
-  it("says when a push of now would go out", async () => {
+  it("returns when a push created now would be sent", async () => {
     const { userId } = await makeUser(ctx, { timeZone: "Europe/Berlin" });
     const me = ctx.asUser(userId);
     ctx.clock.set(new Date("2026-11-21T22:30:00Z"));

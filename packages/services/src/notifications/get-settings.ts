@@ -4,7 +4,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { loadSettings } from "./load.ts";
 
 /**
- * Gives how the caller wants to be told: channels, the matrix of types and channels, quiet hours.
+ * Returns the caller's notification settings: channels, the matrix of types and channels, quiet hours.
  *
  * @throws {UNAUTHENTICATED}
  */

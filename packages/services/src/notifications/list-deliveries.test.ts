@@ -31,7 +31,7 @@ const all = { scope: "all", limit: 20 } as const;
 const sealed = `test.${"x".repeat(40)}`;
 
 describe("listDeliveries", () => {
-  it("gives the caller's own with each time they were tried, the latest first", async () => {
+  it("lists the caller's own deliveries with each attempt, latest first", async () => {
     const { userId } = await makeUser(ctx);
     const older = new Date(ctx.clock.now().getTime() - 1000);
     await makeNotification(ctx, userId, { title: "older", createdAt: older });
@@ -69,7 +69,7 @@ describe("listDeliveries", () => {
     });
   });
 
-  it("gives all that figures count: also a link, and what its reader has deleted", async () => {
+  it("lists every delivery that the figures count, including links and deleted notifications", async () => {
     const { userId } = await makeUser(ctx);
     const at = (ago: number) => new Date(ctx.clock.now().getTime() - ago);
     const mail = [{ channel: "email", addressSealed: sealed, state: "sent" }] as const;
@@ -83,7 +83,7 @@ describe("listDeliveries", () => {
     expect(await getAnalytics(ctx.asUser(userId), { scope: "own", to })).toMatchObject({ totalSent: 3 });
   });
 
-  it("gives every page once, one's own and everybody's, also the failed ones alone", async () => {
+  it("pages without gaps or repeats, for own and all deliveries, and for failed ones", async () => {
     const { userId } = await makeUser(ctx);
     const admin = await makeAdmin(ctx);
     for (let index = 0; index < 15; index += 1) {
@@ -116,7 +116,7 @@ describe("listDeliveries", () => {
     expect(await codeOf(listDeliveries(admin.ctx, { ...all, cursor: "x" }))).toBe("VALIDATION");
   });
 
-  it("shows operators everybody's without their words, audits the look, and refuses others", async () => {
+  it("shows operators all deliveries without their text, audits it, and refuses other callers", async () => {
     const { userId } = await makeUser(ctx);
     const admin = await makeAdmin(ctx);
     await makeNotification(ctx, userId, { title: "Private words", template: "paymentReceived" });

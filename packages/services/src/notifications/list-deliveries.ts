@@ -16,11 +16,11 @@ import { requireUser } from "../shared/require-user.ts";
 type Row = Awaited<ReturnType<typeof selectOwnDeliveries>>[number];
 
 /**
- * Lists deliveries with each time they were tried, the latest first: the caller's own, as their figures count
- * them; everybody's for operators, whose look is audited and who read the template's id in the place of a title.
+ * Lists deliveries with their attempts, latest first: the caller's own, the same set that analytics counts. For operators all
+ * users'; this is audited and shows the template's id instead of the title.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
- * @throws {VALIDATION} the cursor is not of this list.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} all users' deliveries, and the caller is not an operator.
+ * @throws {VALIDATION} the cursor belongs to another list.
  */
 export async function listDeliveries(
   ctx: ServiceContext,
@@ -40,7 +40,7 @@ export async function listDeliveries(
   };
 }
 
-/** What a notification says is its reader's. */
+/** The text of a notification is private to its reader. */
 async function lookAtAll(
   ctx: ServiceContext,
   query: Parameters<typeof selectAllDeliveries>[1],

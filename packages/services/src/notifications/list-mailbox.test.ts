@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("listMailbox", () => {
-  it("lists everybody's messages, newest first", async () => {
+  it("lists the messages of all recipients, newest first", async () => {
     const messages = await listMailbox(database, { to: null });
     expect(messages.map((message) => message.to)).toEqual(["ben@example.test", "ana@example.test"]);
   });
 
-  it("finds one recipient whatever the case, and the links and the code in the text", async () => {
+  it("filters by recipient ignoring case, and extracts links and code from the text", async () => {
     const [ana] = await listMailbox(database, { to: "ANA@example.test" });
     expect(ana).toMatchObject({ links: ["http://localhost:3000/verify-email?token=abc"], code: null });
     const [ben] = await listMailbox(database, { to: "ben@example.test" });

@@ -1,7 +1,7 @@
 import { listMailboxMessages } from "@evenly/db/notifications/mailbox-queries";
 import type { ServiceContext } from "../context.ts";
 
-/** One message of the development mailbox. `links` are the addresses in its text, `code` its first six-digit code. */
+/** One message of the development mailbox. `links` are the URLs in its text, `code` its first six-digit code. */
 export type MailboxMessage = {
   readonly to: string;
   readonly channel: "email" | "sms";
@@ -16,7 +16,7 @@ export type MailboxMessage = {
 const MESSAGES_MAX = 100;
 
 /**
- * Lists what the development mailbox holds, newest first, at most 100; everybody's when no recipient is named.
+ * Lists up to 100 messages of the development mailbox, newest first; of all recipients when none is named.
  *
  * @see docs/decisions/0008-two-settings.md
  */

@@ -1,4 +1,7 @@
+import type { NotificationContent } from "@evenly/contract/features";
 import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
+import type { Reader } from "@evenly/contract/notifications/schemas";
+import { users } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeNotification,
@@ -7,6 +10,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNotifications } from "./list-notifications.ts";
 
@@ -30,7 +34,32 @@ const asked = (input: Partial<ListNotificationsInput> = {}): ListNotificationsIn
 const minutesAgo = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60_000);
 
 describe("listNotifications", () => {
-  it("has a tab for everything, one for what is unread and one for what is archived, each with its count", async () => {
+  it("has the texts in the reader's language of today; unknown facts keep the stored ones", async () => {
+    const { userId } = await makeUser(ctx);
+    await ctx.db.update(users).set({ locale: "de" }).where(eq(users.id, userId));
+    const data = { amountMinor: "1000", currency: "USD", personName: "Ana Lund", transferId: ctx.ids.uuid() };
+    const stored = { title: "stored", message: "stored", actionText: "stored", actionUrl: "/history/1" };
+    await makeNotification(ctx, userId, { ...stored, template: "refundSent", data });
+    await makeNotification(ctx, userId, { ...stored, template: "refundSent", data: { old: 1 } });
+    await makeNotification(ctx, userId, { ...stored, template: "removedKind" });
+    const asked: string[] = [];
+    const templates = {
+      list: async () => [],
+      write: async (content: NotificationContent, reader: Reader) => {
+        asked.push(`${content.template} ${reader.locale}`);
+        return { title: "neu", message: "jetzt", actionText: "öffnen" };
+      },
+    };
+    const page = await listNotifications({ ...ctx.asUser(userId), templates }, { tab: "all", limit: 20 });
+    expect(page.notifications.map(({ title, actionText }) => `${title} ${actionText}`)).toEqual([
+      "stored stored",
+      "stored stored",
+      "neu öffnen",
+    ]);
+    expect(asked).toEqual(["refundSent de"]);
+  });
+
+  it("has the tabs all, unread and archived, each with its count", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const at = minutesAgo(1);
@@ -76,7 +105,7 @@ describe("listNotifications", () => {
     expect(await count({ type: "security_alert", priority: "high" })).toBe(1);
   });
 
-  it("gives every page once, by number or by cursor, also of what came at the same moment", async () => {
+  it("pages without gaps or repeats, by number or cursor, including equal timestamps", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const ids: string[] = [];
@@ -93,7 +122,7 @@ describe("listNotifications", () => {
     while (cursor !== null) {
       const page = await listNotifications(me, asked(cursor === undefined ? {} : { cursor }));
       byCursor.push(...page.notifications.map(({ id }) => id));
-      // What comes meanwhile moves nothing that was not read yet.
+      // A notification that arrives between pages does not shift the following pages.
       await makeNotification(ctx, userId, {}, []);
       cursor = page.nextCursor;
     }

@@ -29,7 +29,7 @@ describe("listTemplates", () => {
       asked.push(locale);
       return [];
     };
-    const templates = { list };
+    const templates = { list, write: async () => null };
     const { userId } = await makeUser(ctx);
     await ctx.db.update(users).set({ locale: "de" }).where(sql`id = ${userId}`);
     expect(await listTemplates({ ...ctx.asUser(userId), templates })).toEqual([]);

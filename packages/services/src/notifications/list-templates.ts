@@ -4,11 +4,13 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Lists the templates that notifications are made from, in the caller's language; placeholders stand as {{name}}.
+ * Lists the notification templates in the caller's language; placeholders are written as {{name}}.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function listTemplates(ctx: ServiceContext): Promise<NotificationTemplate[]> {
+export async function listTemplates(
+  ctx: ServiceContext<"seal" | "templates">,
+): Promise<NotificationTemplate[]> {
   const { locale } = await loadUser(ctx, requireUser(ctx));
   return [...(await ctx.templates.list(locale))];
 }

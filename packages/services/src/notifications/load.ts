@@ -18,7 +18,7 @@ import type { ServiceContext } from "../context.ts";
 
 const CHANNEL_NAMES = { push: "Push", email: "Email", sms: "SMS", in_app: "In-app" } as const;
 
-/** How a person who is known to be there wants to be told. */
+/** Notification settings of an existing person. */
 export async function loadSettings(
   ctx: ServiceContext,
   userId: string,
@@ -61,7 +61,7 @@ function presentSettings(ctx: ServiceContext, userId: string, stored: StoredSett
   };
 }
 
-/** The row of somebody who never chose. */
+/** Settings row of a person without saved settings. */
 export function defaultSettings(userId: string, at: Date): SettingsRow {
   const { pushNotifications, emailNotifications, channels, quietHours } = DEFAULT_CHOICES;
   return {

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("markAllRead", () => {
-  it("reads what is seen as unread, and nothing that is archived, snoozed, unlisted or another's", async () => {
+  it("marks visible unread notifications only: not archived, snoozed, unlisted or other users' ones", async () => {
     const { userId, me, ids } = await makeReader(ctx, 4);
     const [seen = "", archived = "", snoozed = ""] = ids;
     const stranger = await makeReader(ctx);
@@ -40,11 +40,11 @@ describe("markAllRead", () => {
       expect((await rowOf(ctx, id)).readAt).toBeNull();
   });
 
-  it("reads what had come by a moment, and tells other tabs which: asked for offline, it leaves what came since", async () => {
+  it("marks those that had arrived by a moment and publishes their ids; an offline call leaves later ones unread", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     const at = ctx.clock.now();
     const seen = await makeNotification(ctx, userId, { createdAt: at });
-    // As the database writes it; a browser knows thousandths of a second alone.
+    // Set by SQL with microseconds; a browser has only milliseconds.
     await ctx.db.execute(
       sql`update notifications set created_at = created_at + interval '400 microseconds' where id = ${seen.id}`,
     );
@@ -56,7 +56,7 @@ describe("markAllRead", () => {
     expect(toldTabs(ctx, userId)).toHaveLength(1);
   });
 
-  it("is news once, also for twenty at once, and keeps when each was read", async () => {
+  it("publishes once under twenty concurrent calls, and records when each was read", async () => {
     const { userId, me, id } = await makeReader(ctx, 5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => markAllRead(me)));
     expect(new Set(answers.map(({ unread }) => unread))).toEqual(new Set([0]));

@@ -7,8 +7,8 @@ import { requireUser } from "../shared/require-user.ts";
 import { changeCentre } from "./change-centre.ts";
 
 /**
- * Marks everything as read that the caller sees as unread, or what of it had come by a moment; what is snoozed comes back as
- * it was. What is read so was shown: its in-app deliveries are delivered.
+ * Marks all visible unread notifications of the caller as read, optionally only those that arrived by a moment; snoozed ones
+ * stay unchanged. Their in-app deliveries become delivered.
  *
  * @throws {UNAUTHENTICATED}
  */

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("markRead", () => {
-  it("lowers the count, and tells the other tabs what changed and how many are left", async () => {
+  it("lowers the count, and publishes the change and the remaining count to other tabs", async () => {
     const { userId, me, id } = await makeReader(ctx, 3);
     const left = await markRead(me, { notificationId: id });
     expect(left).toMatchObject({ all: 3, unread: 2, archived: 0 });
@@ -27,7 +27,7 @@ describe("markRead", () => {
     expect((await listNotifications(me, { tab: "all", limit: 9 })).notifications.at(-1)?.isRead).toBe(true);
   });
 
-  it("is no news a second time, and finds nothing of another's or nobody's", async () => {
+  it("publishes nothing on a repeat, and throws NOT_FOUND for another user's or an unknown one", async () => {
     const { userId, me, id } = await makeReader(ctx);
     await markRead(me, { notificationId: id });
     const { readAt } = await rowOf(ctx, id);
@@ -41,7 +41,7 @@ describe("markRead", () => {
     expect(toldTabs(ctx, stranger.userId)).toEqual([]);
   });
 
-  it("counts right whatever happens at once: versions rise with the counts, nothing goes below 0", async () => {
+  it("counts correctly under concurrency: versions increase with the counts, and no count is negative", async () => {
     const { userId, me, ids, id } = await makeReader(ctx, 10);
     const each = [...ids, ...ids, id].map((notificationId) =>
       markRead(me, { notificationId: notificationId as never }),
@@ -53,7 +53,7 @@ describe("markRead", () => {
     expect(new Set(told.map(({ version }) => version)).size).toBe(10);
   });
 
-  it("holds when the bus is away: other tabs see it with their next look", async () => {
+  it("succeeds when the bus is down: other tabs see the change at their next fetch", async () => {
     const { me, id } = await makeReader(ctx);
     const bus = { ...ctx.bus, publish: () => Promise.reject(new Error("no bus")) };
     expect(await markRead({ ...me, bus }, { notificationId: id })).toMatchObject({ unread: 0 });

@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { changeOne } from "./change-centre.ts";
 
 /**
- * Marks one of the caller's notifications as read; once more changes nothing.
+ * Marks one of the caller's notifications as read; idempotent.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
  */

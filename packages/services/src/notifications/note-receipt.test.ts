@@ -33,7 +33,7 @@ describe("noteReceipt", () => {
     { from: "pending", outcome: "failed", to: "pending", isNew: true },
     { from: "pending", outcome: "delivered", to: "pending", isNew: true },
     { from: "dropped", outcome: "delivered", to: "dropped", isNew: false },
-  ])("takes one that is $from and said to be $outcome for $to", async ({ from, outcome, to, isNew }) => {
+  ])("changes a $from delivery with the receipt $outcome to $to", async ({ from, outcome, to, isNew }) => {
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const deliveredAt = from === "delivered" ? ctx.clock.now() : null;
     const made = { channel: "email", addressSealed, state: from, deliveredAt } as const;
@@ -49,7 +49,7 @@ describe("noteReceipt", () => {
     ]);
   });
 
-  it("is not tried again once it has arrived, whatever the provider had answered", async () => {
+  it("stops retries once it has arrived, whatever the provider answered before", async () => {
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const made = { channel: "email", addressSealed, state: "pending", attempts: 1 } as const;
     const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
@@ -64,7 +64,7 @@ describe("noteReceipt", () => {
     { outcome: "delivered", arrived: true },
     { outcome: "failed", arrived: false },
   ] as const)(
-    "hears that a second try is $outcome before its answer, although the first bounced",
+    "accepts the receipt $outcome of a second attempt in flight after the first bounced",
     async (told) => {
       const { userId } = await makeUser(ctx);
       const made = { channel: "sms", addressSealed: null, state: "pending" } as const;
@@ -81,7 +81,7 @@ describe("noteReceipt", () => {
     },
   );
 
-  it("keeps why a message did not arrive without whom it was for", async () => {
+  it("stores the failure reason without the recipient's address", async () => {
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const made = { channel: "email", addressSealed, state: "sent" } as const;
     const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);

@@ -5,8 +5,8 @@ import type { DeliveryReceipt } from "../ports.ts";
 import { reasonOf } from "../shared/reason-of.ts";
 
 /**
- * Notes what a provider says of a message that it took: delivered, or failed after all. The same receipt again, one that comes
- * after the other, or one of an earlier sending changes nothing. It counts from when the provider called.
+ * Records a provider's delivery receipt: delivered or failed. A repeated receipt, one after a final receipt, and one of an
+ * earlier sending are ignored. The time is that of the provider's call.
  */
 export async function noteReceipt(
   ctx: ServiceContext,

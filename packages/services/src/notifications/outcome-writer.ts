@@ -1,20 +1,20 @@
 import { type DeliveryOutcome, writeOutcomes } from "@evenly/db/notifications/outcome-queries";
 import type { ServiceContext } from "../context.ts";
 
-/** What a process that is killed may have sent without having noted it. */
+/** Maximum number of outcomes buffered; a killed process may have sent them without recording it. */
 const KEPT_MAX = 50;
 const KEPT_MS_MAX = 1000;
 
 export type OutcomeWriter = {
-  /** Keeps an outcome, and writes what is kept once it is many, has waited, or is all that was claimed. */
+  /** Buffers an outcome; writes the buffer when it is full, has waited, or completes the claim. */
   add(outcome: DeliveryOutcome): Promise<void>;
   /** Writes outcomes now. */
   write(outcomes: readonly DeliveryOutcome[]): Promise<void>;
 };
 
 /**
- * Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. Once some could not be
- * written, every later one is refused as well: their deliveries are sent again once the lease is over.
+ * Batches the outcomes of a claim into few statements; the last one releases the lease. After a failed write every later
+ * outcome is refused as well, and the deliveries are sent again after the lease.
  */
 export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed: number): OutcomeWriter {
   let kept: DeliveryOutcome[] = [];
@@ -29,7 +29,7 @@ export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed:
     left -= batch.length;
     const lease = { token, isOver: left === 0 };
     if (batch.length === 0) return turn;
-    // One after the other: the last one gives up the lease that the others need.
+    // Writes run in sequence: the last one releases the lease that the others need.
     turn = turn
       .then(() => writeOutcomes(ctx.db, batch, lease))
       .catch((error: unknown) => {
@@ -50,7 +50,7 @@ export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed:
   };
 }
 
-/** Names what was sent and may be sent again, under the same key. */
+/** Logs deliveries that were sent but not recorded; they may be sent again with the same key. */
 function noteUnwritten(
   ctx: ServiceContext,
   lease: string,

@@ -2,7 +2,7 @@ import { MessageSid } from "@evenly/contract/notifications/message-sid";
 import * as z from "zod";
 import type { DeliveryReceipt } from "../ports.ts";
 
-/** A provider's call, once its signature was found right. */
+/** A provider's call with a verified signature. */
 type SignedCall = { readonly url: string; readonly body: string };
 
 const REASON_CHARS_MAX = 100;
@@ -18,7 +18,7 @@ const SMS_OUTCOMES: ReadonlyMap<string, DeliveryReceipt["outcome"]> = new Map([
   ["failed", "failed"],
 ]);
 
-/** Reads a status callback of the provider of text messages; null when it says nothing of an end. */
+/** Parses an SMS provider's status callback; null when the status is not final. */
 export function readSmsReceipt({ url, body }: SignedCall): DeliveryReceipt | null {
   const parsed = SmsReceipt.safeParse(Object.fromEntries(new URLSearchParams(body)));
   const deliveryId = z.uuid().safeParse(new URL(url).searchParams.get("delivery"));
@@ -41,7 +41,7 @@ const MAIL_OUTCOMES: ReadonlyMap<string, DeliveryReceipt["outcome"]> = new Map([
 ]);
 const MESSAGE_ID = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@[!-;=?A-~]+>$/;
 
-/** Reads a mail provider's event; null when it says nothing of an end. */
+/** Parses a mail provider's event; null when the status is not final. */
 export function readMailReceipt({ body }: SignedCall): DeliveryReceipt | null {
   const parsed = MailReceipt.safeParse(parseJson(body));
   if (!parsed.success) return null;

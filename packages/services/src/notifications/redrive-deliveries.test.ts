@@ -48,7 +48,7 @@ async function rowOf(id: string) {
 }
 
 describe("redriveDeliveries", () => {
-  it("sends what failed again, with the same message id, its attempts counted on, and is audited", async () => {
+  it("sends failed deliveries again with the same message id and continued attempt numbers, and audits it", async () => {
     const admin = ctx.asUser((await makeAdmin(ctx)).userId);
     const { id } = await makeDelivery("failed");
     const at = ctx.clock.now().toISOString();
@@ -83,7 +83,7 @@ describe("redriveDeliveries", () => {
     expect(audited.map(({ metadata }) => metadata)).toContainEqual({ deliveryIds: id });
   });
 
-  it("leaves what has not failed, and what is for a browser that is gone", async () => {
+  it("skips deliveries that have not failed, and those to a browser whose subscription ended", async () => {
     const admin = ctx.asUser((await makeAdmin(ctx)).userId);
     const made = await Promise.all(
       (["sent", "delivered", "dropped"] as const).map((state) => makeDelivery(state, 1)),
@@ -103,13 +103,13 @@ describe("redriveDeliveries", () => {
     expect(listed.map(({ status, canRedrive }) => [status, canRedrive])).toEqual([["failed", false]]);
   });
 
-  it("is for operators alone", async () => {
+  it("is for operators only", async () => {
     const { userId, id } = await makeDelivery("failed");
     expect(await codeOf(redriveDeliveries(ctx.asUser(userId), { deliveryIds: [id] }))).toBe("FORBIDDEN");
     expect((await rowOf(id))?.state).toBe("failed");
   });
 
-  it("makes receipts of the earlier sending say nothing of the later one", async () => {
+  it("ignores receipts of the earlier sending", async () => {
     const admin = ctx.asUser((await makeAdmin(ctx)).userId);
     const { id } = await makeDelivery("failed");
     await redriveDeliveries(admin, { deliveryIds: [id] });

@@ -5,10 +5,10 @@ import { requireOperator } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 
 /**
- * Has failed deliveries sent again, each with all its tries; gives how many. What has not failed, and what is for browsers
- * that are gone, stays as it is. Audited.
+ * Sends failed deliveries again, each with a fresh set of attempts; returns how many. Deliveries that have not failed, and
+ * those to ended push subscriptions, are skipped. Audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  */
 export async function redriveDeliveries(ctx: ServiceContext, input: RedriveInput): Promise<Redriven> {
   return withTransaction(ctx, async (tx) => {

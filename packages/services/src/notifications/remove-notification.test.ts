@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("removeNotification", () => {
-  it("deletes one for its reader and keeps the row; then nothing finds it any more", async () => {
+  it("deletes a notification for its reader and keeps the row; afterwards it is not found", async () => {
     const { userId, me, id } = await makeReader(ctx, 2);
     const stranger = await makeReader(ctx);
     expect(await codeOf(removeNotification(stranger.me, { notificationId: id }))).toBe("NOT_FOUND");
@@ -34,7 +34,7 @@ describe("removeNotification", () => {
     expect(await codeOf(removeNotification(ctx, { notificationId: id }))).toBe("UNAUTHENTICATED");
   });
 
-  it("happens once when twenty ask at once", async () => {
+  it("happens once under twenty concurrent calls", async () => {
     const { userId, me, id } = await makeReader(ctx, 2);
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(removeNotification(me, { notificationId: id }))),

@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { changeOne } from "./change-centre.ts";
 
 /**
- * Deletes one of the caller's notifications for good; its row stays for the figures of deliveries.
+ * Deletes one of the caller's notifications permanently; its row stays for analytics.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
  */

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it("gives a mail the whole addresses of what it tells of and of the settings that allow it", async () => {
+it("puts absolute URLs of the action and of the settings into a mail", async () => {
   const { userId, emailSealed: addressSealed } = await makeUser(ctx);
   await makeNotification(ctx, userId, { template: "exportFailed", data: { exportId: ctx.ids.uuid() } }, [
     { channel: "email", addressSealed },
@@ -43,6 +43,6 @@ it("gives a mail the whole addresses of what it tells of and of the settings tha
   await deliverDue(ctx, ports);
   const { publicUrl } = ctx.config;
   expect(given).toEqual([
-    { url: `${publicUrl}/history`, passwordUrl: null, settingsUrl: `${publicUrl}/preferences#notifications` },
+    { url: `${publicUrl}/history`, passwordUrl: null, settingsUrl: `${publicUrl}/notification-settings` },
   ]);
 });

@@ -2,20 +2,20 @@ import { invariant } from "@evenly/contract";
 import type { NotificationContent } from "@evenly/contract/features";
 import { linkOf, mailPathOf, passwordPathOf, readContent } from "@evenly/contract/notifications/content";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { linkTokenFor } from "../auth/index.ts";
+import { factorCodeFor, linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import type { DeliveryPorts } from "./deliver-due.ts";
 
 /**
- * Writes and sends the mail of a delivery. Its message id is that of the delivery, the same in every try; a link's token is
- * derived here and stands in no row.
+ * Renders and sends the mail of a delivery. The message id is derived from the delivery and the same in every attempt. A link's
+ * token and a code are derived here and never stored.
  *
- * @throws {PermanentDeliveryError} the mail server refuses the address for good.
+ * @throws {PermanentDeliveryError} the mail server refuses the address permanently.
  */
 export async function sendMail(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   ports: DeliveryPorts,
   delivery: ClaimedDelivery,
 ): Promise<Taken> {
@@ -29,15 +29,18 @@ export async function sendMail(
     url: urlOf(ctx, content),
     passwordUrl: passwordPath === null ? null : `${ctx.config.publicUrl}${passwordPath}`,
     settingsUrl: `${ctx.config.publicUrl}${SETTINGS_PATH}`,
+    ...(content.template === "factorMailCode" && {
+      code: factorCodeFor(ctx.config.tokenPepper, content.data.codeId),
+    }),
   });
   const host = new URL(ctx.config.publicUrl).hostname;
   return ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }
 
-/** Where a person chooses what they are told. */
-const SETTINGS_PATH = "/preferences#notifications";
+/** Page of the notification settings. */
+const SETTINGS_PATH = "/notification-settings";
 
-/** The absolute link of a mail; a token in it is derived here. */
+/** Absolute URL of a mail's link; its token is derived here. */
 function urlOf({ config: { publicUrl, tokenPepper } }: ServiceContext, content: NotificationContent): string {
   const link = linkOf(content);
   if (link === null) return `${publicUrl}${mailPathOf(content)}`;

@@ -3,7 +3,7 @@ import type { NotificationPriority } from "@evenly/contract/notifications/schema
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
 import type { ServiceContext } from "../context.ts";
 import type { PushMessage, PushSender, Taken } from "../ports.ts";
-import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { pushAckTokenFor } from "./push-ack-token.ts";
 
 const HOUR_SECONDS = 3600;
@@ -13,19 +13,23 @@ const DELIVERY: Record<NotificationPriority, Pick<PushMessage, "urgency" | "ttlS
   medium: { urgency: "normal", ttlSeconds: 24 * HOUR_SECONDS },
   low: { urgency: "low", ttlSeconds: 4 * HOUR_SECONDS },
 };
-/** Push services take 4,096 bytes, encryption included. */
+/** Push services accept 4,096 bytes, encryption included. */
 const PAYLOAD_BYTES_MAX = 3800;
 
 /**
- * Sends a notification to one browser. Topic and tag are the notification's, the same in every try: a push service keeps one of
- * a topic, and a browser shows one of a tag.
+ * Sends a notification to one browser. Topic and tag are derived from the notification and the same in every attempt: a push
+ * service keeps one message per topic, and a browser shows one per tag.
  *
- * @throws {PermanentDeliveryError} the push service refuses it for good. @throws {EndpointGoneError} the browser is gone.
+ * @throws {PermanentDeliveryError} the push service refuses it permanently. @throws {EndpointGoneError} the subscription has ended.
  */
-export function sendPush(ctx: ServiceContext, push: PushSender, delivery: ClaimedDelivery): Promise<Taken> {
+export function sendPush(
+  ctx: ServiceContext<"seal">,
+  push: PushSender,
+  delivery: ClaimedDelivery,
+): Promise<Taken> {
   invariant(delivery.push !== null, "a push has a subscription");
-  const { subscriptionId: id, subscriptionSealed } = delivery.push;
-  const { endpoint, keys } = openSubscription(ctx, { id, subscriptionSealed });
+  const { pushSubscriptionId: id, subscriptionSealed } = delivery.push;
+  const { endpoint, keys } = openPushSubscription(ctx, { id, subscriptionSealed });
   const { notification } = delivery;
   return push.send({
     endpoint,
@@ -36,7 +40,7 @@ export function sendPush(ctx: ServiceContext, push: PushSender, delivery: Claime
   });
 }
 
-/** What the service worker shows; a long message is cut to what a push can carry. */
+/** Payload for the service worker; a long message is truncated to the size limit. */
 function payloadOf(ctx: ServiceContext, { id: deliveryId, notification }: ClaimedDelivery): string {
   const { id, title, message, actionUrl, actionText, priority, type } = notification;
   const ackToken = pushAckTokenFor(ctx.config.tokenPepper, deliveryId);

@@ -1,19 +1,20 @@
 import { invariant } from "@evenly/contract";
+import type { NotificationContent } from "@evenly/contract/features";
 import { readContent } from "@evenly/contract/notifications/content";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { phoneCodeFor } from "../auth/index.ts";
+import { factorCodeFor, phoneCodeFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
 import { openPhone } from "../shared/sealed-addresses.ts";
 import type { DeliveryPorts } from "./deliver-due.ts";
 
 /**
- * Sends a text message: the notification's words, or the code that it carries, which is derived here and stands in no row.
+ * Sends a text message: the notification's text, or its code, which is derived here and never stored.
  *
- * @throws {PermanentDeliveryError} the provider refuses the number for good, or there is no provider.
+ * @throws {PermanentDeliveryError} the provider refuses the number permanently, or no provider is configured.
  */
 export async function sendSms(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   ports: DeliveryPorts,
   delivery: ClaimedDelivery,
 ): Promise<Taken> {
@@ -22,12 +23,16 @@ export async function sendSms(
   const to = openPhone(ctx, { id: userId, phoneSealed: delivery.addressSealed });
   invariant(to !== null, "a text message has a number");
   const text =
-    content.template === "phoneCode"
-      ? await ports.texts.codeMessage(codeOf(ctx, content.data.codeId), delivery.reader)
+    content.template === "phoneCode" || content.template === "factorTextCode"
+      ? await ports.texts.codeMessage(codeOf(ctx, content), delivery.reader)
       : await ports.texts.sms(content, delivery.reader);
   return ports.sms.send({ messageId: delivery.id, to, text });
 }
 
-function codeOf({ config }: ServiceContext, codeId: string): string {
-  return phoneCodeFor(config.tokenPepper, codeId);
+function codeOf(
+  { config }: ServiceContext,
+  { template, data }: NotificationContent<"phoneCode" | "factorTextCode">,
+): string {
+  const derive = template === "phoneCode" ? phoneCodeFor : factorCodeFor;
+  return derive(config.tokenPepper, data.codeId);
 }

@@ -42,7 +42,7 @@ const texts = {
 const everything: ListNotificationsInput = { tab: "all", limit: 20 };
 
 describe("sendTest", () => {
-  it("asks for a notification as any other, for the caller alone", async () => {
+  it("creates a regular notification for the caller only", async () => {
     const { userId } = await makeUser(ctx);
     await sendTest(ctx.asUser(userId));
     const events = await readOutbox(ctx.db, "notification.test_requested");
@@ -50,7 +50,7 @@ describe("sendTest", () => {
     await expect(sendTest(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("goes all the way: into the list, the mailbox and the browser, and into the figures when it was seen", async () => {
+  it("reaches the list, the mailbox and the browser, and the figures once it was seen", async () => {
     const { me } = await signInForPushes(ctx);
     const endpoint = freshEndpoint();
     await subscribePush(me, asked(endpoint));

@@ -5,7 +5,7 @@ import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Sends the caller a notification that says nothing but that it arrived, over every channel as any other goes.
+ * Sends the caller a test notification over every enabled channel.
  *
  * @throws {UNAUTHENTICATED}
  */

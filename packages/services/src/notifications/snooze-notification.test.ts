@@ -20,7 +20,7 @@ afterAll(async () => {
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("snoozeNotification", () => {
-  it("hides one until its time, in the list and in the counts; then it is back and unread", async () => {
+  it("hides a notification from list and counts until its time; then it reappears unread", async () => {
     const { userId, me, id } = await makeReader(ctx, 2);
     await markRead(me, { notificationId: id });
     const until = new Date(ctx.clock.now().getTime() + 3_600_000);
@@ -35,7 +35,7 @@ describe("snoozeNotification", () => {
     expect((await listNotifications(me, { tab: "unread", limit: 9 })).counts.unread).toBe(2);
   });
 
-  it("takes a time ahead, a year at most, of one's own notifications alone", async () => {
+  it("accepts a future time of at most a year, for the caller's own notifications only", async () => {
     const { me, id } = await makeReader(ctx);
     const stranger = await makeReader(ctx);
     const inMs = (ms: number) => ({ notificationId: id, until: new Date(ctx.clock.now().getTime() + ms) });

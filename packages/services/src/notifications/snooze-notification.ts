@@ -8,10 +8,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const SNOOZE_MS_MAX = 366 * DAY_MS;
 
 /**
- * Hides one of the caller's notifications until a moment; then it is back, unread.
+ * Hides one of the caller's notifications until a moment; then it reappears unread.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
- * @throws {VALIDATION} the moment is not ahead, or more than a year.
+ * @throws {VALIDATION} the moment is in the past or more than a year ahead.
  */
 export async function snoozeNotification(
   ctx: ServiceContext,

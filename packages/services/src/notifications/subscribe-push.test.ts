@@ -10,7 +10,7 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changePassword, deleteAccount, logout, revokeSession } from "../auth/index.ts";
-import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { codeOf } from "../testing/notification-centre.ts";
 import { asked, freshEndpoint, keys, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { subscribePush } from "./subscribe-push.ts";
@@ -37,21 +37,21 @@ const rows = (condition: ReturnType<typeof sql>) =>
     .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id);
 
 describe("subscribePush", () => {
-  it("keeps a browser for the session that asks, sealed, whether the person is named or not", async () => {
+  it("stores a sealed subscription bound to the calling session, with or without a user id in the input", async () => {
     const { userId, sessionId, me } = await signIn();
     const [first, second] = [freshEndpoint(), freshEndpoint()];
     await subscribePush(me, asked(first));
     await subscribePush(me, asked(second, userId));
     const live = await liveOf(userId);
     expect(live.map((row) => row.sessionId)).toEqual([sessionId, sessionId]);
-    expect(live.map((row) => openSubscription(ctx, row))).toEqual([
+    expect(live.map((row) => openPushSubscription(ctx, row))).toEqual([
       { endpoint: first, keys },
       { endpoint: second, keys },
     ]);
     expect(JSON.stringify(live)).not.toContain("push.example.test");
   });
 
-  it("is nothing new when a page is loaded again, and replaces a browser with other keys or another session", async () => {
+  it("is idempotent on page reloads, and replaces the row when keys or session change", async () => {
     const { userId, me } = await signIn();
     const endpoint = freshEndpoint();
     await subscribePush(me, asked(endpoint));
@@ -66,7 +66,7 @@ describe("subscribePush", () => {
     expect(all.at(-1)?.sessionId).toBe(again.sessionId);
   });
 
-  it("is refused in another's name, signed in or not", async () => {
+  it("refuses another user's id, for signed-in and signed-out callers", async () => {
     const { me } = await signIn();
     const other = await signIn();
     const endpoint = freshEndpoint();
@@ -76,7 +76,7 @@ describe("subscribePush", () => {
     expect(await liveOf(other.userId)).toEqual([]);
   });
 
-  it("keeps 'anonymous' without a user until somebody signs in on the browser; then nobody takes it back", async () => {
+  it("stores 'anonymous' without a user until a user signs in on the browser; a later anonymous call does not take it back", async () => {
     const endpoint = freshEndpoint();
     await subscribePush(ctx, asked(endpoint));
     await subscribePush(ctx, asked(endpoint));
@@ -96,7 +96,7 @@ describe("subscribePush", () => {
     ]);
   });
 
-  it("keeps 20 also when thirty browsers of a person subscribe at once", async () => {
+  it("keeps 20 when thirty browsers of a person subscribe concurrently", async () => {
     const { userId, me } = await signIn();
     const endpoints = Array.from({ length: 30 }, freshEndpoint);
     const all = () => Promise.all(endpoints.map((endpoint) => subscribePush(me, asked(endpoint))));
@@ -106,7 +106,7 @@ describe("subscribePush", () => {
     expect(await liveOf(userId)).toHaveLength(20);
   });
 
-  it("keeps few browsers of one network that nobody is signed in on", async () => {
+  it("limits anonymous browsers per network", async () => {
     const spent: string[] = [];
     const consume: typeof ctx.limits.consume = async (name, subject, rule) => {
       spent.push(`${name} ${subject}`);
@@ -122,7 +122,7 @@ describe("subscribePush", () => {
     ]);
   });
 
-  it("keeps few browsers of nobody even of many networks, and so many an hour of one person", async () => {
+  it("limits anonymous browsers over all networks, and browsers per person and hour", async () => {
     const spent: string[] = [];
     const consume: typeof ctx.limits.consume = async (name, subject, rule) => {
       spent.push(`${name} ${subject}`);
@@ -143,7 +143,7 @@ describe("subscribePush", () => {
     ]);
   });
 
-  it("has one live row for a browser, also when twenty subscribe it at once", async () => {
+  it("has one active row per browser under twenty concurrent calls", async () => {
     const people = [await signIn(), await signIn()];
     const endpoint = freshEndpoint();
     const twenty = Array.from({ length: 20 }, (_, index) => people[index % 2]?.me ?? ctx);
@@ -160,10 +160,10 @@ describe("subscribePush", () => {
       await subscribePush(me, asked(endpoint));
     }
     const live = await liveOf(userId);
-    expect(live.map((row) => openSubscription(ctx, row).endpoint)).toEqual(many.slice(3));
+    expect(live.map((row) => openPushSubscription(ctx, row).endpoint)).toEqual(many.slice(3));
   });
 
-  it("takes addresses of push services alone once the product is served securely", async () => {
+  it("accepts only push services' URLs in a secure deployment", async () => {
     const { me } = await signIn();
     const secure = { ...me, config: { ...ctx.config, publicUrl: "https://evenly.example" } };
     expect(await codeOf(subscribePush(secure, asked("https://127.0.0.1/send")))).toBe("VALIDATION");
@@ -205,7 +205,7 @@ describe("a subscription ends", () => {
     expect(await liveOf(other.userId)).toHaveLength(1);
   });
 
-  it("for good: a session that has ended subscribes nobody", async () => {
+  it("permanently: an ended session cannot subscribe", async () => {
     const { userId, sessionId } = await signIn();
     await openTestSession(ctx, { userId });
     const me = ctx.as({ kind: "user", userId, sessionId });
@@ -213,7 +213,7 @@ describe("a subscription ends", () => {
     expect(await codeOf(subscribePush(me, asked(freshEndpoint())))).toBe("UNAUTHENTICATED");
   });
 
-  it("never outlives its session, whichever of the two comes first", async () => {
+  it("never outlives its session, in either order of the two calls", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userId, me } = await signIn();
       await Promise.all([codeOf(subscribePush(me, asked(freshEndpoint()))), logout(me, {})]);

@@ -7,7 +7,7 @@ import {
   endPushSubscriptions,
   findLiveEndpoint,
   insertPushSubscription,
-  listLiveSubscriptionIds,
+  listLivePushSubscriptionIds,
   lockEndpoint,
   lockOpenSession,
   type PushSubscriptionRow,
@@ -18,26 +18,29 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { networkOf } from "../shared/network-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
-import { openSubscription, sealSubscription } from "../shared/sealed-subscriptions.ts";
+import { openPushSubscription, sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 
 const HOUR_SECONDS = 3600;
-/** Browsers of one network that nobody is signed in on; each is a row that nobody owns. */
+/** Limit per network of signed-out browsers, whose rows have no owner. */
 const ANONYMOUS_RATE = { points: 30, windowSeconds: HOUR_SECONDS };
-/** Such browsers of all networks: whoever has many networks must not fill the table. */
+/** Limit of signed-out browsers over all networks: an attacker with many networks must not fill the table. */
 const EVERYBODY_RATE = { points: 1000, windowSeconds: HOUR_SECONDS };
-/** Of one person; rows of browsers that were replaced stay, for the deliveries that went there. */
+/** Limit per person; rows of replaced browsers stay, since deliveries refer to them. */
 const OWN_RATE = { points: 60, windowSeconds: HOUR_SECONDS };
 
 /**
- * Keeps a browser's subscription to pushes, bound to the session that asks: it ends with it. The same browser again replaces
- * what it had, whoever was signed in there before; the oldest of a person's goes when there are too many. Nobody signed in
- * can only subscribe as 'anonymous', which is kept without a user and takes nobody's browser over.
+ * Stores a browser's push subscription bound to the calling session, and ends with it. The same browser replaces its previous
+ * row, of any user; the oldest of a person's is ended beyond the maximum. A signed-out caller can only subscribe as
+ * 'anonymous', which has no user and never replaces a user's row.
  *
- * @throws {FORBIDDEN} the subscription is for somebody else. @throws {UNAUTHENTICATED} the session has just ended.
- * @throws {VALIDATION} the endpoint is none that pushes may go to.
- * @throws {RATE_LIMITED} too many browsers that nobody is signed in on, or too many of one person, within an hour.
+ * @throws {FORBIDDEN} the subscription is for another user. @throws {UNAUTHENTICATED} the session has just ended.
+ * @throws {VALIDATION} the endpoint is not an allowed push service.
+ * @throws {RATE_LIMITED} too many signed-out browsers, or too many of one person, within an hour.
  */
-export async function subscribePush(ctx: ServiceContext, input: SubscribePushInput): Promise<Done> {
+export async function subscribePush(
+  ctx: ServiceContext<"limits" | "seal">,
+  input: SubscribePushInput,
+): Promise<Done> {
   const owner = ctx.actor.kind === "user" ? ctx.actor : null;
   const isOwn = input.userId === "anonymous" || input.userId === owner?.userId;
   if (!isOwn) return refuse("FORBIDDEN");
@@ -46,7 +49,7 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
     const issues = [{ path: "subscription.endpoint", message: "is no address of a push service" }];
     return refuse("VALIDATION", { issues });
   }
-  await countSubscription(ctx, owner?.userId ?? null);
+  await countPushSubscription(ctx, owner?.userId ?? null);
   const endpointHash = digest(endpoint);
   await withTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, endpointHash);
@@ -58,7 +61,7 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
     const at = ctx.clock.now();
     if (before !== null) await endPushSubscriptions(tx, { ids: [before.id] }, { at, reason: "replaced" });
     const id = ctx.ids.uuid();
-    const subscriptionSealed = sealSubscription(ctx, id, input.subscription);
+    const subscriptionSealed = sealPushSubscription(ctx, id, input.subscription);
     const { userId = null, sessionId = null } = owner ?? {};
     if (owner !== null) await makeRoom(tx, owner.userId, at);
     await insertPushSubscription(tx, {
@@ -74,27 +77,27 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
   return { done: true };
 }
 
-async function countSubscription(ctx: ServiceContext, userId: string | null): Promise<void> {
+async function countPushSubscription(ctx: ServiceContext<"limits">, userId: string | null): Promise<void> {
   if (userId !== null) return consumeLimit(ctx, "push.subscribe", userId, OWN_RATE);
   await consumeLimit(ctx, "push.anonymous", networkOf(ctx.origin.ipAddress), ANONYMOUS_RATE);
   await consumeLimit(ctx, "push.anonymous", "everybody", EVERYBODY_RATE);
 }
 
-/** A page that is loaded again subscribes again: nothing has changed. */
+/** Page reloads subscribe again with identical values. */
 function isSame(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   before: PushSubscriptionRow,
   { subscription: { keys } }: SubscribePushInput,
   sessionId: string,
 ): boolean {
   if (before.sessionId !== sessionId) return false;
-  const known = openSubscription(ctx, before).keys;
+  const known = openPushSubscription(ctx, before).keys;
   return known.p256dh === keys.p256dh && known.auth === keys.auth;
 }
 
-/** Ends the oldest subscriptions, so that there is a place for one more. */
+/** Ends the oldest subscriptions to make room for one more. */
 async function makeRoom(tx: Tx, userId: string, at: Date): Promise<void> {
-  const live = await listLiveSubscriptionIds(tx, userId);
+  const live = await listLivePushSubscriptionIds(tx, userId);
   const ids = live.slice(0, Math.max(0, live.length - PUSH_SUBSCRIPTIONS_MAX + 1));
   if (ids.length > 0) await endPushSubscriptions(tx, { ids }, { at, reason: "replaced" });
 }

@@ -56,7 +56,7 @@ async function makeMe(): Promise<{ readonly me: TestContext }> {
 }
 
 describe("tryChannel", () => {
-  it("sends a mail and a text message to the caller's own addresses, even when both are switched off", async () => {
+  it("sends a mail and a text message to the caller's own addresses, even with both channels disabled", async () => {
     const { me, email } = await withPhone();
     await updateSettings(me, { emailNotifications: false, channels: [{ id: "sms", enabled: false }] });
     expect(await tryChannel(me, { channel: "email" })).toEqual({ done: true });
@@ -70,7 +70,7 @@ describe("tryChannel", () => {
     ]);
   });
 
-  it("sends nothing to addresses that are not verified, and says which one it is", async () => {
+  it("refuses unverified addresses, and names the channel", async () => {
     const { userId } = await makeUser(ctx, { isVerified: false });
     for (const channel of ["email", "sms"] as const) {
       await expect(tryChannel(ctx.asUser(userId), { channel })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe("tryChannel", () => {
     }
   });
 
-  it("is for operators alone in production", async () => {
+  it("is for operators only in production", async () => {
     const before = (await readOutbox(ctx.db, "channel.test_requested")).length;
     const { me } = await makeMe();
     await expect(tryChannel(inProduction(me), { channel: "email" })).rejects.toMatchObject({

@@ -9,9 +9,9 @@ import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Sends a mail, or a text message, to the caller's own verified address, whatever their settings are: to see that it arrives.
+ * Sends a test mail or text message to the caller's own verified address, regardless of their settings.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} in production, to whoever is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} in production, when the caller is not an operator.
  * @throws {ADDRESS_NOT_VERIFIED} the caller has no verified address for this channel.
  */
 export async function tryChannel(ctx: ServiceContext, { channel }: ChannelInput): Promise<Done> {

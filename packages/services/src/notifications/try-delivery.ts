@@ -7,10 +7,10 @@ import type { Taken } from "../ports.ts";
 import { reasonOf } from "../shared/reason-of.ts";
 import { trace } from "../shared/trace.ts";
 
-/** A server that asks for more rest than this is asked again all the same. */
+/** Upper bound in milliseconds on a server's Retry-After. */
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
-/** What has to be known of a delivery to say what becomes of it. */
+/** The fields of a delivery that decide its outcome. */
 type Tryable = Pick<ClaimedDelivery, "id" | "attempts" | "scheduledFor"> & {
   readonly channel: ClaimedDelivery["channel"] | "in_app";
   readonly push: Pick<ClaimedPush, "timeZone" | "quietHours"> | null;
@@ -18,11 +18,11 @@ type Tryable = Pick<ClaimedDelivery, "id" | "attempts" | "scheduledFor"> & {
 };
 export type Tried = {
   readonly outcome: DeliveryOutcome;
-  /** What went wrong, null when it was sent. */
+  /** The failure; null when it was sent. */
   readonly error: unknown;
 };
 
-/** Tries to send a delivery once, and says what becomes of it: sent, tried again later, or failed for good. */
+/** Attempts a delivery once and returns its outcome: sent, retried later, or failed permanently. */
 export async function tryDelivery(
   ctx: ServiceContext,
   delivery: Tryable,
@@ -44,7 +44,7 @@ export async function tryDelivery(
   }
 }
 
-/** What becomes of a delivery whose sending failed just now. */
+/** Outcome of a delivery whose attempt has just failed. */
 export function afterFailure(
   ctx: ServiceContext,
   delivery: Tryable,
@@ -63,7 +63,7 @@ export function afterFailure(
   };
 }
 
-/** A delivery as it was before, due at a moment; what was kept back is still not sent once it is read. */
+/** Puts a delivery back unchanged, due at a moment; a kept-back one is still dropped if it is read by then. */
 export function untried(delivery: Tryable, dueAt: Date): DeliveryOutcome {
   const { id, attempts, scheduledFor } = delivery;
   return {
@@ -72,7 +72,7 @@ export function untried(delivery: Tryable, dueAt: Date): DeliveryOutcome {
   };
 }
 
-/** Null when it has failed for good. A push's next try waits for the end of quiet hours that it would fall into. */
+/** Null when it has failed permanently. A push's retry that falls into quiet hours waits for their end. */
 function nextTry(delivery: Tryable, error: unknown, now: Date) {
   if (error instanceof PermanentDeliveryError) return null;
   const delayMs = nextAttemptDelayMs(delivery.attempts + 1, Math.random());
@@ -84,7 +84,7 @@ function nextTry(delivery: Tryable, error: unknown, now: Date) {
   return until === null ? { dueAt } : { dueAt: until, scheduledFor: until };
 }
 
-/** What a line of the log says of a delivery. */
+/** Log fields of a delivery. */
 function told({ id: deliveryId, channel, attempts, notification }: Tryable) {
   const { eventId, requestId } = notification;
   return { deliveryId, channel, eventId, requestId, attempts: attempts + 1 };

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("unarchiveNotification", () => {
-  it("undoes archiving: it is back as it was", async () => {
+  it("restores an archived notification to its previous state", async () => {
     const { userId, me, id } = await makeReader(ctx);
     await archiveNotification(me, { notificationId: id });
     expect(await unarchiveNotification(me, { notificationId: id })).toMatchObject({

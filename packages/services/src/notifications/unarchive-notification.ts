@@ -3,7 +3,7 @@ import type { ServiceContext } from "../context.ts";
 import { changeOne } from "./change-centre.ts";
 
 /**
- * Takes one of the caller's notifications back out of the archive, as it was.
+ * Moves one of the caller's notifications out of the archive; it keeps its read state.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
  */

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("unsubscribePush", () => {
-  it("ends what came with the session, or the one browser that is named, of the caller alone", async () => {
+  it("ends the subscriptions of the calling session, or the one browser named, of the caller only", async () => {
     const first = await signInForPushes(ctx);
     const second = await signInForPushes(ctx, { userId: first.userId });
     const [one, two, three] = [freshEndpoint(), freshEndpoint(), freshEndpoint()];

@@ -8,9 +8,9 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 
 /**
- * Ends the subscriptions of the caller's session, or the one of the browser that is named; once more changes nothing.
+ * Ends the subscriptions of the calling session, or that of the named browser; idempotent.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} it is somebody else's that should end.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the subscription is another user's.
  */
 export async function unsubscribePush(ctx: ServiceContext, input: UnsubscribePushInput): Promise<Done> {
   const { userId, sessionId } = requireSession(ctx);

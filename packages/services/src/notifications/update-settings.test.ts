@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("updateSettings", () => {
-  it("changes what is named and leaves everything else", async () => {
+  it("changes only the given settings", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const before = await getSettings(me);
@@ -50,7 +50,7 @@ describe("updateSettings", () => {
     expect(await getSettings(me)).toEqual(after);
   });
 
-  it("takes back what it gave, and the last of two words on one cell", async () => {
+  it("restores previous values, and applies the last of two changes to one cell", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const cell = { type: "payment_sent", channel: "push" } as const;
@@ -64,7 +64,7 @@ describe("updateSettings", () => {
     expect((await updateSettings(me, { preferences: again, expectedVersion: version })).version).toBe(2);
   });
 
-  it("mutes no security alert in the app or by mail, and says which cell it was; nothing of it is kept", async () => {
+  it("refuses to mute a security alert in the app or by mail, names the cell, and changes nothing", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const muted = (channel: "in_app" | "email" | "push") =>
@@ -81,7 +81,7 @@ describe("updateSettings", () => {
     expect(await codeOf(updateSettings(me, { preferences: [muted("push")] }))).toBe("done");
   });
 
-  it("is refused to others, and when the settings have changed since", async () => {
+  it("refuses other users, and a stale version", async () => {
     const [mine, other] = [await makeUser(ctx), await makeUser(ctx)];
     const me = ctx.asUser(mine.userId);
     const theirs = { userId: other.userId as never, soundEnabled: false };
@@ -98,7 +98,7 @@ describe("updateSettings", () => {
     expect(await getSettings(me)).toMatchObject({ version: 1, soundEnabled: false });
   });
 
-  it("lets one of twenty through who all saw the same version, and counts each change of those who did not look", async () => {
+  it("lets one of twenty calls with the same expected version succeed, and applies every call without one", async () => {
     const { userId } = await makeUser(ctx);
     const me = ctx.asUser(userId);
     const twenty = (input: object) =>

@@ -24,10 +24,10 @@ const SWITCHES = {
 } as const;
 
 /**
- * Changes what the input names of how the caller wants to be told; everything else stays.
+ * Changes the given notification settings of the caller; the others stay.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} they are somebody else's settings.
- * @throws {VALIDATION} a type would be muted on a channel where it cannot be, at its path.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the settings are another user's.
+ * @throws {VALIDATION} a type would be muted on a channel where it is locked; at its path.
  * @throws {STATE_CONFLICT} the settings have changed since `expectedVersion`.
  */
 export async function updateSettings(
@@ -80,7 +80,7 @@ function lockedCells({ preferences = [] }: UpdateNotificationSettingsInput): rea
   );
 }
 
-/** One statement writes each cell once. */
+/** Keeps the last change per cell, since one statement must write each cell once. */
 function lastOfEachCell<Cell extends { readonly type: string; readonly channel: string }>(
   cells: readonly Cell[],
 ): readonly Cell[] {

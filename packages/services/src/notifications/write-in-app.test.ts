@@ -15,12 +15,12 @@ const told: ClaimedInApp = {
   ...{ createdAt: "2026-11-21 12:00:00.1234+00", isRead: false, isArchived: true },
   snoozedUntil: "2026-11-22 00:00:00+00",
 };
-/** Any units of UTF-16, halves of a sign too. */
+/** Arbitrary UTF-16 code units, unpaired surrogates included. */
 const words = fc
   .array(fc.oneof(fc.constantFrom(0, 10, 13, 30, 34, 92, 0x2028, 0xd83d, 0xde00), fc.nat(0xffff)))
   .map((units) => String.fromCharCode(...units));
 
-it("says what the notification says, in one line of the bus, whatever its words and facts", async () => {
+it("contains the notification as one JSON line, for any text and facts", async () => {
   const bus = fakeBus();
   const heard: HeardMessage[] = [];
   await bus.subscribe(
@@ -38,10 +38,12 @@ it("says what the notification says, in one line of the bus, whatever its words 
       const carried = { userId: id, type: "notification", requestId: null, accountId: null };
       expect(heard).toEqual([{ kind: "frames", items: [{ ...carried, text: JSON.stringify(frame) }] }]);
       expect(ServerFrame.safeParse(frame).success).toBe(true);
-      const { data: facts, ...read } = frame.data;
+      const { data: facts, metadata, ...read } = frame.data;
       expect(JSON.stringify(facts)).toBe(JSON.stringify(data));
-      const shown = { title, message, digestCount: 1, isRead: false, isArchived: true };
-      const moments = { createdAt: "2026-11-21T12:00:00.123Z", snoozedUntil: "2026-11-22T00:00:00.000Z" };
+      expect(JSON.stringify(metadata)).toBe(JSON.stringify(data));
+      const shown = { title, message, digestCount: 1, isRead: false, read: false, isArchived: true };
+      const at = "2026-11-21T12:00:00.123Z";
+      const moments = { createdAt: at, timestamp: at, snoozedUntil: "2026-11-22T00:00:00.000Z" };
       expect(read).toMatchObject(
         JSON.parse(JSON.stringify({ ...shown, ...moments, eventId: id, userId: id })),
       );
@@ -50,17 +52,17 @@ it("says what the notification says, in one line of the bus, whatever its words 
 });
 
 it.each([
-  { of: "signs of one byte", message: "x".repeat(3000), facts: "x".repeat(3000), kept: true },
-  { of: "signs of three bytes", message: "€".repeat(1500), facts: "€".repeat(700), kept: true },
-  { of: "too many facts", message: "€".repeat(1500), facts: "€".repeat(1000), kept: false },
-])("leaves facts out only where they do not fit: $of", ({ message, facts, kept }) => {
+  { of: "signs of one byte", message: "x".repeat(3000), facts: "x".repeat(1500), kept: true },
+  { of: "signs of three bytes", message: "€".repeat(1500), facts: "€".repeat(350), kept: true },
+  { of: "too many facts", message: "€".repeat(1500), facts: "€".repeat(500), kept: false },
+])("omits facts only if they do not fit: $of", ({ message, facts, kept }) => {
   const line = writeInApp({ ...told, message, dataText: JSON.stringify({ facts }) });
   expect(frameOf(line).data).toMatchObject({ message, data: kept ? { facts } : {} });
   expect(writeInApp({ ...told, message: "€".repeat(3000) })).toBeNull();
 });
 
-it("leaves room beside the largest facts for the longest id of a request", async () => {
-  const facts = Array.from({ length: 1000 }, (_, more) => JSON.stringify({ facts: "x".repeat(6500 + more) }));
+it("leaves room for the largest facts together with the longest request id", async () => {
+  const facts = Array.from({ length: 1000 }, (_, more) => JSON.stringify({ facts: "x".repeat(3000 + more) }));
   const requestId = "r".repeat(100);
   const lines = facts.map((dataText) => writeInApp({ ...told, requestId, dataText }) ?? "");
   await fakeBus().publish(REALTIME_TOPIC, { kind: "frame_lines", lines });

@@ -25,12 +25,12 @@ function contextWith(fieldKeys: string, lookup = lookupKey): TestContext {
 }
 
 describe("checkKeys", () => {
-  it("accepts the keys a database was made with, again and again", async () => {
+  it("accepts the keys a database was created with, repeatedly", async () => {
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
   });
 
-  it("refuses another key of the same name, a key that is missing and another key of look-ups", async () => {
+  it("refuses a changed key of the same name, a missing key and a changed look-up key", async () => {
     await checkKeys(contextWith(oldKey));
     expect(await checkKeys(contextWith(`old:${"0c".repeat(32)}`))).toEqual([
       expect.stringContaining("the key old of FIELD_KEYS is not the one this database was made with"),
@@ -44,7 +44,7 @@ describe("checkKeys", () => {
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
   });
 
-  it("tries the keys on what is sealed where none is known yet", async () => {
+  it("tries the keys on sealed data when no key is recorded yet", async () => {
     await makeUser(contextWith(oldKey));
     for (const wrong of [contextWith(newKey), contextWith(`old:${"0c".repeat(32)}`)])
       expect(await checkKeys(wrong)).toEqual([expect.stringContaining("FIELD_KEYS do not open")]);
@@ -54,7 +54,7 @@ describe("checkKeys", () => {
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
   });
 
-  it("lets a key go once everything is sealed with the next one, and not before", async () => {
+  it("allows removing a key only after everything is resealed with the next one", async () => {
     await makeUser(contextWith(oldKey));
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
     const both = contextWith(`${newKey},${oldKey}`);
@@ -66,12 +66,12 @@ describe("checkKeys", () => {
     expect(await checkKeys(contextWith(oldKey))).toHaveLength(1);
   });
 
-  it("lets one of two processes with different keys win that start on a new database at once", async () => {
+  it("accepts one of two processes that start with different keys on a new database", async () => {
     const answers = await Promise.all([oldKey, newKey].map((key) => checkKeys(contextWith(key))));
     expect(answers.filter((problems) => problems.length === 0)).toHaveLength(1);
   });
 
-  it("advises nobody to remove anything", async () => {
+  it("never suggests removing a key", async () => {
     await checkKeys(contextWith(oldKey));
     for (const problem of await checkKeys(contextWith(newKey, `${lookupKey}!`)))
       expect(problem).not.toMatch(/\b(remove|delete)\b/i);

@@ -5,18 +5,18 @@ import {
   listKeyChecks,
   lockKeyChecks,
 } from "@evenly/db/operators/key-check-queries";
-import type { ServiceContext } from "../context.ts";
+import type { Parts, ServiceContext } from "../context.ts";
 import { lookUpEmail, openEmail } from "../shared/sealed-addresses.ts";
 
-type KeyContext = { readonly db: Queryable } & Pick<ServiceContext, "seal">;
+type KeyContext = { readonly db: Queryable } & Pick<Parts, "seal">;
 
 const CURE = "put back the keys this database was made with (secrets.json, or FIELD_KEYS and LOOKUP_KEY)";
 
 /**
- * Compares the keys of this process with those that the database knows, and keeps what is not known of the key that seals.
- * Gives what is wrong, one line each; a process with wrong keys seals what nobody opens, and must not start.
+ * Compares this process's keys with the fingerprints in the database, and records the sealing key if it is new. Returns one
+ * line per problem. A process with wrong keys would seal data that cannot be opened, so it must not start.
  */
-export function checkKeys(ctx: Pick<ServiceContext, "db" | "seal">): Promise<readonly string[]> {
+export function checkKeys(ctx: Pick<ServiceContext<"seal">, "db" | "seal">): Promise<readonly string[]> {
   return inTransaction(ctx.db, (db) => checkAlone({ db, seal: ctx.seal }));
 }
 
@@ -43,7 +43,7 @@ function compareKeys({ seal }: KeyContext, known: ReadonlyMap<string, string>): 
   });
 }
 
-/** A database whose keys nobody has noted yet: they must open what is sealed, and find it. */
+/** For a database without recorded keys: the keys must open existing sealed data and reproduce its look-ups. */
 async function tryKeys(ctx: KeyContext): Promise<readonly string[]> {
   for (const sample of await findSealedSamples(ctx.db)) {
     let email: string;

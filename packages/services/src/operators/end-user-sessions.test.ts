@@ -2,13 +2,14 @@ import {
   createTestDatabase,
   makeAdmin,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { authenticate, login } from "../auth/index.ts";
+import { authenticate } from "../auth/index.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 
 let database: TestDatabase;
@@ -20,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const reason = "asked for by the test";
-it("endUserSessions ends all of a person's sessions and nobody else's, and counts them", async () => {
+it("endUserSessions ends and counts all sessions of a person, and no other's", async () => {
   const operator = await makeAdmin(ctx);
   const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
   const signIn = async (email: string) => {
     const form = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-    return { token: (await login(ctx, form)).opened.token, binding: null };
+    return { token: (await signInByPassword(ctx, form)).opened.token, binding: null };
   };
   const [first, second, other] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
   expect(await endUserSessions(operator.ctx, { user: ana.userId, reason })).toEqual({ ended: 2 });

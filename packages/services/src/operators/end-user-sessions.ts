@@ -8,7 +8,10 @@ import { operate } from "./operate.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
  */
-export async function endUserSessions(ctx: ServiceContext, input: OperatorInput): Promise<EndedSessions> {
+export async function endUserSessions(
+  ctx: ServiceContext<"seal">,
+  input: OperatorInput,
+): Promise<EndedSessions> {
   const operation = { act: "end_sessions", audited: "user.sessions_ended", change: "sessionsEnded" } as const;
   const { endedSessionIds } = await operate(ctx, input, operation, (tx, subject) =>
     endSessionRows(tx, { userId: subject.user.id, at: ctx.clock.now(), reason: "operator" }),

@@ -25,7 +25,7 @@ async function makeLink(isEnded: boolean) {
   return new URL((await openQueueBoard({ ...ctx, actor })).url).searchParams.get("token") ?? "";
 }
 
-it("enterQueueBoard takes a link once and gives a pass that showsQueueBoard knows", async () => {
+it("enterQueueBoard accepts a link once and returns a pass that showsQueueBoard accepts", async () => {
   const link = await makeLink(false);
   const entered = await enterQueueBoard(ctx, link);
   expect(entered).not.toBeNull();
@@ -34,7 +34,7 @@ it("enterQueueBoard takes a link once and gives a pass that showsQueueBoard know
   expect(await showsQueueBoard(ctx, link)).toBe(false);
 });
 
-it("enterQueueBoard refuses what is no link, and one of a session that has ended", async () => {
+it("enterQueueBoard refuses an invalid link, and one of an ended session", async () => {
   expect(await enterQueueBoard(ctx, "no.such.link")).toBeNull();
   expect(await enterQueueBoard(ctx, await makeLink(true))).toBeNull();
 });

@@ -29,7 +29,7 @@ const lastSearch = async () => {
 };
 
 describe("findUsers", () => {
-  it("finds by id, by exact e-mail in any case, and by how a handle begins", async () => {
+  it("finds by id, by exact e-mail in any case, and by the start of a handle", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx, { handle: "ana.find" });
     const bea = await makeUser(ctx, { handle: "ana.fund" });
@@ -46,7 +46,7 @@ describe("findUsers", () => {
     expect(await found(ctx.ids.uuid())).toEqual([]);
   });
 
-  it("shows no address, and is audited without what was typed", async () => {
+  it("shows no address, and is audited without the search text", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     const page = await findUsers(operator.ctx, { q: ana.email, limit: 20 });
@@ -56,7 +56,7 @@ describe("findUsers", () => {
     expect(row?.metadata).toEqual({ by: "emailLookup", state: null, found: 1 });
   });
 
-  it("lists by how accounts stand, page by page, newest first", async () => {
+  it("filters by account state, in pages, newest first", async () => {
     const operator = await makeAdmin(ctx);
     const people = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     for (const { userId } of people) {
@@ -75,7 +75,7 @@ describe("findUsers", () => {
     expect(admins.users.map(({ id }) => id)).toContain(operator.userId);
   });
 
-  it("refuses others", async () => {
+  it("refuses non-operators", async () => {
     const ana = await makeUser(ctx);
     await expect(findUsers(ctx.asUser(ana.userId), { limit: 20 })).rejects.toMatchObject({
       code: "FORBIDDEN",

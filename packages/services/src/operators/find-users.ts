@@ -3,19 +3,22 @@ import type { FindUsersInput, OperatorUserPage } from "@evenly/contract/operator
 import { listAccounts, type UserFilter } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
-import { requireUser } from "../shared/require-user.ts";
+import { requireSession } from "../shared/require-session.ts";
 import { toAddress } from "./load.ts";
 import { lockForOperator } from "./operate.ts";
 import { presentAccount } from "./present.ts";
 
 /**
- * Lists users for an operator, the newest accounts first: by id, exact e-mail, the start of a handle, or how they stand.
- * Shows what everybody may know of them; the search itself is audited.
+ * Lists users for an operator, newest accounts first: by id, exact e-mail, start of a handle, or account state. Returns only
+ * public fields; the search itself is audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  */
-export async function findUsers(ctx: ServiceContext, input: FindUsersInput): Promise<OperatorUserPage> {
-  const operatorId = requireUser(ctx);
+export async function findUsers(
+  ctx: ServiceContext<"seal">,
+  input: FindUsersInput,
+): Promise<OperatorUserPage> {
+  const { userId: operatorId } = requireSession(ctx);
   const who = input.q === undefined ? undefined : toWho(ctx, input.q);
   return await withTransaction(ctx, async (tx) => {
     await lockForOperator(tx, { operatorId, subjectId: operatorId, act: "look" });
@@ -39,7 +42,7 @@ export async function findUsers(ctx: ServiceContext, input: FindUsersInput): Pro
   });
 }
 
-function toWho(ctx: ServiceContext, typed: string): NonNullable<UserFilter["who"]> {
+function toWho(ctx: ServiceContext<"seal">, typed: string): NonNullable<UserFilter["who"]> {
   const address = toAddress(ctx, typed);
   return "handle" in address ? { handleStart: address.handle } : address;
 }

@@ -22,7 +22,7 @@ afterAll(() => database.drop());
 
 const reason = "asked for by the test";
 describe("freezeUser", () => {
-  it("lets nothing leave, also no capture of what was held before, and everything arrive", async () => {
+  it("blocks all outgoing money, including captures of earlier holds, and allows incoming money", async () => {
     const operator = await makeAdmin(ctx);
     const [ana, ben] = [
       await makeUser(ctx, { balanceMinor: 100_00n }),
@@ -42,7 +42,7 @@ describe("freezeUser", () => {
     expect(await getBalance(ctx, { userId: ana.userId })).toMatchObject({ postedMinor: 125_00n });
   });
 
-  it("lets none of twenty payments post after it has committed", async () => {
+  it("lets none of twenty concurrent payments post after it has committed", async () => {
     const operator = await makeAdmin(ctx);
     let posted = 0;
     for (let round = 0; round < 10; round += 1) {

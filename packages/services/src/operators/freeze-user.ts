@@ -4,11 +4,12 @@ import type { ServiceContext } from "../context.ts";
 import { operate } from "./operate.ts";
 
 /**
- * Freezes a person's money: they sign in and receive, nothing leaves. Payments that wait for their row are refused.
+ * Freezes a person's outgoing money; sign-in and incoming money still work. Payments that wait for the party's row lock are
+ * refused.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
-export async function freezeUser(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+export async function freezeUser(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
   const operation = { act: "freeze", audited: "user.frozen", change: "accountFrozen" } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     await setFreeze(tx, subject.user.id, { at: ctx.clock.now(), reason: input.reason });

@@ -29,7 +29,7 @@ describe("grantAdmin", () => {
     expect(await look()).toMatchObject({ id: operator.userId });
   });
 
-  it("asks for a verified e-mail", async () => {
+  it("requires a verified e-mail", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx, { isVerified: false });
     await expect(grantAdmin(operator.ctx, { user: ana.userId, reason })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ describe("grantFirstAdmin", () => {
     ]);
   });
 
-  it("makes no second one, also not when ten ask at once", async () => {
+  it("makes no second one under ten concurrent calls", async () => {
     await reset();
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
     const outcomes = await Promise.all(
@@ -56,7 +56,7 @@ describe("grantFirstAdmin", () => {
     expect(outcomes.filter((outcome) => outcome === "FORBIDDEN")).toHaveLength(9);
   });
 
-  it("is no verb for people, nor for accounts that cannot be operators", async () => {
+  it("refuses user callers, and accounts that cannot be operators", async () => {
     await reset();
     const ana = await makeUser(ctx);
     const unverified = await makeUser(ctx, { isVerified: false });

@@ -10,14 +10,15 @@ import { loadUserId } from "./load.ts";
 import { presentAccount, toStanding } from "./present.ts";
 
 /**
- * Makes the first operator, as a job on the database; their sessions may act within a second. While there is one who can act, only operators make others.
+ * Makes the first operator, run as a job on the database; their sessions may act within a second. While an active operator
+ * exists, only operators can make others.
  *
- * @throws {FORBIDDEN} it is not a job that asks, or there is an operator already.
+ * @throws {FORBIDDEN} the caller is not a job, or an active operator exists.
  * @throws {NOT_FOUND} there is no such user.
  * @throws {STATE_CONFLICT} the account is suspended, deleted, or its e-mail is not verified.
  */
 export async function grantFirstAdmin(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   input: { readonly user: string },
 ): Promise<OperatorUser> {
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const reason = "asked for by the test";
-it("liftFreeze lets money leave again, and a refused key stays refused", async () => {
+it("liftFreeze allows outgoing money again; a key that was refused stays refused", async () => {
   const operator = await makeAdmin(ctx);
   const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
   await freezeUser(operator.ctx, { user: ana.userId, reason });

@@ -34,7 +34,7 @@ async function lock(asking: TestContext, email: string): Promise<void> {
 }
 
 describe("liftLock", () => {
-  it("lets a locked person sign in at once, on a known device and on others, and nobody else", async () => {
+  it("lets a locked person sign in at once, on known and unknown devices, and affects no other person", async () => {
     const operator = await makeAdmin(ctx);
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const own = from(ctx.ids.secret());
@@ -50,7 +50,7 @@ describe("liftLock", () => {
 });
 
 describe("liftOperatorLock", () => {
-  it("lets a locked operator sign in at once, audited as a job, and is for operators and jobs alone", async () => {
+  it("lets a locked operator sign in at once, audited as a job, and refuses users and non-operator targets", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     await lock(from(null), operator.email);

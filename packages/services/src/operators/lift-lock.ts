@@ -15,11 +15,11 @@ const AUDITED = "user.lock_lifted";
 const CHANGE = "lockLifted";
 
 /**
- * Lets a person sign in at once whose address is locked by wrong passwords; what was counted is forgotten.
+ * Lifts a sign-in lock caused by wrong passwords; the attempt counters are reset.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
  */
-export async function liftLock(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+export async function liftLock(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
   const operation = { act: "lift_lock", audited: AUDITED, change: CHANGE } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     await forgiveGuesses(tx, subject.user);
@@ -29,14 +29,14 @@ export async function liftLock(ctx: ServiceContext, input: OperatorInput): Promi
 }
 
 /**
- * Lets an operator sign in at once, as a job on the database: guesses at every operator keep all of them out of the api.
+ * Lifts an operator's sign-in lock, run as a job on the database. It is needed when guessing has locked out every operator.
  *
- * @throws {FORBIDDEN} it is not a job that asks.
+ * @throws {FORBIDDEN} the caller is not a job.
  * @throws {NOT_FOUND} there is no such user.
- * @throws {STATE_CONFLICT} the user is no operator.
+ * @throws {STATE_CONFLICT} the user is not an operator.
  */
 export async function liftOperatorLock(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   input: { readonly user: string },
 ): Promise<OperatorUser> {
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");

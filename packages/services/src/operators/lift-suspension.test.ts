@@ -2,13 +2,13 @@ import {
   createTestDatabase,
   makeAdmin,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { login } from "../auth/index.ts";
 import { liftSuspension } from "./lift-suspension.ts";
 import { suspendUser } from "./suspend-user.ts";
 
@@ -28,5 +28,5 @@ it("liftSuspension lets a person sign in again", async () => {
   const lifted = await liftSuspension(operator.ctx, { user: ana.userId, reason });
   expect(lifted).toMatchObject({ id: ana.userId, suspendedAt: null });
   const form = { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
-  expect((await login(ctx, form)).opened.user.id).toBe(ana.userId);
+  expect((await signInByPassword(ctx, form)).opened.user.id).toBe(ana.userId);
 });

@@ -8,7 +8,10 @@ import { operate } from "./operate.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
-export async function liftSuspension(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+export async function liftSuspension(
+  ctx: ServiceContext<"seal">,
+  input: OperatorInput,
+): Promise<OperatorUser> {
   const operation = {
     act: "lift_suspension",
     audited: "user.suspension_lifted",

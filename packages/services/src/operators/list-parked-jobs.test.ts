@@ -3,7 +3,7 @@ import { createTestDatabase, makeAdmin, testContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { listParkedJobs } from "./list-parked-jobs.ts";
 
-it("listParkedJobs is empty where nothing failed, and each look stands in the audit log", async () => {
+it("listParkedJobs is empty without failures, and each call is audited", async () => {
   const database = await createTestDatabase();
   const ctx = testContext(database.db);
   const operator = await makeAdmin(ctx);

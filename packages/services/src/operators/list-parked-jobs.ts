@@ -6,11 +6,10 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Lists jobs that failed until they were given up, those that have been parked longest first, without what they are about.
- * Audited.
+ * Lists parked jobs, longest parked first, without their payloads. Audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
- * @throws {VALIDATION} the cursor is not of this list.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
+ * @throws {VALIDATION} the cursor belongs to another list.
  */
 export async function listParkedJobs(
   ctx: ServiceContext,

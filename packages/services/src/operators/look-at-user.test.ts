@@ -4,6 +4,7 @@ import {
   makeAdmin,
   makeUser,
   openTestSession,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -44,11 +45,30 @@ describe("lookAtUser", () => {
       suspendedReason: null,
     });
     expect(await looksAt(ana.userId)).toMatchObject([
-      { actorKind: "user", actorId: operator.userId, requestId: "test-request", metadata: { reason } },
+      {
+        actorKind: "user",
+        actorId: operator.userId,
+        requestId: "test-request",
+        metadata: { reason, category: "support" },
+      },
     ]);
   });
 
-  it("shows nothing that was not audited: without the row there is no answer", async () => {
+  it("tells the person who looked and for which category, not the reason", async () => {
+    const operator = await makeAdmin(ctx, { firstName: "Sam", lastName: "Okafor" });
+    const ana = await makeUser(ctx);
+    await lookAtUser(operator.ctx, { user: ana.userId, reason, category: "legal" });
+    const events = await readOutbox(ctx.db, "account.looked_at");
+    expect(events.map(({ payload }) => payload)).toContainEqual({
+      userId: ana.userId,
+      category: "legal",
+      operator: "S. Okafor",
+      reference: null,
+    });
+    expect(JSON.stringify(events)).not.toContain(reason);
+  });
+
+  it("returns nothing when the audit row cannot be written", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     const ids = { ...ctx.ids, uuid: () => "no uuid" };
@@ -56,7 +76,7 @@ describe("lookAtUser", () => {
     expect(await looksAt(ana.userId)).toEqual([]);
   });
 
-  it("refuses others, and finds nobody who is not there", async () => {
+  it("refuses non-operators, and throws NOT_FOUND for an unknown user", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     const look = (asking: TestContext, user: string) => lookAtUser(asking, { user, reason });
@@ -67,7 +87,7 @@ describe("lookAtUser", () => {
 });
 
 describe("the audit log", () => {
-  it("lets nobody change or remove a row: neither the app's role nor the owner of the tables", async () => {
+  it("prevents the app's role and the tables' owner from changing or deleting a row", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     await lookAtUser(operator.ctx, { user: ana.email, reason });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("openQueueBoard gives operators alone a link of a minute, audited", async () => {
+it("openQueueBoard gives only operators a link valid for one minute, and is audited", async () => {
   const operator = await makeAdmin(ctx);
   const { url, expiresAt } = await openQueueBoard(operator.ctx);
   expect(url).toMatch(/\/admin\/queues\/open\?token=[\w.-]{100,}$/);

@@ -5,12 +5,12 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Gives an operator the link that opens the queue board in a browser: once, within 60 s, while this session lives. Audited.
+ * Creates a single-use link that opens the queue board in a browser within 60 s, while this session is open. Audited.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  * @see docs/decisions/0035-queue-board.md
  */
-export async function openQueueBoard(ctx: ServiceContext): Promise<QueueBoardLink> {
+export async function openQueueBoard(ctx: ServiceContext<"permits">): Promise<QueueBoardLink> {
   if (ctx.actor.kind !== "user") return refuse("UNAUTHENTICATED");
   const claims = {
     userId: UserId.parse(ctx.actor.userId),
@@ -21,6 +21,6 @@ export async function openQueueBoard(ctx: ServiceContext): Promise<QueueBoardLin
     await requireOperator(ctx, tx);
     await recordAudit(ctx, tx, { operation: "queue_board.opened", userId: null });
   });
-  const { ticket, expiresAt } = await ctx.tickets.sign(claims, "boardLink");
-  return { url: `${ctx.config.publicUrl}${QUEUE_BOARD_PATH}/open?token=${ticket}`, expiresAt };
+  const { permit, expiresAt } = await ctx.permits.sign(claims, "boardLink");
+  return { url: `${ctx.config.publicUrl}${QUEUE_BOARD_PATH}/open?token=${permit}`, expiresAt };
 }

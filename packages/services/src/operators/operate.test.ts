@@ -16,6 +16,7 @@ import { grantAdmin } from "./grant-admin.ts";
 import { liftFreeze } from "./lift-freeze.ts";
 import { liftLock } from "./lift-lock.ts";
 import { liftSuspension } from "./lift-suspension.ts";
+import { resetLimits } from "./reset-limits.ts";
 import { revokeAdmin } from "./revoke-admin.ts";
 import { suspendUser } from "./suspend-user.ts";
 
@@ -34,7 +35,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code: string; details: { rule?: string; state?: string } }) =>
       [error.code, error.details.rule ?? error.details.state].filter(Boolean).join(" "),
   );
-/** Each act, and what has to be done before it makes sense. */
+/** Each act, and the act that must come before it. */
 const acts = [
   { act: suspendUser, before: null, audited: "user.suspended", told: "accountSuspended" },
   { act: liftSuspension, before: suspendUser, audited: "user.suspension_lifted", told: "suspensionLifted" },
@@ -44,10 +45,11 @@ const acts = [
   { act: revokeAdmin, before: grantAdmin, audited: "admin.revoked", told: "adminRevoked" },
   { act: endUserSessions, before: null, audited: "user.sessions_ended", told: "sessionsEnded" },
   { act: liftLock, before: null, audited: "user.lock_lifted", told: "lockLifted" },
+  { act: resetLimits, before: null, audited: "user.limits_reset", told: "limitsReset" },
 ];
 
 describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
-  it("is audited with operator, person, reason and request, and told to the person without the reason", async () => {
+  it("is audited with operator, person, reason and request; the person is notified without the reason", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     await before?.(operator.ctx, { user: ana.userId, reason });
@@ -63,7 +65,7 @@ describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
     ]);
   });
 
-  it("refuses who is no operator, an operator who is suspended, nobody, and a job", async () => {
+  it("refuses non-operators, a suspended operator, signed-out callers and jobs", async () => {
     const operator = await makeAdmin(ctx);
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const input = { user: ana.userId, reason };
@@ -77,15 +79,15 @@ describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
     expect(told.filter((row) => row.operation === audited)).toEqual([]);
   });
 
-  it("finds nobody under an unknown id, handle or e-mail", async () => {
+  it("throws NOT_FOUND for an unknown id, handle or e-mail", async () => {
     const operator = await makeAdmin(ctx);
     for (const user of [ctx.ids.uuid(), "@nobody.here", "nobody@example.test"]) {
       expect(await codeOf(act(operator.ctx, { user, reason }))).toBe("NOT_FOUND");
     }
   });
 
-  it("happens once although twenty ask at the same time", async () => {
-    if (act === endUserSessions || act === liftLock) return;
+  it("happens once under twenty concurrent calls", async () => {
+    if (act === endUserSessions || act === liftLock || act === resetLimits) return;
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     await before?.(operator.ctx, { user: ana.userId, reason });
@@ -98,7 +100,7 @@ describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
 
 describe("operators among themselves", () => {
   it.each([suspendUser, freezeUser, liftFreeze, revokeAdmin, grantAdmin])(
-    "nobody does %o to themself",
+    "%o on oneself is refused",
     async (act) => {
       const operator = await makeAdmin(ctx);
       expect(await codeOf(act(operator.ctx, { user: operator.userId, reason }))).toBe("FORBIDDEN self");
@@ -106,7 +108,7 @@ describe("operators among themselves", () => {
   );
 
   it.each([suspendUser, revokeAdmin])(
-    "two who do %o to each other at once: one of them remains",
+    "two operators who %o each other concurrently: one remains",
     async (act) => {
       for (let round = 0; round < 5; round += 1) {
         const [ana, ben] = [await makeAdmin(ctx), await makeAdmin(ctx)];

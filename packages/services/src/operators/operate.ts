@@ -5,37 +5,41 @@ import { type AccountRow, lockAccounts, readAccounts } from "@evenly/db/operator
 import { type OperatorAct, operatorRefusal } from "@evenly/domain/operators/index";
 import { announceEnded, forgetSessions, mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { recordAudit } from "../shared/record-audit.ts";
+import { type AuditEntry, recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { requireUser } from "../shared/require-user.ts";
+import { requireSession } from "../shared/require-session.ts";
 import { loadUserId } from "./load.ts";
 import { presentAccount, toStanding } from "./present.ts";
 
 export type Operation = {
   readonly act: OperatorAct;
-  /** What the audit log calls it. */
+  /** Name of the operation in the audit log. */
   readonly audited: string;
-  /** What the account's owner is told. */
+  /** Change that the account's owner is notified of. */
   readonly change: OperatorChange;
+  /** Id of the record concerned, if it is not the account itself. */
+  readonly subject?: string;
+  /** Further audit metadata besides the reason. */
+  readonly metadata?: AuditEntry["metadata"];
 };
-/** Writes the change, and gives the sessions that it ended. */
+/** Writes the change and returns the ids of the sessions that it ended. */
 type Write = (tx: Tx, subject: AccountRow) => Promise<readonly string[]>;
 
 /**
- * Changes an account as an operator: both people's rows are locked before either is looked at, so that an operator who is
- * suspended at the same moment changes nothing any more. Audited with the reason; the owner is told without it.
+ * Changes an account as an operator. The rows of both people are locked before the rules are checked, so that a concurrently
+ * suspended operator changes nothing. Audited with the reason; the owner is notified without it.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no such user.
- * @throws {FORBIDDEN} the caller is no operator, or means themself.
- * @throws {STATE_CONFLICT} the account stands like that already; `state` says how.
+ * @throws {FORBIDDEN} the caller is not an operator, or the account is the caller's own.
+ * @throws {STATE_CONFLICT} the account is already in the requested state, which `state` names.
  */
 export async function operate(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   input: OperatorInput,
   operation: Operation,
   write: Write,
 ): Promise<{ readonly user: OperatorUser; readonly endedSessionIds: readonly string[] }> {
-  const operatorId = requireUser(ctx);
+  const { userId: operatorId } = requireSession(ctx);
   const subjectId = await loadUserId(ctx, input.user);
   const done = await withTransaction(ctx, async (tx) => {
     const subject = await lockForOperator(tx, { operatorId, subjectId, act: operation.act });
@@ -47,7 +51,8 @@ export async function operate(
     await recordAudit(ctx, tx, {
       operation: operation.audited,
       userId: subjectId,
-      metadata: { reason: input.reason, endedSessions: endedSessionIds.length },
+      ...(operation.subject === undefined ? {} : { subject: operation.subject }),
+      metadata: { ...operation.metadata, reason: input.reason, endedSessions: endedSessionIds.length },
     });
     const [changed] = await readAccounts(tx, [subjectId]);
     invariant(changed, "a locked account is there");
@@ -59,7 +64,7 @@ export async function operate(
 }
 
 /**
- * Holds an act against the rules; what changes an account locks the operator and whom they mean first.
+ * Checks an act against the rules. An act that changes an account first locks the operator and the account.
  *
  * @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */

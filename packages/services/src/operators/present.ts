@@ -3,7 +3,7 @@ import type { OperatorUser } from "@evenly/contract/operators/schemas";
 import type { AccountRow } from "@evenly/db/operators/queries";
 import type { Standing } from "@evenly/domain/operators/index";
 
-/** An account as operators' lists show it. */
+/** Maps an account for operators' lists. */
 export function presentAccount({ user, party }: AccountRow): OperatorUser {
   return {
     id: UserId.parse(user.id),
@@ -18,7 +18,7 @@ export function presentAccount({ user, party }: AccountRow): OperatorUser {
   };
 }
 
-/** How an account stands, as the rules ask. */
+/** Maps an account to the state that operator rules depend on. */
 export function toStanding({ user, party }: AccountRow): Standing {
   return {
     userId: user.id,
@@ -26,6 +26,7 @@ export function toStanding({ user, party }: AccountRow): Standing {
     isEmailVerified: user.emailVerifiedAt !== null,
     isSuspended: user.suspendedAt !== null,
     isFrozen: party.frozenAt !== null,
+    isFrozenByOwner: party.isFrozenByOwner,
     isDeactivated: user.deactivatedAt !== null,
   };
 }

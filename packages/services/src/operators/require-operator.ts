@@ -1,15 +1,15 @@
 import type { Tx } from "@evenly/db";
 import type { ServiceContext } from "../context.ts";
-import { requireUser } from "../shared/require-user.ts";
+import { requireSession } from "../shared/require-session.ts";
 import { lockForOperator } from "./operate.ts";
 
 /**
- * Gives the id of the operator who asks, for what has no account as its subject.
+ * Returns the id of the calling operator, for verbs without an account as their subject.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  */
 export async function requireOperator(ctx: ServiceContext, tx: Tx): Promise<string> {
-  const operatorId = requireUser(ctx);
+  const { userId: operatorId } = requireSession(ctx);
   await lockForOperator(tx, { operatorId, subjectId: operatorId, act: "look" });
   return operatorId;
 }

@@ -5,15 +5,16 @@ import { createFieldSeal } from "@evenly/platform/field-seal";
 import {
   createTestDatabase,
   makeUser,
+  signInByPassword,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword, login, register } from "../auth/index.ts";
+import { forgotPassword, register } from "../auth/index.ts";
 import { subscribePush } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
-import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { asked } from "../testing/push-subscribers.ts";
 import { resealFields } from "./reseal-fields.ts";
 
@@ -55,13 +56,13 @@ const prefixes = async () => {
 };
 
 describe("resealFields", () => {
-  it("knows every sealed column", () => {
+  it("covers every sealed column", () => {
     const tagged = classifiedColumns.filter(({ column }) => column.endsWith("_sealed"));
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
     expect(known.sort()).toEqual(tagged.map(({ table, column }) => `${table}.${column}`).sort());
   });
 
-  it("brings every row to the first key, so that the old one can go", async () => {
+  it("reseals every row with the current key, so that the old key can be removed", async () => {
     const form = { email: "ana@example.test", phone: "+44 7700 900123", password: "Evenly-demo-1" };
     const names = { firstName: "Ana", lastName: "Ribeiro", acceptTerms: true, isBrowser: false } as const;
     await register(before, { ...form, ...names });
@@ -74,12 +75,12 @@ describe("resealFields", () => {
     expect(await prefixes()).toEqual(["deliveries new", "push_subscriptions new", "users new"]);
     expect(await resealFields(during)).toBe(0);
     const signIn = { email: form.email, password: form.password, rememberDevice: false, isBrowser: false };
-    expect((await login(after, signIn)).opened.user).toMatchObject({ email: form.email });
+    expect((await signInByPassword(after, signIn)).opened.user).toMatchObject({ email: form.email });
     const [browser] = await database.db.select().from(pushSubscriptions);
-    expect(browser && openSubscription(after, browser).endpoint).toBe("https://push.example.test/send/1");
+    expect(browser && openPushSubscription(after, browser).endpoint).toBe("https://push.example.test/send/1");
   });
 
-  it("is for jobs alone", async () => {
+  it("is for jobs only", async () => {
     await expect(resealFields(after)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

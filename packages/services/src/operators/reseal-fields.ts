@@ -4,24 +4,26 @@ import {
   listOutdatedSeals,
   replaceSeal,
   type SealedColumn,
+  type SealedRow,
   sealedColumns,
 } from "@evenly/db/operators/reseal-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { resealSeed } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { resealAddress } from "../shared/sealed-addresses.ts";
-import { resealSubscription } from "../shared/sealed-subscriptions.ts";
+import { resealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 
 const PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Seals every address and every browser's subscription anew that an older key has sealed, as a job; then that key may go. Running beside everything else
- * it changes nothing that somebody changes at the same moment. Gives how many it sealed.
+ * Reseals every address, push subscription and seed of an authenticator app that an older key sealed, run as a job; afterwards that key can be removed. Rows
+ * that change concurrently are left unchanged. Returns the number of resealed rows.
  *
- * @throws {FORBIDDEN} it is not a job that asks.
+ * @throws {FORBIDDEN} the caller is not a job.
  * @see docs/decisions/0011-operators-and-sealed-fields.md
  */
-export async function resealFields(ctx: ServiceContext): Promise<number> {
+export async function resealFields(ctx: ServiceContext<"seal">): Promise<number> {
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
   let resealed = 0;
   for (const place of sealedColumns) resealed += await resealColumn(ctx, place);
@@ -32,18 +34,22 @@ export async function resealFields(ctx: ServiceContext): Promise<number> {
   return resealed;
 }
 
-async function resealColumn(ctx: ServiceContext, place: SealedColumn): Promise<number> {
+async function resealColumn(ctx: ServiceContext<"seal">, place: SealedColumn): Promise<number> {
   let resealed = 0;
   for (let afterId = FIRST_ID; ; ) {
     const { currentKeyId: keyId } = ctx.seal;
     const rows = await listOutdatedSeals(ctx.db, place, { keyId, afterId, limit: PAGE });
     for (const row of rows) {
-      const resealed = row.holds === "browser" ? resealSubscription(ctx, row) : resealAddress(ctx, row);
-      await replaceSeal(ctx.db, place, { ...row, resealed });
+      await replaceSeal(ctx.db, place, { ...row, resealed: resealedOf(ctx, row) });
     }
     resealed += rows.length;
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return resealed;
     afterId = last.id;
   }
+}
+
+function resealedOf(ctx: ServiceContext<"seal">, row: SealedRow): string {
+  if (row.holds === "seed") return resealSeed(ctx, row);
+  return row.holds === "browser" ? resealPushSubscription(ctx, row) : resealAddress(ctx, row);
 }

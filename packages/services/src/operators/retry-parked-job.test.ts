@@ -49,7 +49,7 @@ async function park(orderingKey: string) {
 }
 
 describe("parked jobs", () => {
-  it("are listed for operators, page by page, with the reason and never with what they are about", async () => {
+  it("are listed for operators in pages, with the reason and never with the payload", async () => {
     const ids = [await park("a"), await park("b"), await park("c")];
     await inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, { secret: "later" }, { orderingKey: "a" }));
     const first = await listParkedJobs(operator, { limit: 2 });
@@ -65,7 +65,7 @@ describe("parked jobs", () => {
     });
   });
 
-  it("run again with all their attempts when an operator says why, and those behind them after that", async () => {
+  it("run again with fresh attempts on an operator's request, followed by the jobs behind them", async () => {
     const ran: unknown[] = [];
     const done = handleJob(job, async (_ctx, payload, { attempt }) => {
       ran.push([payload.secret, attempt]);
@@ -86,7 +86,7 @@ describe("parked jobs", () => {
     await expect(retryParkedJob(operator, { jobId, reason })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("are nobody else's", async () => {
+  it("are not accessible to non-operators", async () => {
     const asBen = ctx.asUser((await makeUser(ctx)).userId);
     const input = { jobId: await park("d"), reason };
     for (const [who, code] of [

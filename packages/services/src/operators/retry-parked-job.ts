@@ -6,10 +6,10 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**
- * Has a parked job run again at its old place, with all its attempts. Audited with the reason.
+ * Retries a parked job at its place in the order, with fresh attempts. Audited with the reason.
  *
- * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
- * @throws {NOT_FOUND} no job of this id is parked.
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
+ * @throws {NOT_FOUND} no parked job has this id.
  */
 export async function retryParkedJob(ctx: ServiceContext, input: RetryParkedJobInput): Promise<RetriedJob> {
   const { jobId, reason } = input;

@@ -4,11 +4,12 @@ import type { ServiceContext } from "../context.ts";
 import { operate } from "./operate.ts";
 
 /**
- * Makes another operator a user as others are; within a second their sessions may do no more than that. Who asks stays an operator, so the last one cannot go.
+ * Removes another user's operator role; their sessions lose the rights within a second. The caller remains an operator, so at
+ * least one always exists.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
-export async function revokeAdmin(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+export async function revokeAdmin(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
   const operation = { act: "revoke_admin", audited: "admin.revoked", change: "adminRevoked" } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     await setRole(tx, subject.user.id, "user");

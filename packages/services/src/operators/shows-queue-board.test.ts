@@ -21,10 +21,10 @@ afterAll(() => database.drop());
 async function makePass(isEnded: boolean, kind: "board" | "boardLink" = "board") {
   const userId = UserId.parse((await makeAdmin(ctx)).userId);
   const sessionId = SessionId.parse(await openTestSession(ctx, { userId, isEnded }));
-  return (await ctx.tickets.sign({ userId, sessionId, ticketId: ctx.ids.uuid() }, kind)).ticket;
+  return (await ctx.permits.sign({ userId, sessionId, ticketId: ctx.ids.uuid() }, kind)).permit;
 }
 
-it("showsQueueBoard knows a pass while its session lives, and nothing else", async () => {
+it("showsQueueBoard accepts only a pass whose session is open", async () => {
   expect(await showsQueueBoard(ctx, await makePass(false))).toBe(true);
   expect(await showsQueueBoard(ctx, await makePass(true))).toBe(false);
   expect(await showsQueueBoard(ctx, await makePass(false, "boardLink"))).toBe(false);

@@ -2,13 +2,14 @@ import {
   createTestDatabase,
   makeAdmin,
   makeUser,
+  signInByPassword,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authenticate, login, refreshSession } from "../auth/index.ts";
+import { authenticate, refreshSession } from "../auth/index.ts";
 import { suspendUser } from "./suspend-user.ts";
 
 let database: TestDatabase;
@@ -21,10 +22,10 @@ afterAll(() => database.drop());
 
 const reason = "asked for by the test";
 const signIn = (email: string, password = TEST_PASSWORD) =>
-  login(ctx, { email, password, rememberDevice: true, isBrowser: false });
+  signInByPassword(ctx, { email, password, rememberDevice: true, isBrowser: false });
 
 describe("suspendUser", () => {
-  it("ends every session at once, and tells gateways so that sockets close", async () => {
+  it("ends every session at once and notifies gateways, so that sockets close", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     const tokens = [(await signIn(ana.email)).opened.token, (await signIn(ana.email)).opened.token];
@@ -40,7 +41,7 @@ describe("suspendUser", () => {
     expect(told.at(-1)).toMatchObject({ userId: ana.userId, sessionIds: { length: 2 } });
   });
 
-  it("says so to who knows the password, and nothing to others", async () => {
+  it("reveals the suspension only after the right password", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
     await suspendUser(operator.ctx, { user: ana.userId, reason });
@@ -51,7 +52,7 @@ describe("suspendUser", () => {
     }
   });
 
-  it("leaves no session behind although its owner signs in at the same moment", async () => {
+  it("leaves no session open when the owner signs in concurrently", async () => {
     const operator = await makeAdmin(ctx);
     for (let round = 0; round < 5; round += 1) {
       const ana = await makeUser(ctx);

@@ -5,11 +5,11 @@ import type { ServiceContext } from "../context.ts";
 import { operate } from "./operate.ts";
 
 /**
- * Keeps a person from signing in; their sessions end and their sockets close at once. Money that comes in still arrives.
+ * Prevents a person from signing in; their sessions end and their sockets close at once. Incoming money still arrives.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
-export async function suspendUser(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+export async function suspendUser(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
   const operation = { act: "suspend", audited: "user.suspended", change: "accountSuspended" } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     const at = ctx.clock.now();

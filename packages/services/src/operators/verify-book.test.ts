@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("verifyBook finds no difference in a sound book, for operators alone", async () => {
+it("verifyBook finds no difference in a consistent ledger, and is for operators only", async () => {
   const operator = await makeAdmin(ctx, { balanceMinor: 100_00n });
   expect(await verifyBook(operator.ctx)).toEqual({ differences: [], checkedAt: ctx.clock.now() });
   const ana = await makeUser(ctx);

@@ -1,9 +1,9 @@
 import { sweepOld } from "@evenly/contract/outbox/jobs";
 import { handleJob, type ServiceFeature, schedule } from "../feature.ts";
-import { sweepTold } from "./sweep-told.ts";
+import { deleteOldRows } from "./delete-old-rows.ts";
 
 export const outboxBrings: ServiceFeature = {
-  jobs: [handleJob(sweepOld, async (ctx) => ((await sweepTold(ctx)) > 0 ? "again" : "done"))],
+  jobs: [handleJob(sweepOld, async (ctx) => ((await deleteOldRows(ctx)) > 0 ? "again" : "done"))],
   schedules: [
     schedule({
       name: "sweep-old-hourly",
@@ -13,4 +13,11 @@ export const outboxBrings: ServiceFeature = {
       timeZone: "UTC",
     }),
   ],
+  unaudited: {
+    "carry out what events, jobs, broadcasts and deliveries say": [
+      "outbox.relayEvents",
+      "outbox.republishFrames",
+    ],
+    "clean up what has run out": ["outbox.deleteOldRows"],
+  },
 };

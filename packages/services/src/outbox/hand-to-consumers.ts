@@ -1,14 +1,14 @@
 import { type BusinessEvent, events } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { insertConsumptions, type NewConsumption } from "@evenly/db/jobs/queries";
-import type { ClaimedBatch } from "@evenly/db/outbox/queries";
+import type { ClaimedRow } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
 import type { EventConsumer } from "../feature.ts";
 import type { Consumption } from "../jobs/index.ts";
 
-type Happened = { readonly event: BusinessEvent; readonly batch: ClaimedBatch };
+type Happened = { readonly event: BusinessEvent; readonly row: ClaimedRow };
 
-/** Adds a row for each event and each of its consumers, in the transaction that marks the events; gives how many. */
+/** Inserts a row per event and consumer, in the transaction that marks the events as relayed; returns their number. */
 export async function handToConsumers(
   ctx: ServiceContext,
   tx: Tx,
@@ -24,11 +24,11 @@ export async function handToConsumers(
   return added.length;
 }
 
-/** Ids rise, so that events of one batch keep their order. */
+/** UUIDv7 ids increase, so that events of one row keep their order. */
 function toConsumption(
   ctx: ServiceContext,
   { name, orderingKey }: EventConsumer,
-  { event, batch }: Happened,
+  { event, row }: Happened,
 ): NewConsumption {
   const payload: Consumption = { eventId: event.id, event: event.name, payload: event.payload };
   return {
@@ -38,8 +38,8 @@ function toConsumption(
     dedupeKey: event.id,
     orderingKey: orderingKey?.(event) ?? null,
     payload,
-    requestId: batch.requestId,
-    createdAt: batch.createdAt,
+    requestId: row.requestId,
+    createdAt: row.createdAt,
     dueAt: ctx.clock.now(),
   };
 }

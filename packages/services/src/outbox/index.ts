@@ -1,4 +1,3 @@
-export { expandBroadcasts } from "./expand-broadcasts.ts";
+export { deleteOldRows } from "./delete-old-rows.ts";
 export { relayEvents } from "./relay-events.ts";
 export { republishFrames } from "./republish-frames.ts";
-export { sweepTold } from "./sweep-told.ts";

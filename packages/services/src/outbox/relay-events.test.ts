@@ -60,7 +60,7 @@ async function send(ana: MadeUser, ben: MadeUser, amountMinor: bigint) {
 }
 
 describe("relayEvents", () => {
-  it("tells the payee of a payment in the app and by mail, once, and gives the payer a receipt", async () => {
+  it("notifies the payee of a payment in the app and by mail once, and the payer with a receipt", async () => {
     const { ana, ben } = await sendFive();
     expect(await relayEvents(ctx, texts)).toMatchObject({ events: 1, deliveries: 4 });
     expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0 });
@@ -86,7 +86,7 @@ describe("relayEvents", () => {
     ]);
   });
 
-  it("tells both sides of money given back, and who reported a payment that it arrived", async () => {
+  it("notifies both sides of a return, and the reporter of a payment that the report arrived", async () => {
     const { id, payer, payee, asPayee } = await makeReceived(ctx, { amountMinor: 500n });
     await reportPayment(asPayee, { id, reason: "unexpected" });
     await returnPayment(asPayee, { id, idempotencyKey: "return" });
@@ -104,7 +104,7 @@ describe("relayEvents", () => {
     expect(await ctx.db.$count(deliveries)).toBe(10);
   });
 
-  it("keeps no token of a link anywhere", async () => {
+  it("stores no link token in any table", async () => {
     const user = await makeUser(ctx, { isVerified: false });
     const payload = {
       userId: user.userId,
@@ -125,7 +125,7 @@ describe("relayEvents", () => {
     });
   });
 
-  it("handles each event once although two relays run at the same time", async () => {
+  it("handles each event once with two concurrent relays", async () => {
     const user = await makeUser(ctx);
     const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
     await inTransaction(ctx.db, async (tx) => {
@@ -149,7 +149,7 @@ describe("relayEvents", () => {
   it.each([
     { what: "another name", name: "group.created", version: 1 },
     { what: "other contents", name: "password.changed", version: events["password.changed"].version + 1 },
-  ])("leaves an event of a newer version of the product for the newer worker: $what", async (newer) => {
+  ])("leaves an event of a newer version for a newer worker: $what", async (newer) => {
     const [id, eventId] = [ctx.ids.uuid(), ctx.ids.uuid()];
     const stored = { id, events: [{ id: eventId, payload: {} }], eventCount: 1 };
     await ctx.db.insert(outbox).values({ ...stored, name: newer.name, version: newer.version });
@@ -158,7 +158,7 @@ describe("relayEvents", () => {
     expect(await ctx.db.select().from(outbox)).toMatchObject([{ relayedAt: null, publishedAt: null }]);
   });
 
-  it("says what it leaves: events that somebody has locked, and more than one transaction takes", async () => {
+  it("reports remaining events: locked ones, and those beyond one transaction's maximum", async () => {
     await sendFive();
     await inTransaction(ctx.db, async (tx) => {
       await tx.select().from(outbox).for("update");
@@ -174,7 +174,7 @@ describe("relayEvents", () => {
     expect(await relayEvents(ctx, texts)).toMatchObject({ events: 1, isLeft: false });
   });
 
-  it("reports an event that it has no words for and goes on with the others", async () => {
+  it("reports an event without a template and continues with the others", async () => {
     const user = await makeUser(ctx);
     const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
     await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", payload));
@@ -190,7 +190,7 @@ describe("relayEvents", () => {
     expect(await relayEvents(ctx, wordless)).toMatchObject({ events: 0, deliveries: 0 });
   });
 
-  it("reports an event it cannot read and goes on with the others", async () => {
+  it("reports an event it cannot parse and continues with the others", async () => {
     await ctx.db.insert(outbox).values({
       id: ctx.ids.uuid(),
       name: "password.changed",
@@ -202,7 +202,7 @@ describe("relayEvents", () => {
     expect(await relayEvents(ctx, texts)).toMatchObject({ events: 2, deliveries: 4 });
   });
 
-  it("goes on past words that the database cannot keep: a zero character and half a character", async () => {
+  it("continues past text that Postgres cannot store: a NUL character and an unpaired surrogate", async () => {
     const { userId } = await makeUser(ctx);
     const words = { title: "Zero \u0000 here", message: "half \ud83d of one", priority: "low" as const };
     await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "notification.announced", { userId, ...words }));
@@ -212,7 +212,7 @@ describe("relayEvents", () => {
     expect(row?.data).toMatchObject({ title: "Zero  here", message: "half \ufffd of one" });
   });
 
-  it("tells a payer that most of the day's limit is used, once for each day, however many payments follow", async () => {
+  it("notifies a payer once a day that most of the daily limit is used, however many payments follow", async () => {
     const ana = await makeUser(ctx, { identityTier: "unverified", balanceMinor: 2_000_000n });
     const ben = await makeUser(ctx);
     const alerts = async (...amounts: readonly bigint[]) => {

@@ -1,41 +1,45 @@
 import { type BusinessEvent, newsOf, readEvent } from "@evenly/contract";
-import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
-import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
+import type { DeliveryStream, Lease } from "@evenly/db/notifications/take-due";
+import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { EventConsumer } from "../feature.ts";
-import { keepToTell, type TakenInApp } from "../notifications/index.ts";
+import {
+  type CreatedNotifications,
+  createNotifications,
+  loadLimitNews,
+  type Payer,
+  streamsOf,
+  type TakenInApp,
+  toSocketMessage,
+} from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { newLease } from "../shared/new-lease.ts";
 import { publishFrames } from "../shared/publish-frames.ts";
 import { trace } from "../shared/trace.ts";
 import { handToConsumers } from "./hand-to-consumers.ts";
-import { KNOWN_EVENTS, TOLD_BY_LEDGER } from "./known-events.ts";
-import { lanesOf } from "./lanes-of.ts";
-import { type Telling, tell } from "./tell.ts";
-import { type Payer, tellOfLimits } from "./tell-of-limits.ts";
+import { KNOWN_EVENTS, PUBLISHED_BY_LEDGER } from "./known-events.ts";
 
-/** Events of one transaction; a batch is never parted, so up to a batch more. */
+/** Maximum number of events per transaction; rows are not split, so one row may exceed it. */
 const RELAY_MAX = 100;
 
 export type RelayResult = {
   readonly events: number;
   readonly deliveries: number;
-  /** Whether events are left, beyond those of one transaction or passed over since somebody has locked them. */
+  /** Whether events remain: beyond this transaction's maximum, or skipped because they are locked. */
   readonly isLeft: boolean;
-  /** Where deliveries wait for their processor. */
-  readonly lanes: readonly DeliveryLane[];
-  /** Whether there are frames that nobody else publishes. */
+  /** Streams with new deliveries. */
+  readonly streams: readonly DeliveryStream[];
+  /** Whether there are frames that only the worker publishes. */
   readonly hasFrames: boolean;
-  /** How many events wait for their consumers. */
+  /** Number of events handed to consumers. */
   readonly handed: number;
-  /** For `tellSockets`. */
+  /** Input of `notifySockets`. */
   readonly taken: TakenInApp | null;
 };
 
 /**
- * Makes notifications and their deliveries from the oldest events that nobody has relayed, hands them to their consumers, and
- * marks them, all in one transaction: killed anywhere, it has happened wholly or not at all. It may take those in the app for so long, for its caller to tell
- * sockets of them at once.
+ * Creates notifications and deliveries from the oldest unrelayed events, hands the events to their consumers, and marks them,
+ * all in one transaction. With a lease it also claims the in-app deliveries, so that the caller can publish them at once.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  */
@@ -46,54 +50,54 @@ export async function relayEvents(
   consumers: readonly EventConsumer[] = [],
 ): Promise<RelayResult> {
   const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
-  const { relayed, telling, handed, isLeft } = await withTransaction(ctx, async (tx) => {
-    const batches = await claimUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
-    const happened = batches.flatMap((batch) =>
-      readEvents(ctx, batch).map((event) => ({ event, batch, requestId: batch.requestId })),
+  const { relayed, created, handed, isLeft } = await withTransaction(ctx, async (tx) => {
+    const rows = await claimUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
+    const happened = rows.flatMap((row) =>
+      readEvents(ctx, row).map((event) => ({ event, row, requestId: row.requestId })),
     );
-    const told = happened.flatMap(({ event, requestId }) =>
-      newsOf(event).map((news) => ({ eventId: event.id, requestId, news })),
+    const news = happened.flatMap(({ event, requestId }) =>
+      newsOf(event).map((each) => ({ eventId: event.id, requestId, news: each })),
     );
-    const claimedIds = batches.map(({ id }) => id);
-    // One behind the other on one connection, so that they cost one round trip.
+    const claimedIds = rows.map(({ id }) => id);
+    // Pipelined on one connection, so that they cost one round trip.
     const [limits, , isLeft] = await Promise.all([
-      tellOfLimits(ctx, tx, happened.flatMap(payerOf)),
+      loadLimitNews(ctx, tx, happened.flatMap(payerOf)),
       markRelayed(tx, claimedIds),
       hasUnclaimed(tx, { kinds: KNOWN_EVENTS, claimedIds }),
     ]);
     const handed = await handToConsumers(ctx, tx, consumers, happened);
-    const telling = await tell({ ctx, tx, texts, lease }, [...told, ...limits]);
-    const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
+    const created = await createNotifications({ ctx, tx, texts, lease }, [...news, ...limits]);
+    const relayed = rows.flatMap(({ name, requestId, events: stored }) =>
       stored.map(({ id: eventId }) => ({ eventId, name, requestId })),
     );
-    return { relayed, telling, handed, isLeft };
+    return { relayed, created, handed, isLeft };
   });
   for (const event of relayed) trace(ctx, event, "event relayed");
-  await publishFrames(ctx, { kind: "frames", items: telling.frames });
+  await publishFrames(ctx, { kind: "frames", items: created.frames });
   return {
     events: relayed.length,
-    deliveries: telling.deliveries.length,
+    deliveries: created.deliveries.length,
     isLeft,
-    lanes: lanesOf(telling.deliveries),
-    hasFrames: relayed.some(({ name }) => !TOLD_BY_LEDGER.includes(name)),
+    streams: streamsOf(created.deliveries),
+    hasFrames: relayed.some(({ name }) => !PUBLISHED_BY_LEDGER.includes(name)),
     handed,
-    taken: takenOf(telling, lease),
+    taken: takenOf(created, lease),
   };
 }
 
-function takenOf({ deliveries }: Telling, lease: Lease | null): TakenInApp | null {
-  const toTell = deliveries.flatMap(({ inApp }) => (inApp === null ? [] : keepToTell(inApp)));
-  return lease === null || toTell.length === 0 ? null : { leaseToken: lease.leaseToken, toTell };
+function takenOf({ deliveries }: CreatedNotifications, lease: Lease | null): TakenInApp | null {
+  const messages = deliveries.flatMap(({ inApp }) => (inApp === null ? [] : toSocketMessage(inApp)));
+  return lease === null || messages.length === 0 ? null : { leaseToken: lease.leaseToken, messages };
 }
 
-/** Who has sent money by an event; what is given back counts for no limit. */
+/** The sender of money in an event; returns and refunds do not count against limits. */
 function payerOf({ event, requestId }: { event: BusinessEvent; requestId: string | null }): readonly Payer[] {
   if (event.name !== "payment.posted" || event.payload.type !== "payment") return [];
   return event.payload.payer === null ? [] : [{ userId: event.payload.payer.userId, requestId }];
 }
 
-/** An event that cannot be read would stop all that follow: it is reported and passed over. */
-function readEvents(ctx: ServiceContext, { name, events: stored }: OutboxBatch): readonly BusinessEvent[] {
+/** An event that cannot be parsed would block all later ones, so it is reported and skipped. */
+function readEvents(ctx: ServiceContext, { name, events: stored }: OutboxRow): readonly BusinessEvent[] {
   return stored.flatMap(({ id, payload }) => {
     const event = readEvent({ id, name, payload });
     if (event === null) ctx.log.error({ eventId: id, name }, "an event cannot be read");

@@ -23,14 +23,19 @@ afterEach(() => database.drop());
 
 async function recordTheft(): Promise<string> {
   const user = await makeUser(ctx);
-  const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
-  await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "session.stolen", payload));
+  const payload = {
+    userId: user.userId,
+    alertId: ctx.ids.uuid(),
+    kind: "session_stolen" as const,
+    severity: "critical" as const,
+  };
+  await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "security_alert.raised", payload));
   return user.userId;
 }
 const age = () => ctx.db.update(outbox).set({ createdAt: sql`now() - interval '3 seconds'` });
 
 describe("republishFrames", () => {
-  it("tells sockets at once, and once, of what nobody else tells", async () => {
+  it("publishes events without another publisher at once, and only once", async () => {
     const userId = await recordTheft();
     expect(await republishFrames(ctx)).toBe(1);
     expect(ctx.bus.published).toMatchObject([
@@ -39,7 +44,7 @@ describe("republishFrames", () => {
     expect(await republishFrames(ctx)).toBe(0);
   });
 
-  it("waits two seconds for whoever posted a payment, then tells sockets itself", async () => {
+  it("waits two seconds for the posting process to publish a payment, then publishes it", async () => {
     const { payee } = await makeReceived(ctx, { amountMinor: 500n });
     await ctx.db.update(outbox).set({ publishedAt: null });
     const published = ctx.bus.published.length;
@@ -51,7 +56,7 @@ describe("republishFrames", () => {
     expect(JSON.stringify(told)).toContain(payee.userId);
   });
 
-  it("tries again when the bus was away", async () => {
+  it("retries after a bus failure", async () => {
     await recordTheft();
     const away = { ...ctx, bus: { ...ctx.bus, publish: () => Promise.reject(new Error("bus away")) } };
     await expect(republishFrames(away)).rejects.toThrow("bus away");

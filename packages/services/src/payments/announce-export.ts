@@ -8,7 +8,7 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { presentProgress } from "./present-export.ts";
 
-/** Records that an export is ready, failed or was cancelled; gives what sockets hear of it after commit. */
+/** Records that an export is ready, failed or was cancelled; returns the frame to publish after commit. */
 export async function recordExportEnd(
   ctx: ServiceContext,
   tx: Tx,
@@ -22,7 +22,10 @@ export async function recordExportEnd(
   return item ?? presentProgress(row);
 }
 
-/** Tells sockets at once, best effort: an end comes again from the outbox, and clients know it by its event id. */
+/**
+ * Publishes an export's state at once, best effort. The final state is published again from the outbox; clients deduplicate by
+ * event id.
+ */
 export async function announceExport(ctx: ServiceContext, item: FrameItem): Promise<void> {
   await publishFrames(ctx, { kind: "frames", items: [{ ...item, requestId: ctx.requestId }] });
 }

@@ -14,19 +14,26 @@ afterAll(async () => {
 });
 
 describe("authorizePayment", () => {
-  it("allows a verified payer and refuses another one, a stranger and a payee who is not there, whoever has read how they stand", async () => {
+  it("allows a verified payer, and refuses an unverified payer, an unknown user and a deleted payee, whether the standing is passed in or loaded", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx);
     const ben = await makeUser(ctx, { isVerified: false });
     const outcomeOf = async (payerUserId: string, payeeUserId: string) => {
       const payment = { payerUserId, payeeUserId, amountMinor: 1n, currency: "USD" };
-      const known = await loadStanding(ctx.db, payment);
+      const known = await loadStanding(ctx, payment);
       const asked = [authorizePayment(ctx, payment), authorizePayment(ctx, payment, known)];
       const [own, given] = await Promise.all(asked.map((each) => each.catch(({ code }) => code)));
       expect(given).toEqual(own);
       return own;
     };
-    expect(await outcomeOf(ana.userId, ben.userId)).toEqual({ decision: "allow", requiredGuards: [] });
+    expect(await outcomeOf(ana.userId, ben.userId)).toMatchObject({
+      decision: "allow",
+      reasons: [],
+      blocked: null,
+      hold: null,
+      stepUp: { factors: [], unprovenMinor: 0n },
+      assessment: expect.objectContaining({ decision: "allow" }),
+    });
     expect(await outcomeOf(ben.userId, ana.userId)).toBe("EMAIL_NOT_VERIFIED");
     expect(await outcomeOf(ctx.ids.uuid(), ana.userId)).toBe("EMAIL_NOT_VERIFIED");
     const deleted = await makeUser(ctx);

@@ -2,7 +2,9 @@ import { refuse } from "@evenly/contract";
 import type { Quote } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
-import type { GuardName } from "../ledger/index.ts";
+import { type Judgement, judgePayment, unprovenOf } from "../fraud/index.ts";
+import type { StepUp } from "../ledger/index.ts";
+import type { HoldOrder } from "./hold-payment.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadStanding } from "./load.ts";
 
@@ -15,30 +17,54 @@ export type PaymentToAuthorize = {
 
 export type Authorization = {
   readonly decision: Quote["decision"];
-  /** Proofs that the posting will ask for. */
-  readonly requiredGuards: readonly GuardName[];
+  readonly reasons: Judgement["reasons"];
+  /** The refusal of a blocked payment; the caller throws it, or shows it before the send. */
+  readonly blocked: Judgement["refusal"];
+  /** The hold that the payment is placed on; null when it is posted immediately. */
+  readonly hold: HoldOrder | null;
+  /** What the payer has to prove, and what the posting needs to check that under its locks. */
+  readonly stepUp: Omit<StepUp, "proof">;
+  readonly assessment: Judgement["assessment"];
 };
 
 /**
- * The one gate before a user's money is posted: who may pay whom, and with what proofs. Quotes ask it, and every verb that
- * posts for a user. What wallet and limits allow is decided by the posting, under its locks.
+ * The single authorization before a user's money is posted: whether the payer may pay the payee, and with which proofs. Quotes
+ * and all verbs that post for a user call it. Wallet and limits are checked by the posting, under its locks. Countries, hours
+ * and the payer's own rules block here; payments at one moment do not see each other in the count of a frequency rule.
  *
- * @param known how the payer stands to the payee, where this call has just read it
+ * @param known the payer's standing towards the payee, if the caller has just loaded it
  * @throws {EMAIL_NOT_VERIFIED} the payer has not verified their e-mail.
- * @throws {PAYEE_UNKNOWN} the payee is gone or has blocked the payer.
+ * @throws {PAYEE_UNKNOWN} the payee is deleted or has blocked the payer.
  * @throws {PERSON_BLOCKED} the payer has blocked the payee.
  * @throws {RATE_LIMITED} too many payments of the payer were refused lately.
  * @see docs/decisions/0005-limits-and-fees.md
  */
 export async function authorizePayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"geo">,
   payment: PaymentToAuthorize,
   known?: Standing,
 ): Promise<Authorization> {
-  const standing = known ?? (await loadStanding(ctx.db, payment));
+  const standing = known ?? (await loadStanding(ctx, payment));
   if (!standing.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
   if (standing.isPayeeHidden) refuse("PAYEE_UNKNOWN");
   if (standing.isPayeeBlocked) refuse("PERSON_BLOCKED");
-  limitRefusals(standing.refusals, ctx.clock.now());
-  return { decision: "allow", requiredGuards: [] };
+  const now = ctx.clock.now();
+  limitRefusals(standing.refusals, now);
+  const { facts, isNewPayee } = standing;
+  const judged = judgePayment({ ...payment, facts, isNewPayee, placeCountry: placeCountryOf(ctx) }, now);
+  const { decision, reasons, refusal, factors, assessment } = judged;
+  const seen = { month: facts.month ?? "", monthMinor: BigInt(facts.monthMinor ?? 0) };
+  const stepUp = { factors, unprovenMinor: unprovenOf(facts), seen };
+  return { decision, reasons, blocked: refusal, hold: holdOrderOf(judged), stepUp, assessment };
+}
+
+function holdOrderOf({ hold, assessment }: Judgement): HoldOrder | null {
+  if (hold === null) return null;
+  const reasons = assessment.reasons.filter(({ decision }) => decision === "review");
+  return { ...hold, assessment: { reasons, fraud: assessment.fraud, account: assessment.account } };
+}
+
+/** Country of the user's own address; a service's address says nothing about the person it acts for. */
+function placeCountryOf({ actor, geo, origin }: ServiceContext<"geo">): string | null {
+  return actor.kind === "user" ? (geo.placeOf(origin.ipAddress)?.country ?? null) : null;
 }

@@ -1,9 +1,20 @@
-import { writeExport } from "@evenly/contract/payments/jobs";
+import { endHold, writeExport } from "@evenly/contract/payments/jobs";
 import { handleJob, type ServiceFeature } from "../feature.ts";
+import { endDueHold, sweepHolds } from "./end-due-hold.ts";
 import { stepExport } from "./step-export.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-export const paymentsBrings: ServiceFeature = {
-  jobs: [handleJob(writeExport, (ctx, { exportId }, { attempt }) => stepExport(ctx, exportId, attempt))],
-  sweeps: [{ name: "sweep payments", everyMs: 60_000, sweep: sweepPayments }],
+export const paymentsBrings: ServiceFeature<"csv"> = {
+  jobs: [
+    handleJob(writeExport, (ctx, { exportId }, { attempt }) => stepExport(ctx, exportId, attempt)),
+    handleJob(endHold, (ctx, { transferId }) => endDueHold(ctx, transferId)),
+  ],
+  sweeps: [
+    { name: "sweep payments", everyMs: 60_000, sweep: sweepPayments },
+    { name: "end due holds", everyMs: 30_000, sweep: sweepHolds },
+  ],
+  unaudited: {
+    "clean up what has run out": ["payments.sweepPayments"],
+    "hand callers their own data": ["payments.createExportLink", "payments.createReceiptLink"],
+  },
 };

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A spender with one manual entry, older than all payments. */
+/** Creates a payer with payments and one older manual entry. */
 async function makeShopper(payments: number) {
   const spender = await makeSpender(ctx, payments);
   await createManualEntry(spender.asMe, {
@@ -47,7 +47,7 @@ const ownOf = (lines: readonly Transaction[]) =>
   lines.map(({ category, tags }) => [category, ...tags].join(" "));
 
 describe("bulkEdit", () => {
-  it("changes the lines named, counts those that really changed, and can be undone", async () => {
+  it("changes the given lines, counts those that really changed, and can be undone", async () => {
     const { asMe, userId, asShop } = await makeShopper(3);
     const lines = (await linesOf(asMe)).filter(({ type }) => type !== "deposit");
     const ids = lines.map(({ id }) => id);
@@ -83,7 +83,7 @@ describe("bulkEdit", () => {
     );
   });
 
-  it("changes every line that a filter finds, over several readings", async () => {
+  it("changes every line that matches a filter, over several reads", async () => {
     const { asMe } = await makeShopper(2100);
     expect(
       await bulkEdit(asMe, { filter: { q: "even" }, category: "utilities", addTags: ["bulk"] }),
@@ -100,7 +100,7 @@ describe("bulkEdit", () => {
     });
   });
 
-  it("refuses more than 10,000 lines, foreign lines, too many tags, and who is not signed in", async () => {
+  it("refuses more than 10,000 lines, other users' lines, too many tags, and a signed-out caller", async () => {
     const { asMe } = await makeShopper(10_001);
     await expect(bulkEdit(asMe, { filter: {}, addTags: ["all"] })).rejects.toMatchObject({
       code: "VALIDATION",
@@ -126,7 +126,7 @@ describe("bulkEdit", () => {
     await expect(listTags(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("twenty at once on the same lines lose nothing of each other", async () => {
+  it("loses no change of twenty concurrent edits of the same lines", async () => {
     const { asMe } = await makeShopper(5);
     const ids = (await linesOf(asMe)).map(({ id }) => id);
     const edits = Array.from({ length: 20 }, (_, index) =>
@@ -135,7 +135,7 @@ describe("bulkEdit", () => {
     const single = updateTransaction(asMe, { id: ids[0] as Transaction["id"], note: "meanwhile" });
     const done = await Promise.allSettled([...edits, single]);
     const refused = done.filter((each) => each.status === "rejected");
-    // The manual entry had a tag already, so the twentieth is one too many for it, and then for none.
+    // The manual entry already had a tag, so the twentieth edit exceeds its maximum and is refused.
     expect(refused).toHaveLength(1);
     const lines = await linesOf(asMe);
     expect(new Set(lines.map(({ tags }) => tags.filter((tag) => tag !== "cash").length))).toEqual(

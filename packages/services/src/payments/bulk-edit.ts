@@ -12,22 +12,27 @@ import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
-import { withOwnWords } from "./with-own-words.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
 
-/** How long a bulk edit can be undone. */
+/** How long a bulk edit can be undone, in milliseconds. */
 const UNDO_MS = 15 * 60_000;
 const READ_AT_ONCE = 2000;
-/** Readings of one bulk edit; a filter that finds too little in so many rows has to name a shorter time. */
+/**
+ * Maximum number of reads per bulk edit; a filter that needs more is refused and should name a shorter period.
+ */
 const READS_MAX = 20;
 
 /**
- * Changes category and tags of many lines of the caller's: of those named, or of every line that a filter finds.
+ * Changes category and tags of many of the caller's lines: of the given ones, or of all that match a filter.
  *
- * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change of theirs is taking long.
- * @throws {NOT_FOUND} a line is not there or not the caller's.
- * @throws {VALIDATION} the filter finds more than 10,000 lines or too many to look through, or a line would get too many tags.
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change by the caller holds the lock.
+ * @throws {NOT_FOUND} a line is unknown or another user's.
+ * @throws {VALIDATION} the filter matches more than 10,000 lines or needs too many reads, or a line would exceed the tag limit.
  */
-export async function bulkEdit(ctx: ServiceContext, input: BulkEditInput): Promise<BulkEditResult> {
+export async function bulkEdit(
+  ctx: ServiceContext<"limits" | "seal">,
+  input: BulkEditInput,
+): Promise<BulkEditResult> {
   const userId = requireUser(ctx);
   const { ids, filter, category, addTags = [], removeTags = [] } = input;
   const transactionIds = filter ? await findAll(ctx, userId, filter) : await checkAll(ctx, userId, ids ?? []);
@@ -36,7 +41,7 @@ export async function bulkEdit(ctx: ServiceContext, input: BulkEditInput): Promi
   const at = ctx.clock.now();
   const until = new Date(at.getTime() + UNDO_MS);
   const change = { id, userId, transactionIds, category, addTags, removeTags };
-  const changed = await withOwnWords(ctx, userId, async (tx) => {
+  const changed = await withAnnotationLock(ctx, userId, async (tx) => {
     const count = await writeBulkEdit(tx, { ...change, tagsMax: LINE_TAGS_MAX, at, expiresAt: until });
     if (count === null) return refuseInput("addTags", `gives a line more than ${LINE_TAGS_MAX} tags`);
     await recordAudit(ctx, tx, {
@@ -62,7 +67,7 @@ async function checkAll(
 }
 
 async function findAll(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "seal">,
   userId: string,
   asked: HistoryFilter,
 ): Promise<readonly string[]> {

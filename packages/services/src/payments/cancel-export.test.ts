@@ -29,7 +29,7 @@ const start = (asMe: TestContext) =>
   startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
 
 describe("cancelExport", () => {
-  it("stops it once, and what was written is gone", async () => {
+  it("stops an export once, and deletes its parts", async () => {
     const { asMe } = await makeSpender(ctx, 2500);
     const { id } = await start(asMe);
     await runJobs(ctx, { runs: 1 });
@@ -48,7 +48,7 @@ describe("cancelExport", () => {
     expect(audited.map((row) => row.operation)).toEqual(["export.started", "export.cancelled"]);
   });
 
-  it("is its owner's alone, and nothing ends twice", async () => {
+  it("is allowed to the owner only, and not after the export has ended", async () => {
     const { asMe } = await makeSpender(ctx, 0);
     const { id } = await start(asMe);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);

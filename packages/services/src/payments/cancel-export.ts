@@ -7,10 +7,10 @@ import { announceExport, recordExportEnd } from "./announce-export.ts";
 import { presentExport } from "./present-export.ts";
 
 /**
- * Stops an export of the caller's; what was written of it is deleted.
+ * Cancels an export of the caller's and deletes its parts.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there or not the caller's.
- * @throws {STATE_CONFLICT} it has ended already.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the export is unknown or another user's.
+ * @throws {STATE_CONFLICT} the export has already ended.
  */
 export async function cancelExport(ctx: ServiceContext, { id }: ExportInput): Promise<HistoryExport> {
   const userId = requireUser(ctx);

@@ -26,7 +26,7 @@ const start = (asMe: TestContext) =>
   startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
 
 describe("createExportLink", () => {
-  it("gives its owner an address for a minute, once it is finished", async () => {
+  it("gives the owner a URL valid for one minute, once the export is finished", async () => {
     const { asMe } = await makeSpender(ctx, 0);
     const { id } = await start(asMe);
     await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });

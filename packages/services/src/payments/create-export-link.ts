@@ -7,10 +7,10 @@ import { requireUser } from "../shared/require-user.ts";
 import { makeDownloadLink } from "./download-links.ts";
 
 /**
- * Gives an address that downloads a finished export once, within a minute.
+ * Creates a single-use URL that downloads a finished export within one minute.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there any more or not the caller's.
- * @throws {STATE_CONFLICT} it is not finished, failed or was cancelled.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the export is deleted, unknown or another user's.
+ * @throws {STATE_CONFLICT} the export is not finished, failed or was cancelled.
  */
 export async function createExportLink(ctx: ServiceContext, { id }: ExportInput): Promise<DownloadLink> {
   const userId = requireUser(ctx);

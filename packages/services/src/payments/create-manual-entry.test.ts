@@ -41,7 +41,7 @@ const inputOf = (facts: Partial<CreateManualEntryInput> = {}): CreateManualEntry
 });
 
 describe("createManualEntry", () => {
-  it("stands in the history, marked, beside wallet transactions, and changes no balance", async () => {
+  it("appears in the history, marked as manual, and changes no balance", async () => {
     const me = await makeUser(ctx, { balanceMinor: 5_00n, timeZone: "Europe/Berlin" });
     const asMe = ctx.asUser(me.userId);
     const { transaction } = await createManualEntry(asMe, inputOf());
@@ -73,7 +73,7 @@ describe("createManualEntry", () => {
     expect(audited.map((row) => row.operation)).toEqual(["manual_entry.created"]);
   });
 
-  it("gives a repeat the same entry, twenty at once make one, and another input is refused", async () => {
+  it("returns the same entry on a repeat and under twenty concurrent calls, and refuses a different input", async () => {
     const asMe = ctx.asUser((await makeUser(ctx)).userId);
     const input = inputOf();
     const made = await Promise.all(Array.from({ length: 20 }, () => createManualEntry(asMe, input)));
@@ -88,7 +88,7 @@ describe("createManualEntry", () => {
     expect((await createManualEntry(other, input)).isReplayed).toBe(false);
   });
 
-  it("does not bring back what was removed", async () => {
+  it("does not restore a removed entry", async () => {
     const asMe = ctx.asUser((await makeUser(ctx)).userId);
     const input = inputOf();
     const { transaction } = await createManualEntry(asMe, input);
@@ -96,9 +96,9 @@ describe("createManualEntry", () => {
     await expect(createManualEntry(asMe, input)).rejects.toMatchObject({ code: "STATE_CONFLICT" });
   });
 
-  it("takes any day up to today in the caller's zone, and none after it", async () => {
+  it("accepts any day up to today in the caller's zone, and refuses later days", async () => {
     const late = ctx.asUser((await makeUser(ctx, { timeZone: "Pacific/Kiritimati" })).userId);
-    // Two in the morning of the 22nd there.
+    // It is 02:00 on the 22nd there.
     const today = await createManualEntry(late, inputOf({ date: "2026-11-22" }));
     expect(today.transaction.effectiveAt).toEqual(ctx.clock.now());
     await expect(createManualEntry(late, inputOf({ date: "2026-11-23" }))).rejects.toMatchObject({
@@ -112,11 +112,12 @@ describe("createManualEntry", () => {
     expect(old.transaction.effectiveAt.getUTCFullYear()).toBe(1971);
   });
 
-  it("is refused to who is not signed in and to who writes too many", async () => {
+  it("refuses signed-out callers and limits the rate", async () => {
     await expect(createManualEntry(ctx, inputOf())).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     const me = await makeUser(ctx);
     const spent = {
       consume: async () => ({ allowed: false, limit: 1, remaining: 0, resetSeconds: 9 }),
+      forget: async () => {},
       close: async () => {},
     };
     const asMe = testContext(database.db, { limits: spent }).asUser(me.userId);

@@ -11,24 +11,24 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
-import { withOwnWords } from "./with-own-words.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
 
-/** Entries of one person in an hour; who has more to bring in has a file. */
+/** Entries per person and hour. */
 const CREATIONS = { points: 300, windowSeconds: 3600 };
 
-/** The entry, and whether this key had made it before. */
+/** The entry, and whether an earlier call with this key created it. */
 export type CreatedEntry = { readonly transaction: Transaction; readonly isReplayed: boolean };
 
 /**
- * Records money outside the wallet: never posted, no balance knows it. The same key with the same input gives the same entry.
+ * Records money outside the wallet; it is not posted and changes no balance. Idempotent by key and input.
  *
- * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change of theirs is taking long.
- * @throws {VALIDATION} the date lies in the future.
- * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
- * @throws {STATE_CONFLICT} the entry of this key was removed since.
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change by the caller holds the lock.
+ * @throws {VALIDATION} the date is in the future.
+ * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @throws {STATE_CONFLICT} the entry of this key has been removed.
  */
 export async function createManualEntry(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   input: CreateManualEntryInput,
 ): Promise<CreatedEntry> {
   const userId = requireUser(ctx);
@@ -40,7 +40,7 @@ export async function createManualEntry(
   if (!limit.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: limit.resetSeconds });
   const effectiveAt = await readDate(ctx, userId, date);
   const id = ctx.ids.uuid();
-  const isNew = await withOwnWords(ctx, userId, async (tx) => {
+  const isNew = await withAnnotationLock(ctx, userId, async (tx) => {
     const { merchant, amountMinor, currency, ...words } = facts;
     const now = ctx.clock.now();
     const row = { id, userId, key: idempotencyKey, inputHash, merchant, amountMinor, currency };
@@ -69,9 +69,9 @@ async function replay(
 }
 
 /**
- * Reads the date of an entry in its owner's time zone.
+ * Converts the date of an entry to a moment in its owner's time zone.
  *
- * @throws {VALIDATION} it lies in the future.
+ * @throws {VALIDATION} the date is in the future.
  */
 export async function readDate(ctx: ServiceContext, userId: string, date: string | Date): Promise<Date> {
   const now = ctx.clock.now();
@@ -81,7 +81,7 @@ export async function readDate(ctx: ServiceContext, userId: string, date: string
   return refuse("VALIDATION", { issues: [{ path: "date", message: "lies in the future" }] });
 }
 
-/** Only what is given. */
+/** Removes undefined fields. */
 export function definedOnly<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 }

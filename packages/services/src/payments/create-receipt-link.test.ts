@@ -45,7 +45,7 @@ async function makePayment() {
 }
 
 describe("createReceiptLink", () => {
-  it("gives the owner an address for a minute", async () => {
+  it("gives the owner a URL valid for one minute", async () => {
     const { id, asPayer } = await makePayment();
     const { url, expiresAt } = await createReceiptLink(asPayer, { id, locale: "de" });
     expect(url).toMatch(new RegExp(`^/api/transactions/${id}/receipt\\.pdf\\?link=[\\w-]{43}$`));

@@ -5,7 +5,7 @@ import { makeDownloadLink } from "./download-links.ts";
 import { getReceipt } from "./get-receipt.ts";
 
 /**
- * Gives an address that downloads a receipt as a PDF once, within a minute: a browser sends no bearer with a download.
+ * Creates a single-use URL that downloads a receipt as a PDF within one minute: a browser sends no bearer with a download.
  *
  * @throws what `getReceipt` throws.
  */

@@ -51,7 +51,7 @@ async function makePending() {
 }
 
 describe("deleteTransaction", () => {
-  it("removes a manual entry with the words on it, once", async () => {
+  it("removes a manual entry with its annotations, once", async () => {
     const { id, asOwner } = await makeEntry();
     expect(await deleteTransaction(asOwner, { id })).toEqual({ id });
     expect(await listTransactions(asOwner, { limit: 20 })).toMatchObject({ transactions: [], total: 0 });
@@ -62,7 +62,7 @@ describe("deleteTransaction", () => {
     expect(audited.map((row) => row.operation)).toEqual(["manual_entry.created", "manual_entry.deleted"]);
   });
 
-  it("cancels a pending payment of the caller's, and the money is free again", async () => {
+  it("cancels a pending payment of the caller's, and releases the money", async () => {
     const { id, asPayer } = await makePending();
     expect(await getOwnBalance(asPayer)).toMatchObject({ heldMinor: 40_00n });
     const attempts = Array.from({ length: 20 }, () =>
@@ -78,14 +78,14 @@ describe("deleteTransaction", () => {
     expect(await getTransaction(asPayer, { id })).toMatchObject({ status: "cancelled" });
   });
 
-  it("refuses what has completed, and what is pending to its payee", async () => {
+  it("refuses completed payments, and pending ones by their payee", async () => {
     const { id, asPayer, asPayee, holdId, step } = await makePending();
     await expect(deleteTransaction(asPayee, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
     await captureHold(ctx, { ...step("take"), holdId });
     await expect(deleteTransaction(asPayer, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
   });
 
-  it("finds nothing for strangers and is refused to who is not signed in", async () => {
+  it("throws NOT_FOUND for other users, and UNAUTHENTICATED for signed-out callers", async () => {
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     const { id } = await makeEntry();
     await expect(deleteTransaction(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -7,15 +7,17 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput, voidHold } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { loadLine } from "./load-line.ts";
-import { withOwnWords } from "./with-own-words.ts";
+import { cancelWaiting } from "./cancel-waiting.ts";
+import { findLine } from "./load-line.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**
- * Removes a manual entry, or cancels a payment of the caller's that is still pending, whose money is free again.
+ * Removes a manual entry, or cancels a pending payment of the caller's and releases its money, or one that waits for proofs.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not there or not the caller's.
- * @throws {STATE_CONFLICT} it is a wallet transaction that is not pending, or not the caller's to cancel.
- * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} the connection was lost; a repeat tells what became of it.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
+ * @throws {STATE_CONFLICT} the line is a wallet transaction that is not pending, or one that the caller cannot cancel.
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} the connection was lost; repeat the call to learn the outcome.
  */
 export async function deleteTransaction(
   ctx: ServiceContext,
@@ -23,16 +25,18 @@ export async function deleteTransaction(
 ): Promise<DeleteTransactionInput> {
   const userId = requireUser(ctx);
   const { id } = input;
-  const line = await loadLine(ctx.db, userId, id);
-  if (line.kind === "manual") await removeEntry(ctx, userId, id);
+  const line = await findLine(ctx.db, userId, id);
+  if (line === null) await cancelWaiting(ctx, { id });
+  else if (line.kind === "manual") await removeEntry(ctx, userId, id);
+  else if (line.holdKind !== null && line.side === "payer") await takeBackPayment(ctx, { transactionId: id });
   else if (line.status === "pending" && line.side === "payer") await cancelHeld(ctx, userId, id);
   else refuse("STATE_CONFLICT", { id });
   return { id };
 }
 
-/** The words go; the key stays, so that a repeated request does not bring the entry back. */
+/** Deletes the text but keeps the idempotency key, so that a repeated request does not restore the entry. */
 async function removeEntry(ctx: ServiceContext, userId: string, id: string): Promise<void> {
-  await withOwnWords(ctx, userId, async (tx) => {
+  await withAnnotationLock(ctx, userId, async (tx) => {
     const gone = { merchant: "", deletedAt: ctx.clock.now() };
     if (!(await updateManualEntry(tx, { id, userId }, gone))) refuse("NOT_FOUND");
     await deleteAnnotation(tx, { userId, transactionId: id });

@@ -38,7 +38,7 @@ async function read(text: AsyncIterable<string>): Promise<string> {
 }
 
 describe("downloadExport", () => {
-  it("gives the parts in order, marked as UTF-8 when asked for", async () => {
+  it("returns the parts in order, with a byte order mark when requested", async () => {
     const { asMe, id } = await makeExport(true);
     const { fileName, text } = await downloadExport(asMe, { id });
     expect(fileName).toBe("evenly-history-2026-11-21.csv");
@@ -51,7 +51,7 @@ describe("downloadExport", () => {
     expect(await read((await downloadExport(plain.asMe, { id: plain.id })).text)).toMatch(/^id,date/);
   });
 
-  it("goes once to a link, and to nobody else", async () => {
+  it("works once per link, and for the owner only", async () => {
     const { asMe, id } = await makeExport(false);
     const url = new URL((await createExportLink(asMe, { id })).url, "http://localhost");
     const link = url.searchParams.get("link") ?? "";
@@ -62,17 +62,17 @@ describe("downloadExport", () => {
     await expect(downloadExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("counts downloads of a person", async () => {
+  it("limits the downloads per person", async () => {
     const { asMe, id } = await makeExport(false);
     const consume = async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 7 });
-    const limited = { ...asMe, limits: { consume, close: async () => {} } };
+    const limited = { ...asMe, limits: { consume, forget: async () => {}, close: async () => {} } };
     await expect(downloadExport(limited, { id })).rejects.toMatchObject({
       code: "RATE_LIMITED",
       details: { retryAfterSeconds: 7 },
     });
   });
 
-  it("breaks off where a part is gone, so that half a file does not look whole", async () => {
+  it("aborts the response when a part is missing, so that the file does not look complete", async () => {
     const { asMe, id } = await makeExport(false);
     const { text } = await downloadExport(asMe, { id });
     await ctx.db.delete(exportParts);

@@ -8,24 +8,23 @@ import { requireUser } from "../shared/require-user.ts";
 import { useDownloadLink } from "./download-links.ts";
 import { presentExport } from "./present-export.ts";
 
-/** Tells a spreadsheet that the text is UTF-8. */
+/** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One can be of 160 MB. */
+/** Limited, since an export can have 160 MB. */
 const DOWNLOADS = { points: 20, windowSeconds: 60 };
 
 export type DownloadedExport = { readonly fileName: string; readonly text: AsyncIterable<string> };
 
 /**
- * Gives the text of a finished export part by part, each read when the one before has gone out; for its signed-in owner
- * or whoever follows the owner's link.
+ * Streams the text of a finished export part by part, to its signed-in owner or to the holder of the owner's link.
  *
- * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is no longer one.
- * @throws {RATE_LIMITED} twenty in a minute.
- * @throws {NOT_FOUND} it is not there any more or not the caller's. @throws {STATE_CONFLICT} it is not finished.
+ * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is invalid, used or expired.
+ * @throws {RATE_LIMITED} more than twenty in a minute.
+ * @throws {NOT_FOUND} the export is deleted, unknown or another user's. @throws {STATE_CONFLICT} it is not finished.
  */
 export async function downloadExport(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   { id, link }: ExportInput & { readonly link?: string | undefined },
 ): Promise<DownloadedExport> {
   const taken =
@@ -46,7 +45,7 @@ async function* readParts(
 ): AsyncGenerator<string> {
   if (row.withBom) yield BYTE_ORDER_MARK;
   for (let no = 0; no < row.parts; no += 1) {
-    // Deleted meanwhile: a file that ends early must not look whole.
+    // The part was deleted during the download: fail, so that the truncated file does not look complete.
     yield (await findExportPart(ctx.db, row.id, no)) ?? refuse("NOT_FOUND");
   }
 }

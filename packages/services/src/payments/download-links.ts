@@ -8,14 +8,14 @@ import {
 } from "@evenly/db/payments/download-queries";
 import type { ServiceContext } from "../context.ts";
 
-/** A browser follows a link at once; who finds it later finds nothing. */
+/** Lifetime in milliseconds; a browser follows the link at once. */
 const LINK_MS = 60_000;
-/** A process may learn this late that a session has ended, and make a link for it meanwhile. */
+/** A process learns of an ended session up to this late (milliseconds) and could still create a link for it. */
 const UNHEARD_MS = 1000;
 
 type Document = Pick<DownloadLinkRow, "userId" | "purpose" | "subjectId" | "locale">;
 
-/** Makes an address that downloads one document once, within a minute. */
+/** Creates a single-use URL that downloads one document within one minute. */
 export async function makeDownloadLink(
   ctx: ServiceContext,
   path: string,
@@ -28,9 +28,9 @@ export async function makeDownloadLink(
 }
 
 /**
- * Uses a link up and gives whom and what it is for.
+ * Consumes a link and returns its owner and document.
  *
- * @throws {TOKEN_INVALID} it is no link to this document, was used already, its minute is over, or its person signed out since.
+ * @throws {TOKEN_INVALID} the link is for another document, used or expired, or its owner has signed out.
  */
 export async function useDownloadLink(
   ctx: ServiceContext,

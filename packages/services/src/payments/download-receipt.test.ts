@@ -51,16 +51,16 @@ async function makePayment() {
 const tokenOf = (url: string) => new URL(url, "http://localhost").searchParams.get("link") ?? "";
 
 describe("downloadReceipt", () => {
-  it("prints it for its owner, under a safe name, and is audited", async () => {
+  it("renders the receipt for its owner, under a safe file name, and is audited", async () => {
     const { id, asPayer } = await makePayment();
     const { fileName, pdf } = await downloadReceipt(asPayer, { id });
-    expect(fileName).toMatch(/^evenly-receipt-[\dA-F-]+\.pdf$/);
+    expect(fileName).toMatch(/^evenly-receipt-EV-[\dA-Z]{4}-[\dA-Z]{4}\.pdf$/);
     expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
     const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(audited.map((row) => row.operation)).toContain("receipt.downloaded");
   });
 
-  it("prints it once for whoever has the link, also when twenty follow it together", async () => {
+  it("renders it once per link, also when twenty requests use the link concurrently", async () => {
     const { id, asPayer } = await makePayment();
     const { url } = await createReceiptLink(asPayer, { id, locale: "de" });
     expect(url).toMatch(new RegExp(`^/api/transactions/${id}/receipt\\.pdf\\?link=[\\w-]{43}$`));
@@ -76,7 +76,7 @@ describe("downloadReceipt", () => {
     expect(new Set(outcomes)).toEqual(new Set(["printed", "TOKEN_INVALID"]));
   });
 
-  it("is refused by a link to something else, after a minute, and without one to who is not signed in", async () => {
+  it("refuses a link to another document, an expired link, and a signed-out caller without a link", async () => {
     const { id, asPayer } = await makePayment();
     const other = await makePayment();
     const link = tokenOf((await createReceiptLink(asPayer, { id })).url);
@@ -89,6 +89,7 @@ describe("downloadReceipt", () => {
     await expect(downloadReceipt(other.asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const spent = {
       consume: async () => ({ allowed: false, limit: 1, remaining: 0, resetSeconds: 9 }),
+      forget: async () => {},
       close: async () => {},
     };
     const asLimited = testContext(database.db, { limits: spent }).asUser(other.payer.userId);
@@ -97,7 +98,7 @@ describe("downloadReceipt", () => {
     });
   });
 
-  it("is refused by a link that a process made which had not heard yet that the session was over", async () => {
+  it("refuses a link that was created after the session had ended, by a process that did not know yet", async () => {
     const { id, payer, asPayer } = await makePayment();
     await openTestSession(ctx, { userId: payer.userId, isEnded: true });
     ctx.clock.advance(999);

@@ -6,19 +6,19 @@ import { requireUser } from "../shared/require-user.ts";
 import { useDownloadLink } from "./download-links.ts";
 import { receiptFor } from "./get-receipt.ts";
 
-/** Drawing costs some 20 ms of a core. */
+/** Rendering takes about 20 ms of CPU. */
 const DOWNLOADS = { points: 60, windowSeconds: 60 };
 
 export type DownloadedReceipt = { readonly fileName: string; readonly pdf: Uint8Array };
 
 /**
- * Prints the receipt of a transaction as a PDF, for its signed-in owner or whoever follows the owner's link.
+ * Renders the receipt of a transaction as a PDF, for its signed-in owner or the holder of the owner's link.
  *
- * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is no longer one. @throws {RATE_LIMITED}
- * @throws {NOT_FOUND} it is not there or not the caller's. @throws {STATE_CONFLICT} nothing was posted.
+ * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is invalid, used or expired. @throws {RATE_LIMITED}
+ * @throws {NOT_FOUND} the line is unknown or another user's. @throws {STATE_CONFLICT} nothing was posted.
  */
 export async function downloadReceipt(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "receipts">,
   input: GetReceiptInput & { readonly link?: string | undefined },
 ): Promise<DownloadedReceipt> {
   const document = { purpose: "receipt", subjectId: input.id } as const;

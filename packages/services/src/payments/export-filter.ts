@@ -18,14 +18,14 @@ const StoredFilter = z.looseObject({
   textAmountMinor: Minor,
 });
 
-/** A filter as JSON: moments as ISO 8601, minor units as text. */
+/** Serializes a filter to JSON: moments as ISO 8601, minor units as strings. */
 export function writeFilter(filter: LineFilter): unknown {
   return JSON.parse(
     JSON.stringify(filter, (_key, value) => (typeof value === "bigint" ? value.toString() : value)),
   );
 }
 
-/** Reads a filter that `writeFilter` wrote. */
+/** Parses a filter that `writeFilter` serialized. */
 export function readFilter(stored: unknown): LineFilter {
   const filter = StoredFilter.parse(stored);
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));

@@ -31,7 +31,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("findPayee", () => {
-  it("finds anyone by handle and user id, and by e-mail once it is verified", async () => {
+  it("finds a person by handle and user id, and by e-mail once it is verified", async () => {
     const me = await makeUser(ctx);
     const verified = await makeUser(ctx, {
       firstName: "Kwame",
@@ -60,7 +60,7 @@ describe("findPayee", () => {
     expect(await codeOf(findPayee(asMe, { to: unverified.email }))).toBe("PAYEE_UNKNOWN");
   });
 
-  it("finds nobody who deleted their account, and finds who is suspended: they can still receive", async () => {
+  it("finds no deleted account, and finds suspended people, who can still receive", async () => {
     const [me, gone, suspended] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     const now = ctx.clock.now();
     await database.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone.userId}`);
@@ -71,7 +71,7 @@ describe("findPayee", () => {
     expect(await codeOf(findPayee(ctx.asUser(me.userId), { to: suspended.userId }))).toBe("found");
   });
 
-  it("refuses what names nobody, and callers who are not signed in", async () => {
+  it("refuses an unknown address and signed-out callers", async () => {
     const me = await makeUser(ctx);
     for (const to of [
       "@nobody-here",
@@ -85,7 +85,7 @@ describe("findPayee", () => {
     expect(await codeOf(findPayee(ctx, { to: me.userId }))).toBe("UNAUTHENTICATED");
   });
 
-  it("stops somebody who tries addresses one after the other, and says when to come back", async () => {
+  it("rate-limits address enumeration, and returns when to retry", async () => {
     const counted = testContext(database.db, { limits: countingLimits() });
     const me = await makeUser(counted);
     const asMe = counted.asUser(me.userId);
@@ -102,7 +102,7 @@ describe("findPayee", () => {
   });
 });
 
-/** Counts within one window that never ends. */
+/** A rate limiter with one window that never ends. */
 function countingLimits(): Limits {
   const used = new Map<string, number>();
   return {
@@ -118,6 +118,7 @@ function countingLimits(): Limits {
         resetSeconds: rule.windowSeconds,
       };
     },
+    forget: async () => {},
     close: async () => {},
   };
 }

@@ -4,10 +4,13 @@ import { requireUser } from "../shared/require-user.ts";
 import { loadPayee } from "./load.ts";
 
 /**
- * Finds the person behind an address, so that a payer sees whom they pay before they do.
+ * Finds the person behind an address, so that a payer can check the payee before paying.
  *
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  */
-export async function findPayee(ctx: ServiceContext, input: FindPayeeInput): Promise<Payee> {
+export async function findPayee(
+  ctx: ServiceContext<"limits" | "seal">,
+  input: FindPayeeInput,
+): Promise<Payee> {
   return (await loadPayee(ctx, requireUser(ctx), input.to)).payee;
 }

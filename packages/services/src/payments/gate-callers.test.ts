@@ -4,19 +4,30 @@ import { describe, expect, it } from "vitest";
 
 const services = fileURLToPath(new URL("..", import.meta.url));
 
-/** The files outside the ledger, tests apart, that call one of these functions. */
+/** Declares the lane's interface only; it is not a caller. */
+const PORTS = "ports.ts";
+const COMMON: ReadonlySet<string> = new Set(["post", "lane\\.post"]);
+
+/** Comments, declarations of the functions themselves, and exports under their own names. */
+const NO_CALLS =
+  /\/\*[\s\S]*?\*\/|\/\/.*$|^export (?:async )?function .*$|^export \{(?!.* as )[^}]*\} from .*$/gm;
+
+/**
+ * Non-test files outside the ledger that use one of these functions: call it, import it under another name, or hand it on. A
+ * name of one word that others use, too, counts only where it is called.
+ */
 function callersOf(...names: readonly string[]): readonly string[] {
-  const call = new RegExp(`\\b(?:${names.join("|")})\\(`);
+  const uses = names.map((name) => (COMMON.has(name) ? `\\b${name}\\(` : `\\b${name}\\b(?!\\.ts)`));
+  const call = new RegExp(uses.join("|"));
   const files = readdirSync(services, { recursive: true, encoding: "utf8" });
   return files
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("ledger/"))
-    .filter((file) =>
-      call.test(readFileSync(`${services}/${file}`, "utf8").replace(/^export async function .*$/gm, "")),
-    )
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .filter((file) => !file.startsWith("ledger/") && file !== PORTS)
+    .filter((file) => call.test(readFileSync(`${services}/${file}`, "utf8").replace(NO_CALLS, "")))
     .sort();
 }
 
-/** The names by which money can move through the ledger's doors for a user. */
+/** All functions that post money for a user. */
 const postings = [
   "sendTransfer",
   "placeHold",
@@ -27,19 +38,45 @@ const postings = [
   "lane\\.post",
 ];
 
-/** Undoes what arrived: no limit, block or risk stands in its way, and the decision itself asks who may. */
-const givingBack = ["payments/give-back.ts"];
+/** The only file outside the ledger that posts payments; it places those on hold through the other one. */
+const POST_PAYMENT = "payments/post-payment.ts";
+const HOLD_PAYMENT = "payments/hold-payment.ts";
 
-describe("the gate and the two doors", () => {
-  it("has every verb that posts a user's money ask the gate first", () => {
-    expect(callersOf(...postings)).toEqual([...givingBack, "payments/send-payment.ts"]);
+/** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission. */
+const givingBack = ["payments/give-back.ts"];
+/** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
+const endingHolds = [
+  "payments/decide-held-payment.ts",
+  "payments/end-due-hold.ts",
+  "payments/end-hold.ts",
+  "payments/take-back-payment.ts",
+];
+
+describe("the gate and the ledger's posting functions", () => {
+  it("has every verb that posts a user's money call the gate first", () => {
+    expect(callersOf(...postings)).toEqual(
+      [...givingBack, ...endingHolds, POST_PAYMENT, HOLD_PAYMENT].sort(),
+    );
+    expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);
     expect(callersOf("authorizePayment")).toEqual([
       "payments/preview-payment.ts",
       "payments/send-payment.ts",
+      "payments/verify-payment.ts",
     ]);
   });
 
-  it("leaves dates in the past to the demo data", () => {
+  it("has every such verb hand the gate's step-up to the posting, and let the payment wait for its proofs", () => {
+    const callers = callersOf("postPayment").filter((file) => file !== POST_PAYMENT);
+    expect(callers).toEqual(["payments/send-payment.ts", "payments/verify-payment.ts"]);
+    expect(callersOf("authorizePayment")).toEqual(expect.arrayContaining(callers));
+    for (const file of callers)
+      expect(readFileSync(`${services}/${file}`, "utf8")).toMatch(/waitForProofs|presentOpen/);
+    expect(readFileSync(`${services}/${POST_PAYMENT}`, "utf8")).toMatch(
+      /stepUp: \{ \.\.\.authorization\.stepUp, proof \}/,
+    );
+  });
+
+  it("uses past dates only in the demo data", () => {
     expect(callersOf("importTransfers", "fundWallet").filter((file) => !file.startsWith("demo/"))).toEqual(
       [],
     );

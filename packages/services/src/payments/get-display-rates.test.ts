@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 describe("getDisplayRates", () => {
-  it("gives dated rates that convert, to who is signed in", async () => {
+  it("returns dated, convertible rates to signed-in callers", async () => {
     const ctx = testContext(database.db);
     const me = await makeUser(ctx);
     const table = await getDisplayRates(ctx.asUser(me.userId));

@@ -3,11 +3,11 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Gives the rates by which amounts are shown in another currency, with their day. No payment, fee or limit uses them.
+ * Returns the display rates with their date. No payment, fee or limit uses them.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function getDisplayRates(ctx: ServiceContext): Promise<DisplayRates> {
+export async function getDisplayRates(ctx: ServiceContext<"exchangeRates">): Promise<DisplayRates> {
   requireUser(ctx);
   return ctx.exchangeRates.latest();
 }

@@ -27,7 +27,7 @@ const start = (asMe: TestContext) =>
   startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
 
 describe("getExport", () => {
-  it("tells how far it has come, to its owner alone", async () => {
+  it("returns the progress to the owner only", async () => {
     const { asMe } = await makeSpender(ctx, 700);
     const { id } = await start(asMe);
     await runJobs(ctx, { runs: 1 });

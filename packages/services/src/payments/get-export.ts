@@ -6,9 +6,9 @@ import { requireUser } from "../shared/require-user.ts";
 import { presentExport } from "./present-export.ts";
 
 /**
- * Tells how far an export of the caller's has come.
+ * Returns the progress of an export of the caller's.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there any more or not the caller's.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the export is deleted, unknown or another user's.
  */
 export async function getExport(ctx: ServiceContext, { id }: ExportInput): Promise<HistoryExport> {
   return presentExport((await findExport(ctx.db, requireUser(ctx), id)) ?? refuse("NOT_FOUND"));

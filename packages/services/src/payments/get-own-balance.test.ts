@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("getOwnBalance", () => {
-  it("gives the caller's wallet", async () => {
+  it("returns the caller's wallet", async () => {
     const me = await makeUser(ctx, { balanceMinor: 12_34n });
     expect(await getOwnBalance(ctx.asUser(me.userId))).toMatchObject({
       accountId: me.accountId,
@@ -34,7 +34,7 @@ describe("getOwnBalance", () => {
     });
   });
 
-  it("is refused when nobody is signed in or there is no wallet", async () => {
+  it("refuses a signed-out caller and a caller without a wallet", async () => {
     await expect(getOwnBalance(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await expect(getOwnBalance(ctx.asUser(ctx.ids.uuid()))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });

@@ -4,7 +4,7 @@ import { getBalance } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Gives the balance of the caller's own wallet.
+ * Returns the balance of the caller's own wallet.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no wallet.
  */

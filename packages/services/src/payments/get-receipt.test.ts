@@ -51,7 +51,7 @@ async function makePayment() {
 }
 
 describe("getReceipt", () => {
-  it("states the payment from each side, in the ledger's words and not in one's own", async () => {
+  it("describes the payment from each side with the ledger's text, not the caller's annotations", async () => {
     const { id, payer, payee, asPayer, asPayee } = await makePayment();
     await updateTransaction(asPayer, { id, description: "My words", note: "secret" });
     const parties = {
@@ -71,7 +71,7 @@ describe("getReceipt", () => {
       locale: "de",
       issuedAt: ctx.clock.now(),
     });
-    expect(own.reference).toMatch(/^([\dA-F]{4}-){7}[\dA-F]{4}$/);
+    expect(own.reference).toMatch(/^EV-[\dA-Z]{4}-[\dA-Z]{4}$/);
     expect(
       JSON.stringify(own, (_key, value) => (typeof value === "bigint" ? `${value}` : value)),
     ).not.toMatch(/My words|secret/);
@@ -84,14 +84,14 @@ describe("getReceipt", () => {
     });
   });
 
-  it("names Evenly where Evenly pays", async () => {
+  it("names Evenly as the payer of Evenly's own payments", async () => {
     const { asPayer } = await makePayment();
     const [deposit] = (await listTransactions(asPayer, { limit: 20, type: "deposit" })).transactions;
     const receipt = await getReceipt(asPayer, { id: TransferId.parse(deposit?.id) });
     expect(receipt.payer).toEqual({ name: "Evenly", handle: null });
   });
 
-  it("is refused for what was not posted, to strangers and to who is not signed in", async () => {
+  it("refuses transactions that were not posted, other users and signed-out callers", async () => {
     const { payer } = await makeHold(ctx);
     const asPayer = ctx.asUser(payer.userId);
     const [pending] = (await listTransactions(asPayer, { limit: 1, status: "pending" })).transactions;

@@ -1,5 +1,6 @@
 import { refuse, TransferId } from "@evenly/contract";
 import type { GetReceiptInput, Receipt } from "@evenly/contract/payments/receipts";
+import { referenceOf } from "@evenly/contract/payments/reference";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
 import type { ServiceContext } from "../context.ts";
@@ -8,16 +9,16 @@ import { loadLine } from "./load-line.ts";
 import { fullName } from "./present.ts";
 
 /**
- * States a transaction that was posted, as its caller may see it: what the ledger holds, not the caller's own words on it.
+ * Returns the receipt of a posted transaction from the caller's side: the ledger's data, without the caller's annotations.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there or not the caller's.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
  * @throws {STATE_CONFLICT} nothing was posted: it is pending, refused, cancelled or a manual entry.
  */
 export async function getReceipt(ctx: ServiceContext, input: GetReceiptInput): Promise<Receipt> {
   return receiptFor(ctx, requireUser(ctx), input);
 }
 
-/** The receipt of somebody who was recognised otherwise: by a link. */
+/** The receipt for a user who was authenticated by a download link. */
 export async function receiptFor(
   ctx: ServiceContext,
   userId: string,
@@ -47,13 +48,6 @@ export async function receiptFor(
     timeZone: user.timeZone,
     locale: locale ?? user.locale,
   };
-}
-
-function referenceOf(id: string): string {
-  return id
-    .replaceAll("-", "")
-    .toUpperCase()
-    .replaceAll(/(.{4})(?=.)/g, "$1-");
 }
 
 function otherOf({ otherFirstName, otherLastName, otherHandle }: HistoryLine): Receipt["payer"] {

@@ -54,7 +54,7 @@ async function hold(pair: Pair) {
 }
 
 describe("getTransaction", () => {
-  it("gives a payment's timeline and entries, each side from its own wallet", async () => {
+  it("returns a payment's timeline and entries, each side from its own wallet", async () => {
     const pair = await makePair();
     const { transaction } = await send(pair, 24_00n);
     const own = await getTransaction(pair.asPayer, { id: transaction.id });
@@ -79,7 +79,7 @@ describe("getTransaction", () => {
     expect(others.entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
   });
 
-  it("follows a hold until it is taken, or until its time is over", async () => {
+  it("follows a hold until it is captured or expires", async () => {
     const pair = await makePair();
     const taken = await hold(pair);
     const id = TransferId.parse(taken.transfer.id);
@@ -109,7 +109,7 @@ describe("getTransaction", () => {
     ]);
   });
 
-  it("says when a payment was reversed", async () => {
+  it("shows that a payment was reversed", async () => {
     const pair = await makePair();
     const { transaction } = await send(pair, 10_00n);
     ctx.clock.advance(1000);
@@ -120,7 +120,7 @@ describe("getTransaction", () => {
     expect(detail.balanceAfterMinor).toBe(89_90n);
   });
 
-  it("shows a refused payment to its payer alone", async () => {
+  it("shows a refused payment to its payer only", async () => {
     const pair = await makePair();
     await send(pair, 900_00n).catch(() => {});
     const [line] = (await listTransactions(pair.asPayer, { limit: 1 })).transactions;
@@ -135,7 +135,7 @@ describe("getTransaction", () => {
     await expect(getTransaction(pair.asPayee, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("does not tell a stranger's transaction from one that does not exist", async () => {
+  it("gives the same answer for another user's transaction and for one that does not exist", async () => {
     const pair = await makePair();
     const stranger = await makeUser(ctx);
     const { transaction } = await send(pair, 1n);

@@ -1,46 +1,63 @@
 import { EntryId } from "@evenly/contract";
 import type { GetTransactionInput, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
+import { findSecurityRecord } from "@evenly/db/payments/check-queries";
 import { findOpenReport } from "@evenly/db/payments/give-back-queries";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
+import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { selectPostings, selectTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { loadLine } from "./load-line.ts";
+import { getWaiting } from "./get-waiting.ts";
+import { findLine } from "./load-line.ts";
 import { loadRelated } from "./load-related.ts";
 import { fullName, presentLine, presentShared } from "./present.ts";
+import { loadReview } from "./present-hold.ts";
 import { presentReport } from "./present-report.ts";
 import { EVENLY, presentTimeline } from "./present-timeline.ts";
 
 type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
 
 /**
- * Gives one transaction of the caller's with its timeline and its ledger entries.
+ * Returns one of the caller's transactions with its timeline and ledger entries; of a payment that waits for proofs, what it needs.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there or not the caller's.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
  */
 export async function getTransaction(
   ctx: ServiceContext,
   input: GetTransactionInput,
 ): Promise<TransactionDetail> {
   const userId = requireUser(ctx);
-  const line = await loadLine(ctx.db, userId, input.id);
+  const line = await findLine(ctx.db, userId, input.id);
+  if (line === null) return getWaiting(ctx, userId, input.id);
   const steps = await selectTransferSteps(ctx.db, line.id);
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);
   const postings = await selectPostings(ctx.db, own);
   const wallet = postings.filter((posting) => posting.accountOwnerId === userId).at(-1);
   const transaction = presentLine(line);
-  const [related, report] = await Promise.all([
+  const [related, report, security, held] = await Promise.all([
     loadRelated(ctx, userId, transaction),
     findOpenReport(ctx.db, userId, line.id),
+    findSecurityRecord(ctx.db, { id: line.id, userId }),
+    line.kind === "hold" ? findPaymentHold(ctx.db, line.id) : null,
   ]);
   return {
     ...transaction,
     ...related,
     report: report && presentReport(report),
+    holdReview:
+      transaction.hold?.kind === "review" && line.side === "payer" && held
+        ? await loadReview(ctx.db, held)
+        : null,
     shared: presentShared(line),
+    security: security && { transactionId: line.id, userId, ...security },
+    isInHistory: true,
+    verification: null,
     balanceAfterMinor: wallet?.postedAfter ?? null,
-    timeline: steps.length > 0 ? presentTimeline(steps) : await loadOwnTimeline(ctx, userId, line),
+    timeline:
+      steps.length > 0
+        ? presentTimeline(steps, held?.resolution ?? null)
+        : await loadOwnTimeline(ctx, userId, line),
     entries: postings.map((posting) => ({
       entryId: EntryId.parse(posting.entryId),
       account: accountOf(posting, userId),
@@ -50,7 +67,7 @@ export async function getTransaction(
   };
 }
 
-/** What no transfer stands behind: a manual entry that its owner wrote down, or a payment that was asked for and refused. */
+/** Timeline of a line without a transfer: a manual entry or a refused payment. */
 async function loadOwnTimeline(
   ctx: ServiceContext,
   userId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
 import { DatabaseDeadlineError, inTransaction } from "@evenly/db";
 import { writeAll } from "@evenly/db/write-all";
-import { decideTransfers, type RefundRequest } from "@evenly/domain/ledger/index";
+import { decideTransfers, type RefundOrder } from "@evenly/domain/ledger/index";
 import {
   createTestDatabase,
   expectLedgerSound,
@@ -38,8 +38,8 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: AppError) => error.code,
   );
 
-describe("giving back, many at once", () => {
-  it("returns a payment once, whatever keys ask for it", async () => {
+describe("concurrent returns and refunds", () => {
+  it("return a payment once across several keys", async () => {
     const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => outcomeOf(returnPayment(asPayee, { id, idempotencyKey: key() }))),
@@ -49,7 +49,7 @@ describe("giving back, many at once", () => {
     expect(await balances()).toEqual([100_00n, 0n]);
   });
 
-  it("is no failure when the database goes away right after its commit", async () => {
+  it("succeed when the database connection is lost right after the commit", async () => {
     const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     let isAway = false;
     const db = new Proxy(asPayee.db, {
@@ -70,7 +70,7 @@ describe("giving back, many at once", () => {
     expect((await returnPayment(asPayee, { id, idempotencyKey })).isReplayed).toBe(true);
   });
 
-  it("gives twenty callers of one key the one return", async () => {
+  it("give twenty callers of one key the same return", async () => {
     const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const idempotencyKey = key();
     const sent = await Promise.all(
@@ -81,7 +81,7 @@ describe("giving back, many at once", () => {
     expect(await balances()).toEqual([100_00n, 0n]);
   });
 
-  it("never gives back more than the payment, refunds and returns racing", async () => {
+  it("never exceed the payment when refunds and returns race", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n, funds: 500_00n });
       const work = Array.from({ length: 20 }, (_, index) =>
@@ -99,7 +99,7 @@ describe("giving back, many at once", () => {
     }
   });
 
-  it("would give back too much if what was given back were read before the locks (control)", async () => {
+  it("control: exceed the payment when the returned amount is read before the locks", async () => {
     const other = await createTestDatabase();
     const loose = testContext(other.db);
     const { id, payee, balances } = await makeReceived(loose, { amountMinor: 40_00n, funds: 500_00n });
@@ -107,11 +107,11 @@ describe("giving back, many at once", () => {
     const refund = () =>
       inTransaction(other.db, async (tx) => {
         const now = loose.clock.now();
-        const request = refundOf(loose, payee.userId, id, 25_00n);
-        const before = await loadLedger(tx, [request], "none", now);
+        const order = refundOf(loose, payee.userId, id, 25_00n);
+        const before = await loadLedger(tx, [order], "none", now);
         await everybodyRead();
-        const locked = await loadLedger(tx, [request], "wait", now);
-        const decision = decideTransfers({ ...locked.state, originals: before.state.originals }, [request]);
+        const locked = await loadLedger(tx, [order], "wait", now);
+        const decision = decideTransfers({ ...locked.state, originals: before.state.originals }, [order]);
         await writeAll(tx, writesOf(decision, locked, loose).writes);
         return decision.outcomes[0]?.status;
       });
@@ -130,12 +130,12 @@ function refundOf(
   ownerUserId: string,
   transferId: string,
   amountMinor: bigint,
-): RefundRequest {
+): RefundOrder {
   const intent = { ownerUserId, procedure: "control", key: key(), inputHash: "" };
   return { ...intent, kind: "refund", id: from.ids.uuid(), transferId, amountMinor };
 }
 
-/** Lets callers go on once so many of them have arrived. */
+/** A barrier that releases its callers once `count` have arrived. */
 function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => {};

@@ -9,8 +9,8 @@ import {
   findStored,
   type Intent,
   type StoredTransfer,
-  settle,
   tryGiveBack,
+  unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
 import { isDatabaseAway } from "../shared/database-errors.ts";
@@ -21,14 +21,14 @@ import { loadPayees } from "./load.ts";
 import { presentGivenBack } from "./present.ts";
 import type { SentPayment } from "./send-payment.ts";
 
-/** What a payee gives back: the line of their history, and how much of it; null is all of it. */
+/** A return or refund: the payee's history line, and the amount; null returns all of it. */
 export type GiveBack = { readonly lineId: string; readonly amountMinor: bigint | null };
 
 /**
- * Says what giving back would do now, by the decision that posts it.
+ * Previews a return or refund with the decision that posts it.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} nobody sent it, nothing has arrived, or who sent it has deleted their account.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not a payment that the caller received.
+ * @throws {NOT_RETURNABLE} no user sent it, it is not posted, or the sender's account is deleted.
  */
 export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Promise<GiveBackPreview> {
   const payeeUserId = requireUser(ctx);
@@ -56,16 +56,15 @@ export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Pro
 }
 
 /**
- * Gives a received payment back, or a part of it, under the payee's own key. No limit is asked, no meter counts it, and a
- * block between the two does not stand in its way.
+ * Returns a received payment in full or in part, under the payee's own key. Limits, meters and blocks do not apply.
  *
  * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED}
- * @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} nobody sent it or they are gone, nothing has arrived, or it gave money back itself.
- * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
+ * @throws {NOT_FOUND} the line is not a payment that the caller received.
+ * @throws {NOT_RETURNABLE} no user sent it, the sender is deleted, it is not posted, or it is itself a return.
+ * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} the amount exceeds the remaining part.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
- * @throws {RATE_LIMITED} too many payments of the caller's were refused lately.
- * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
+ * @throws {RATE_LIMITED} too many of the caller's payments were refused recently.
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
 export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Intent): Promise<SentPayment> {
   const { ownerUserId } = intent;
@@ -75,12 +74,12 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
   limitRefusals(await findRefusalMarks(ctx.db, ownerUserId), ctx.clock.now());
   const transferId = await loadReceived(ctx, ownerUserId, asked.lineId);
   const { amountMinor } = asked;
-  const request = { ...intent, id: ctx.ids.uuid(), transferId };
+  const order = { ...intent, id: ctx.ids.uuid(), transferId };
   const outcome = await withPostings(ctx, async (tx, post) => {
     const [posted] =
       amountMinor === null
-        ? await post([{ ...request, kind: "reversal", isReturn: true }])
-        : await post([{ ...request, kind: "refund", amountMinor }]);
+        ? await post([{ ...order, kind: "reversal", isReturn: true }])
+        : await post([{ ...order, kind: "refund", amountMinor }]);
     if (posted?.status === "done" && !posted.isReplayed) {
       await recordAudit(ctx, tx, {
         operation: amountMinor === null ? "payment.returned" : "payment.refunded",
@@ -91,9 +90,9 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
     }
     return posted;
   });
-  const given = settle(outcome);
+  const given = unwrapOutcome(outcome);
   return await present(ctx, given).catch((error: unknown) => {
-    // It stands: "try again in a moment" would say that it does not.
+    // The posting has committed, so OVERLOADED ("try again") would be wrong.
     if (isDatabaseAway(error)) return refuse("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 });
     throw error;
   });
@@ -107,14 +106,14 @@ async function loadReceived(ctx: ServiceContext, payeeUserId: string, lineId: st
 
 async function present(ctx: ServiceContext, { transfer, isReplayed }: StoredTransfer): Promise<SentPayment> {
   const { payerUserId, payeeUserId } = transfer;
-  invariant(payerUserId !== null && payeeUserId !== null, "people give back to people");
+  invariant(payerUserId !== null && payeeUserId !== null, "both sides of a return are users");
   const person = await loadPerson(ctx, payerUserId, payeeUserId);
   return { transaction: presentGivenBack(transfer, person), isReplayed };
 }
 
 async function loadPerson(ctx: ServiceContext, viewerUserId: string, userId: string): Promise<Person> {
   const [payee] = await loadPayees(ctx, viewerUserId, [userId]);
-  invariant(payee !== undefined, "who was part of a transfer stays");
+  invariant(payee !== undefined, "the users of a transfer are never deleted");
   const { id, displayName, handle, avatarUrl } = payee;
   return { id, displayName, handle, avatarUrl };
 }

@@ -1,15 +1,15 @@
 import type { LineCursor } from "@evenly/db/payments/history-lines";
 import { readCursor as readPlace, writeCursor as writePlace } from "../shared/moment-cursor.ts";
 
-/** Writes a place in the history as the opaque text that goes to clients. */
+/** Encodes a position in the history as an opaque string for clients. */
 export function writeCursor({ effectiveAt, id }: LineCursor): string {
   return writePlace({ at: effectiveAt, id });
 }
 
 /**
- * Reads a cursor that `writeCursor` wrote.
+ * Decodes a cursor that `writeCursor` encoded.
  *
- * @throws {VALIDATION} it is no such text.
+ * @throws {VALIDATION} the text is not a cursor.
  */
 export function readCursor(text: string): LineCursor {
   const { at: effectiveAt, id } = readPlace(text);

@@ -61,8 +61,8 @@ async function makePenniless() {
   return { payer, payee, asPayer, input, refusalOf, codes, kept };
 }
 
-describe("payments that are refused", () => {
-  it("are answered 20 times an hour and 60 times a day, then no more are taken and no more are kept", async () => {
+describe("refused payments", () => {
+  it("are limited to 20 an hour and 60 a day; further ones are rejected without being stored", async () => {
     const { codes, refusalOf, kept } = await makePenniless();
     expect(await codes(25)).toEqual({ INSUFFICIENT_FUNDS: 20, RATE_LIMITED: 5 });
     expect(await refusalOf()).toMatchObject({ code: "RATE_LIMITED", details: { retryAfterSeconds: 3600 } });
@@ -78,13 +78,13 @@ describe("payments that are refused", () => {
     expect(await kept()).toBe(61);
   });
 
-  it("leave no row in the append-only table", async () => {
+  it("write nothing to the append-only table", async () => {
     const { codes, payer } = await makePenniless();
     await codes(3);
     expect(await database.db.$count(transfers, eq(transfers.payerUserId, payer.userId))).toBe(0);
   });
 
-  it("stop quotes and returns of the same person, too, and nobody else's", async () => {
+  it("also stop the same person's quotes and returns, and no other person's", async () => {
     const { codes, asPayer, payer, payee, input } = await makePenniless();
     const rich = await makeUser(ctx, { balanceMinor: 5000n });
     const toPayer = { ...input(), to: payer.userId };
@@ -100,7 +100,7 @@ describe("payments that are refused", () => {
     await sendPayment(ctx.asUser(rich.userId), { ...toPayer, idempotencyKey: ctx.ids.uuid() });
   });
 
-  it("answer the same key with the same refusal while they are kept, past the limit as well", async () => {
+  it("are returned again for the same key while they are stored, also beyond the limit", async () => {
     const { codes, input, refusalOf } = await makePenniless();
     const given = input();
     const first = await refusalOf(given);
@@ -111,7 +111,7 @@ describe("payments that are refused", () => {
     expect(again).toMatchObject({ code: "INSUFFICIENT_FUNDS", details: first.details, isReplayed: true });
   });
 
-  it("are forgotten after 30 days with what was written on them; the key is then decided anew and pays once", async () => {
+  it("are deleted after 30 days with their annotations; the key is then decided again and pays once", async () => {
     const { asPayer, payer, payee, input, refusalOf, kept } = await makePenniless();
     const given = input();
     await refusalOf(given);

@@ -25,7 +25,7 @@ const start = (asMe: TestContext) =>
   startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
 
 describe("listExports", () => {
-  it("gives the caller's own, the newest first", async () => {
+  it("lists the caller's own, newest first", async () => {
     const { asMe } = await makeSpender(ctx, 0);
     const first = await start(asMe);
     await cancelExport(asMe, { id: first.id });

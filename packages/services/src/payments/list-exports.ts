@@ -7,7 +7,7 @@ import { presentExport } from "./present-export.ts";
 const LATEST = 10;
 
 /**
- * Lists the caller's latest exports that have not been deleted, the newest first.
+ * Lists the caller's latest exports that are not deleted, newest first.
  *
  * @throws {UNAUTHENTICATED}
  */

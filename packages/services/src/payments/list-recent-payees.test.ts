@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe("listRecentPayees", () => {
-  it("lists each person once, the one paid last first, without refused payments", async () => {
+  it("lists each person once, latest payment first, without refused payments", async () => {
     const me = await makeUser(ctx, { balanceMinor: 10_00n });
     const people = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)].map(
       ({ userId }) => userId,
@@ -48,7 +48,7 @@ describe("listRecentPayees", () => {
     expect(await listRecentPayees(ctx.asUser(people[0] ?? ""), { limit: 8 })).toEqual([]);
   });
 
-  it("leaves out who deleted their account, and fills up with who was paid before them", async () => {
+  it("skips deleted accounts and continues with earlier payees", async () => {
     const me = await makeUser(ctx, { balanceMinor: 10_00n });
     const asMe = ctx.asUser(me.userId);
     const [first, second] = [await makeUser(ctx), await makeUser(ctx)];
@@ -60,7 +60,7 @@ describe("listRecentPayees", () => {
     expect((await listRecentPayees(asMe, { limit: 1 })).map(({ id }) => id)).toEqual([first.userId]);
   });
 
-  it("is refused when nobody is signed in", async () => {
+  it("refuses a signed-out caller", async () => {
     await expect(listRecentPayees(ctx, { limit: 8 })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -5,7 +5,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { loadPayees } from "./load.ts";
 
 /**
- * Lists the people the caller paid last, the latest first.
+ * Lists the people the caller paid most recently, latest first.
  *
  * @throws {UNAUTHENTICATED}
  */

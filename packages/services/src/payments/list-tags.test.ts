@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("listTags", () => {
-  it("counts the caller's own, the most used first", async () => {
+  it("counts the caller's own tags, most used first", async () => {
     const { asMe, asShop } = await makeSpender(ctx, 4);
     await bulkEdit(asMe, { filter: { q: "even" }, addTags: ["trip", "rome"] });
     await bulkEdit(asMe, { filter: { q: "odd" }, addTags: ["rome"] });

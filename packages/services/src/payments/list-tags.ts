@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Lists the caller's own tags with how many lines carry each, counted over the 50,000 lines tagged last.
+ * Lists the caller's tags with the number of lines of each, counted over the 50,000 most recently tagged lines.
  *
  * @throws {UNAUTHENTICATED}
  */

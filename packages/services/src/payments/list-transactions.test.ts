@@ -1,4 +1,5 @@
 import { type AppError, UserId } from "@evenly/contract";
+import { referenceOf } from "@evenly/contract/payments/reference";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import {
   createTestDatabase,
@@ -58,7 +59,7 @@ async function hold(amountMinor: bigint, description: string) {
   return placeHold(ctx, { ...intent(), ...parties, amountMinor, currency: "USD", description, expiresAt });
 }
 
-/** Oldest first: a deposit, four payments of which one is refused and one reversed, three holds. */
+/** Creates, oldest first: a deposit, four payments (one refused, one reversed), three holds. */
 async function makeHistory(): Promise<void> {
   await pay(me, friend, 24_00n, "Cinema, two tickets");
   await pay(friend, me, 13_30n, "Broadband 100%");
@@ -102,7 +103,7 @@ describe("listTransactions", () => {
     expect([page.total, page.totalIsCapped, page.nextCursor]).toEqual([9, false, null]);
   });
 
-  it("shows the other side its own view, without what was refused", async () => {
+  it("shows the other side its own view, without refused payments", async () => {
     const page = await listTransactions(ctx.asUser(friend.userId), { limit: 20 });
     expect(page.transactions.map((line) => [line.description, line.type, line.amountMinor])).toEqual([
       ["Given back", "payment_received", 30_00n],
@@ -117,7 +118,7 @@ describe("listTransactions", () => {
     expect(page.total).toBe(8);
   });
 
-  it("pages by cursor and by page without a gap or a repeat", async () => {
+  it("pages by cursor and by number without gaps or repeats", async () => {
     const all = (await list()).transactions.map(({ id }) => id);
     const asMe = ctx.asUser(me.userId);
     const seen: string[] = [];
@@ -134,10 +135,14 @@ describe("listTransactions", () => {
     expect((await listTransactions(asMe, { limit: 100, page: 100 })).transactions).toEqual([]);
   });
 
-  it("narrows by everything at once", async () => {
+  it("combines all filters", async () => {
     expect(await notes({ q: "cinema" })).toEqual(["Cinema, two tickets"]);
     expect(await notes({ q: "100%" })).toEqual(["Broadband 100%"]);
     expect(await notes({ q: "$13.30" })).toEqual(["Broadband 100%"]);
+    const [cinema] = (await list({ q: "cinema" })).transactions;
+    const reference = referenceOf(cinema?.id ?? "");
+    for (const q of [reference, reference.slice(3).toLowerCase().replace("-", ""), cinema?.id])
+      expect(await notes({ q })).toEqual(["Cinema, two tickets"]);
     expect(
       await notes({ q: "herrera", direction: "in", category: "food", type: "payment_received" }),
     ).toEqual(["Broadband 100%"]);
@@ -150,7 +155,7 @@ describe("listTransactions", () => {
     expect((await list({ status: "completed", direction: "out" })).total).toBe(2);
   });
 
-  it("finds nothing for a person who is not there", async () => {
+  it("returns nothing for a filter on an unknown person", async () => {
     for (const person of ["@nobody-here", ctx.ids.uuid(), "x@example.test"]) {
       expect(await list({ person })).toEqual({
         transactions: [],
@@ -162,7 +167,7 @@ describe("listTransactions", () => {
     }
   });
 
-  it("lets nobody guess the address of who blocked them, or of anybody without end", async () => {
+  it("does not confirm a guessed address of a person who blocked the caller, and limits guesses", async () => {
     const ben = await makeUser(ctx, { balanceMinor: 5_00n });
     await pay(ben, friend, 1_00n, "Before");
     const find = (person: string) => listTransactions(ctx.asUser(ben.userId), { limit: 20, person });
@@ -175,12 +180,14 @@ describe("listTransactions", () => {
       if (name === "history_misses") misses.push(`${subject} ${cost} of ${points}`);
       return { allowed: true, limit: points, remaining: 1, resetSeconds: 1 };
     };
-    const counted = testContext(database.db, { limits: { consume, close: async () => {} } });
+    const counted = testContext(database.db, {
+      limits: { consume, forget: async () => {}, close: async () => {} },
+    });
     await listTransactions(counted.asUser(ben.userId), { limit: 20, person: "guess@example.test" });
     expect(misses).toEqual([`${ben.userId} 0 of 30`, `${ben.userId} 1 of 30`]);
   });
 
-  it("refuses a broken cursor and callers who are not signed in", async () => {
+  it("refuses an invalid cursor and signed-out callers", async () => {
     const broken = ["x", "", Buffer.from("2026-02-31T00:00:00.000000Z~").toString("base64url")];
     const impossible = `2026-02-31T00:00:00.000000Z~${me.userId}`;
     for (const cursor of [...broken, Buffer.from(impossible).toString("base64url")]) {
@@ -192,7 +199,7 @@ describe("listTransactions", () => {
     await expect(listTransactions(ctx, { limit: 20 })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
-  it("counts a filtered history to 1,000 and says so, an unfiltered one in full", async () => {
+  it("counts a filtered history up to 1,000 and marks that, an unfiltered one exactly", async () => {
     const busy = await makeUser(ctx, { balanceMinor: 20_00n });
     const payment = { payerUserId: busy.userId, payeeUserId: me.userId, amountMinor: 1n };
     await importTransfers(
@@ -207,10 +214,10 @@ describe("listTransactions", () => {
     });
   });
 
-  it("takes days as days of the caller's zone, the last one included, also where clocks change", async () => {
+  it("reads days in the caller's zone, the last one included, also at clock changes", async () => {
     const berlin = ctx.asUser((await makeUser(ctx, { timeZone: "Europe/Berlin" })).userId);
     const york = ctx.asUser((await makeUser(ctx, { timeZone: "America/New_York" })).userId);
-    // Around 25 October 2026, which has 25 hours in Berlin, and 8 March 2026, which has 23 in New York.
+    // 25 October 2026 has 25 hours in Berlin; 8 March 2026 has 23 in New York.
     const moments = [
       "2026-10-24T21:59:59Z",
       "2026-10-24T22:00:00Z",
@@ -239,15 +246,15 @@ describe("listTransactions", () => {
     expect(await found(berlin, { from: "2026-10-26", to: "2026-10-25" })).toEqual([]);
   });
 
-  it("counts searches and refuses too many in a minute", async () => {
+  it("limits the searches per minute", async () => {
     let spent = 0;
     const consume: Limits["consume"] = async (_name, _subject, rule, cost = 1) => {
       spent += cost;
       return { allowed: spent <= 5, limit: 5, remaining: 0, resetSeconds: rule.windowSeconds };
     };
-    const limited = testContext(database.db, { limits: { consume, close: async () => {} } }).asUser(
-      me.userId,
-    );
+    const limited = testContext(database.db, {
+      limits: { consume, forget: async () => {}, close: async () => {} },
+    }).asUser(me.userId);
     await listTransactions(limited, { limit: 20 });
     await listTransactions(limited, { limit: 20, from: "2026-01-01", direction: "out" });
     expect(spent).toBe(0);

@@ -22,15 +22,18 @@ const nothing: HistoryPage = {
 };
 
 /**
- * Lists the caller's history from both sides and their manual entries, newest first by (effectiveAt, id); every filter
- * narrows further. A page costs bounded work: where looking ended before the page was full, `searchedTo` says how far it
- * came and the cursor goes on from there. The total of an unfiltered history is exact, a filtered one is counted to 1,000.
+ * Lists the caller's history (both sides and manual entries), newest first by (effectiveAt, id); filters are combined with AND.
+ * The work per page is bounded: when the scan stops before the page is full, `searchedTo` tells how far it got and the cursor
+ * continues from there. The total is exact without a filter and counted up to 1,000 with one.
  *
- * @throws {UNAUTHENTICATED} @throws {VALIDATION} the cursor is not of this list.
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} the cursor belongs to another list.
  * @throws {RATE_LIMITED} too many filtered pages in a minute.
  * @see docs/decisions/0013-history.md
  */
-export async function listTransactions(ctx: ServiceContext, input: HistoryInput): Promise<HistoryPage> {
+export async function listTransactions(
+  ctx: ServiceContext<"limits" | "seal">,
+  input: HistoryInput,
+): Promise<HistoryPage> {
   const userId = requireUser(ctx);
   const { limit, page = 1, cursor, withTotal = true, ...asked } = input;
   const filter = await loadLineFilter(ctx, userId, asked);

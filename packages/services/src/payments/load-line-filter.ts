@@ -1,15 +1,18 @@
 import { refuse, WALLET_CURRENCY } from "@evenly/contract";
+import { readReference } from "@evenly/contract/payments/reference";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { LineFilter } from "@evenly/db/payments/history-lines";
+import type { SumRule } from "@evenly/db/payments/line-sums";
 import { toMoments } from "@evenly/domain/payments/history-range";
+import { movedStatuses } from "@evenly/domain/payments/moved-money";
 import { parseAmount } from "@evenly/money";
 import type { ServiceContext } from "../context.ts";
 import { loadNamedPersonId } from "./load.ts";
 
-/** Reads a filter in the caller's time zone; null: the person asked for does not exist, so nothing matches. */
+/** Resolves a filter in the caller's time zone; null when the named person does not exist, so that nothing matches. */
 export async function loadLineFilter(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "seal">,
   userId: string,
   asked: HistoryFilter,
 ): Promise<LineFilter | null> {
@@ -26,31 +29,35 @@ export async function loadLineFilter(
     categories: typeof category === "string" ? [category] : category,
     text: q,
     textAmountMinor: amount?.ok ? amount.amountMinor : undefined,
+    textIdDigits: q === undefined ? undefined : (readReference(q) ?? undefined),
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** Searches of a person in a minute. One that looks through all it may, 20,000 rows of each source, costs five of them. */
+/** Searches per person and minute. A search that scans its maximum of 20,000 rows per source costs five points. */
 const SEARCHES = { points: 240, windowSeconds: 60 };
 const LONG_SEARCH_EXTRA = 4;
 
-/** Whether a filter is found by looking at rows one by one rather than by an index alone. */
+/** What a sum of lines counts: the moved ones among the latest 5,000, about a busy year of one person. */
+export const sumRule: SumRule = { linesMax: 5000, movedStatuses };
+
+/** Whether a filter needs a scan of rows rather than an index alone. */
 export function isSearch(filter: LineFilter): boolean {
   const { id: _id, from: _from, to: _to, personId: _personId, direction: _direction, ...others } = filter;
   return Object.keys(others).length > 0;
 }
 
 /**
- * Counts a search of somebody's.
+ * Counts a person's search.
  *
- * @throws {RATE_LIMITED} there were too many in the last minute.
+ * @throws {RATE_LIMITED} too many searches in the last minute.
  */
-export async function consumeSearch(ctx: ServiceContext, userId: string): Promise<void> {
+export async function consumeSearch(ctx: ServiceContext<"limits">, userId: string): Promise<void> {
   const { allowed, resetSeconds } = await ctx.limits.consume("history_searches", userId, SEARCHES);
   if (!allowed) refuse("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
 }
 
-/** Notes that a search of somebody's looked through all it may; the next one may be refused for it. */
-export async function noteLongSearch(ctx: ServiceContext, userId: string): Promise<void> {
+/** Charges a search that scanned its maximum; it only affects later searches. */
+export async function noteLongSearch(ctx: ServiceContext<"limits">, userId: string): Promise<void> {
   await ctx.limits.consume("history_searches", userId, SEARCHES, LONG_SEARCH_EXTRA);
 }

@@ -9,7 +9,7 @@ import type { ServiceContext } from "../context.ts";
 
 export type Related = { readonly giveBack: GiveBackState | null; readonly related: RelatedTransaction[] };
 
-/** The lines that belong to one, and what its payee can still give back of it. */
+/** Lines related to a line, and the amount that its payee can still return. */
 export async function loadRelated(
   ctx: ServiceContext,
   userId: string,
@@ -26,7 +26,7 @@ export async function loadRelated(
   };
 }
 
-/** Only what a person sent and what has arrived can be given back. */
+/** Only a posted payment from a person can be returned. */
 function giveBackOf(
   line: Pick<Transaction, "type" | "status" | "person" | "amountMinor">,
   rows: readonly RelatedLine[],

@@ -1,30 +1,38 @@
 import { refuse } from "@evenly/contract";
 import type { Payee } from "@evenly/contract/payments/schemas";
-import type { Database } from "@evenly/db";
-import { findPayees, findPersonId, type PayerAndPayee, type Standing } from "@evenly/db/payments/queries";
+import {
+  type AskedPair,
+  findPayees,
+  findPersonId,
+  type PayerAndPayee,
+  type Standing,
+} from "@evenly/db/payments/queries";
+import { VELOCITY_MINUTES } from "@evenly/domain/fraud/index";
 import { type PayeeAddress, parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
-import { gathered } from "../shared/gather.ts";
+import { loadTogether } from "../shared/load-together.ts";
 import { lookUpEmail, lookUpPhone } from "../shared/sealed-addresses.ts";
 import { presentPayee } from "./present.ts";
 
 /**
- * E-mails and handles can be guessed, so asking for them is bounded; asking for nobody is bounded tighter, and whoever
- * passed that bound learns of nobody any more: being found would tell as much as not being found.
+ * E-mails and handles can be guessed, so look-ups are limited. Look-ups without a result have a lower limit; beyond it even
+ * existing people are not found, since a result would be information, too.
  */
 const LOOKUPS = { points: 120, windowSeconds: 60 };
 const MISSES = { points: 30, windowSeconds: 3600 };
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
- * Finds the person a payer means, by user id, handle, verified e-mail or confirmed phone, and how the payer stands to them.
+ * Finds the payee by user id, handle, verified e-mail or confirmed phone, with the payer's standing towards them.
  *
- * @throws {PAYEE_UNKNOWN} nobody is found, or nobody who lets the payer pay.
+ * @throws {PAYEE_UNKNOWN} no person is found, or the person does not allow the payer.
  * @throws {PERSON_BLOCKED} the payer has blocked them.
- * @throws {RATE_LIMITED} too many addresses asked for, or too many of nobody.
+ * @throws {RATE_LIMITED} too many look-ups, or too many without a result.
  */
 export async function loadPayee(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "seal">,
   payerUserId: string,
   to: string,
 ): Promise<{ readonly payee: Payee; readonly standing: Standing }> {
@@ -34,7 +42,7 @@ export async function loadPayee(
     await consumeLimit(ctx, "payee_misses", payerUserId, MISSES, 0);
   }
   const id = address.kind === "user_id" ? address.userId : await loadPersonId(ctx, address);
-  const found = id === null ? null : await loadFound(ctx.db, { payerUserId, payeeUserId: id });
+  const found = id === null ? null : await loadFound(ctx.db, asked(ctx, { payerUserId, payeeUserId: id }));
   if (found?.payee && !found.standing.isPayeeHidden) {
     if (found.standing.isPayeeBlocked) refuse("PERSON_BLOCKED");
     return { payee: presentPayee(found.payee), standing: found.standing };
@@ -43,21 +51,21 @@ export async function loadPayee(
   return refuse("PAYEE_UNKNOWN");
 }
 
-/** The user id behind an address; null when nobody is found by it. */
-export function loadPersonId(ctx: ServiceContext, address: PayeeAddress): Promise<string | null> {
+/** User id of an address; null when no person is found. */
+export function loadPersonId(ctx: ServiceContext<"seal">, address: PayeeAddress): Promise<string | null> {
   if (address.kind === "email") return findPersonId(ctx.db, { emailLookup: lookUpEmail(ctx, address.email) });
   if (address.kind === "phone") return findPersonId(ctx.db, { phoneLookup: lookUpPhone(ctx, address.phone) });
   return findPersonId(ctx.db, address);
 }
 
 /**
- * The user id behind what a filter of a history names. An e-mail or a number of somebody well known can be guessed there,
- * too: nobody is found by it who would not be found as a payee, and asking for nobody is bounded alike.
+ * User id of the person named in a history filter. Addresses can be guessed here too, so the same visibility and the same limit
+ * on look-ups without a result apply as for payees.
  *
- * @throws {RATE_LIMITED} too many asked for of nobody.
+ * @throws {RATE_LIMITED} too many look-ups without a result.
  */
 export async function loadNamedPersonId(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "seal">,
   viewerUserId: string,
   named: string,
 ): Promise<string | null> {
@@ -66,26 +74,38 @@ export async function loadNamedPersonId(
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES, 0);
   const id = await loadPersonId(ctx, address);
   const pair = id === null ? null : { payerUserId: viewerUserId, payeeUserId: id };
-  if (pair !== null && !(await loadStanding(ctx.db, pair)).isPayeeHidden) return id;
+  if (pair !== null && !(await loadStanding(ctx, pair)).isPayeeHidden) return id;
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES);
   return null;
 }
 
-/** People as payees of one payer, in the order asked for; who is not there is left out. */
+/** Loads people as payees of one payer, in the given order; unknown people are left out. */
 export async function loadPayees(
   ctx: ServiceContext,
   payerUserId: string,
   userIds: readonly string[],
 ): Promise<Payee[]> {
   const found = await Promise.all(
-    userIds.map((payeeUserId) => loadFound(ctx.db, { payerUserId, payeeUserId })),
+    userIds.map((payeeUserId) => loadFound(ctx.db, asked(ctx, { payerUserId, payeeUserId }))),
   );
   return found.flatMap(({ payee }) => (payee ? presentPayee(payee) : []));
 }
 
-/** How a payer stands to a payee. */
-export async function loadStanding(db: Database, pair: PayerAndPayee): Promise<Standing> {
-  return (await loadFound(db, pair)).standing;
+/** The payer's standing towards a payee. */
+export async function loadStanding(ctx: ServiceContext, pair: PayerAndPayee): Promise<Standing> {
+  return (await loadFound(ctx.db, asked(ctx, pair))).standing;
 }
 
-const loadFound = gathered(findPayees);
+function asked(ctx: ServiceContext, pair: PayerAndPayee): AskedPair {
+  const at = ctx.clock.now();
+  const { actor } = ctx;
+  return {
+    ...pair,
+    at,
+    recentSince: new Date(at.getTime() - VELOCITY_MINUTES * 60_000),
+    daySince: new Date(at.getTime() - DAY_MS),
+    sessionId: actor.kind === "user" && actor.userId === pair.payerUserId ? actor.sessionId : null,
+  };
+}
+
+const loadFound = loadTogether(findPayees);

@@ -3,7 +3,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { zonedText } from "@evenly/domain/payments/history-range";
 import type { CsvField } from "../ports.ts";
 
-/** Names of the columns; never translated, so that a program reads every export alike. */
+/** Column names; not translated, so that programs can read every export. */
 export const CSV_COLUMNS = [
   "id",
   "date",
@@ -22,7 +22,7 @@ export const CSV_COLUMNS = [
   "note",
 ] as const;
 
-/** A line of the history as fields of the columns; the moment on the clock of its reader's zone. */
+/** Maps a history line to CSV fields, with local times of the reader's zone. */
 export function presentCsvLine(line: Transaction, timeZone: string): readonly CsvField[] {
   const fields: Record<(typeof CSV_COLUMNS)[number], CsvField> = {
     id: line.id,

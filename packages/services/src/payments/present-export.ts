@@ -3,7 +3,7 @@ import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { ExportRow } from "@evenly/db/payments/export-queries";
 import { zonedText } from "@evenly/domain/payments/history-range";
 
-/** An export as its owner sees it. */
+/** Maps an export's row for its owner. */
 export function presentExport(row: ExportRow): HistoryExport {
   const { id, state, rows, rowsTotal, createdAt, finishedAt, expiresAt } = row;
   const day = zonedText(createdAt, row.timeZone).slice(0, 10);
@@ -11,7 +11,7 @@ export function presentExport(row: ExportRow): HistoryExport {
   return { id, state, rows, rowsTotal, fileName, createdAt, finishedAt, expiresAt };
 }
 
-/** What sockets hear of an export's progress. */
+/** Frame with an export's progress. */
 export function presentProgress(row: ExportRow): FrameItem {
   const { id: exportId, userId, state, rows, rowsTotal } = row;
   return { userId, frame: { type: "export_update", data: { userId, exportId, state, rows, rowsTotal } } };

@@ -1,4 +1,5 @@
 import { TransferId, UserId } from "@evenly/contract";
+import type { HoldState } from "@evenly/contract/payments/hold-schemas";
 import {
   Category,
   type Payee,
@@ -11,6 +12,7 @@ import type { HistoryLine } from "@evenly/db/payments/history-lines";
 import type { PayeeRow } from "@evenly/db/payments/queries";
 import type { TransferRecord } from "../ledger/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";
+import { presentHold } from "./present-hold.ts";
 
 type PersonRow = {
   readonly id: string;
@@ -20,7 +22,7 @@ type PersonRow = {
   readonly avatarFileId: string | null;
 };
 
-/** A row of a person as others see them. */
+/** Maps a person's row to what others see. */
 export function presentPerson(row: PersonRow): Person {
   return {
     id: UserId.parse(row.id),
@@ -30,7 +32,7 @@ export function presentPerson(row: PersonRow): Person {
   };
 }
 
-/** A row of a person as somebody one can pay. */
+/** Maps a person's row to a payee. */
 export function presentPayee(row: PayeeRow): Payee {
   const person = presentPerson({
     id: row.id,
@@ -42,7 +44,7 @@ export function presentPayee(row: PayeeRow): Payee {
   return { ...person, isVerified: row.identity_tier === "approved", hasPaidBefore: row.has_paid_before };
 }
 
-/** A line of history as the person whose history it is sees it; a fee is shown to who pays it. */
+/** Maps a history line from its owner's side; a fee is shown only to its payer. */
 export function presentLine(line: HistoryLine): Transaction {
   const isOut = line.side === "payer";
   return {
@@ -61,12 +63,13 @@ export function presentLine(line: HistoryLine): Transaction {
     note: line.note,
     version: line.version,
     refusal: line.refusalCode,
+    hold: presentHold(line),
     effectiveAt: line.effectiveAt,
     recordedAt: line.recordedAt,
   };
 }
 
-/** What the payer wrote, whatever the reader made of it. */
+/** The payer's original text, without the reader's annotations. */
 export function presentShared(line: HistoryLine): TransactionDetail["shared"] {
   return {
     description: line.sharedDescription,
@@ -74,8 +77,12 @@ export function presentShared(line: HistoryLine): TransactionDetail["shared"] {
   };
 }
 
-/** A payment as its payer sees it at once: made from what never changes, so that a repeat gives the same answer. */
-export function presentSent(transfer: TransferRecord, payee: Person): Transaction {
+/** A new payment from its payer's side. Uses only immutable data, so that a repeated call gives the same answer. */
+export function presentSent(
+  transfer: TransferRecord,
+  payee: Person,
+  hold: HoldState | null = null,
+): Transaction {
   return {
     id: TransferId.parse(transfer.id),
     type: "payment_sent",
@@ -97,18 +104,19 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
     note: null,
     version: 0,
     refusal: null,
+    hold,
     effectiveAt: transfer.effectiveAt,
     recordedAt: transfer.recordedAt,
   };
 }
 
-/** What somebody gave back, as they see it at once; a fee that goes back is no fee of theirs. */
+/** A new return from the payee's side; the returned fee is not shown, since it is the sender's. */
 export function presentGivenBack(transfer: TransferRecord, person: Person): Transaction {
   const type = transfer.kind === "reversal" ? "reversal" : "refund";
   return { ...presentSent(transfer, person), type, feeMinor: 0n };
 }
 
-/** First and last name as one. */
+/** First and last name joined. */
 export function fullName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`;
 }

@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("previewPayment", () => {
-  it("allows what the ledger would post, with fee, total and limits", async () => {
+  it("allows a payment that the ledger would post, with fee, total and limits", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US", identityTier: "unverified" });
     const ben = await makeUser(ctx, { country: "DE" });
@@ -19,7 +19,7 @@ describe("previewPayment", () => {
     expect(await previewPayment(ctx, payment)).toMatchObject({
       decision: "allow",
       refusal: null,
-      requiredGuards: [],
+      factors: [],
       feeKind: "international",
       feeMinor: 50n,
       totalMinor: 5050n,
@@ -32,7 +32,7 @@ describe("previewPayment", () => {
     });
   });
 
-  it("blocks what a limit forbids and names what a send would meet", async () => {
+  it("blocks a payment beyond a limit and names the refusal of a send", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 9_000_000n, identityTier: "unverified" });
     const ben = await makeUser(ctx);
@@ -53,7 +53,7 @@ describe("previewPayment", () => {
     });
   });
 
-  it("is refused by the gate before anything is tried", async () => {
+  it("is refused by the gate before the ledger's decision", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { isVerified: false });
     const ben = await makeUser(ctx);

@@ -3,10 +3,10 @@ import type { ServiceContext } from "../context.ts";
 import { previewGiveBack } from "./give-back.ts";
 
 /**
- * Says what giving back a part of a received payment would do now.
+ * Previews a refund of a received payment.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} nobody sent it, or nothing has arrived.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not a payment that the caller received.
+ * @throws {NOT_RETURNABLE} no user sent it, or it is not posted.
  */
 export async function previewRefund(
   ctx: ServiceContext,

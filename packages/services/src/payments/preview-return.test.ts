@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 describe("previewReturn", () => {
-  it("moves nothing, however often it is asked, and only the payee may ask", async () => {
+  it("moves nothing on repeated calls, and is for the payee only", async () => {
     const ctx = testContext(database.db);
     const { id, asPayer, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const previews = await Promise.all(Array.from({ length: 5 }, () => previewReturn(asPayee, { id })));

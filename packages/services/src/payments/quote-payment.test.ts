@@ -41,7 +41,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("quotePayment", () => {
-  it("says who receives what, at what fee, what stays and what limits are left", async () => {
+  it("returns payee, amount, fee, remaining balance and remaining limits", async () => {
     const { payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
     expect(await quote(asPayer, `@${payee.handle}`)).toMatchObject({
       payee: { id: payee.userId, displayName: "Leila Haddad", isVerified: true, hasPaidBefore: false },
@@ -62,14 +62,14 @@ describe("quotePayment", () => {
     });
   });
 
-  it("knows a payee who was paid before", async () => {
+  it("recognizes a payee who was paid before", async () => {
     const { payee, asPayer } = await makePair();
     const input = { to: payee.userId, amountMinor: 1n, currency: "USD" };
     await sendPayment(asPayer, { ...input, idempotencyKey: "one" });
     expect((await quotePayment(asPayer, input)).payee.hasPaidBefore).toBe(true);
   });
 
-  it("names the refusal that a send would meet, as the send then does", async () => {
+  it("names the refusal that a send would get, and the send gets it", async () => {
     const { payer, payee, asPayer } = await makePair();
     const refusals = [
       { to: payee.userId, amountMinor: 100_01n, currency: "USD", code: "INSUFFICIENT_FUNDS" },
@@ -86,7 +86,7 @@ describe("quotePayment", () => {
     expect((await quote(asPayer, payee.userId)).refusal).toBe("PARTY_FROZEN");
   });
 
-  it("is refused without a verified e-mail, a session or a payee", async () => {
+  it("requires a verified e-mail, a session and an existing payee", async () => {
     const { payee, asPayer } = await makePair({ isVerified: false });
     expect(await codeOf(quote(asPayer, payee.userId))).toBe("EMAIL_NOT_VERIFIED");
     expect(await codeOf(quote(ctx, payee.userId))).toBe("UNAUTHENTICATED");

@@ -1,18 +1,22 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { holdUntil } from "./hold-until.ts";
 import { loadPayee } from "./load.ts";
 import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
 import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts";
 
 /**
- * Says what a payment would do now, by the code that posts it, and binds that for five minutes.
- * Nothing is reserved: a send may still meet another balance, and is refused when its terms would differ.
+ * Previews a payment with the code that posts it, and signs the terms for five minutes. Nothing is reserved: the balance may
+ * change before the send, which is refused if its terms differ.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no wallet.
  * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  */
-export async function quotePayment(ctx: ServiceContext, input: QuoteInput): Promise<Quote> {
+export async function quotePayment(
+  ctx: ServiceContext<"limits" | "seal" | "geo">,
+  input: QuoteInput,
+): Promise<Quote> {
   const payerUserId = requireUser(ctx);
   const { payee, standing } = await loadPayee(ctx, payerUserId, input.to);
   const payment = { ...amountOf(input), payerUserId, payeeUserId: payee.id };
@@ -20,7 +24,7 @@ export async function quotePayment(ctx: ServiceContext, input: QuoteInput): Prom
   return presentQuote(ctx, { payerUserId, payee, ...amountOf(input) }, preview);
 }
 
-/** A payment that was looked at, with whom it goes to. */
+/** A checked payment, with its payee. */
 export type PaymentTerms = {
   readonly payerUserId: string;
   readonly payee: Payee;
@@ -28,7 +32,7 @@ export type PaymentTerms = {
   readonly currency: string;
 };
 
-/** Writes what a payment would do as a quote and signs it. */
+/** Signs a preview as a quote. */
 export function presentQuote(ctx: ServiceContext, terms: PaymentTerms, preview: PaymentPreview): Quote {
   const expiresAt = new Date(ctx.clock.now().getTime() + QUOTE_LIFETIME_MS);
   return {
@@ -44,12 +48,19 @@ export function presentQuote(ctx: ServiceContext, terms: PaymentTerms, preview: 
     availableBeforeMinor: preview.availableMinor,
     availableAfterMinor: preview.availableMinor - preview.totalMinor,
     decision: preview.decision,
+    reasons: [...preview.reasons],
+    hold: preview.hold && {
+      kind: preview.hold.kind,
+      minutes: preview.hold.minutes,
+      until: holdUntil(ctx, preview.hold),
+    },
+    factors: [...preview.factors],
     limits: [...preview.limits],
     refusal: preview.refusal,
   };
 }
 
-/** What of a payment a quote promises. */
+/** The terms that a quote guarantees. */
 export function quotedTerms(terms: PaymentTerms, preview: PaymentPreview): QuotedTerms {
   return {
     payerId: terms.payerUserId,
@@ -58,6 +69,7 @@ export function quotedTerms(terms: PaymentTerms, preview: PaymentPreview): Quote
     currency: terms.currency,
     feeMinor: preview.feeMinor,
     decision: preview.decision,
+    hold: preview.hold?.kind ?? null,
   };
 }
 

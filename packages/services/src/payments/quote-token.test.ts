@@ -8,13 +8,14 @@ const terms: QuotedTerms = {
   currency: "USD",
   feeMinor: 0n,
   decision: "allow",
+  hold: null,
 };
 const now = new Date("2026-11-21T12:00:00Z");
 const expiresAt = new Date("2026-11-21T12:05:00Z");
 const token = signQuote("key", terms, expiresAt);
 
 describe("quote token", () => {
-  it("holds for its terms until it expires", () => {
+  it("is valid for its terms until it expires", () => {
     expect(quoteHolds("key", terms, token, now)).toBe(true);
     expect(quoteHolds("key", terms, token, expiresAt)).toBe(false);
   });
@@ -26,11 +27,12 @@ describe("quote token", () => {
     { currency: "EUR" },
     { feeMinor: 24n },
     { decision: "review" },
-  ])("does not hold for %o", (change) => {
+    { hold: "recall" },
+  ])("is invalid for %o", (change) => {
     expect(quoteHolds("key", { ...terms, ...change }, token, now)).toBe(false);
   });
 
-  it("cannot be made longer, signed with another key or invented", () => {
+  it("cannot be extended, signed with another key or forged", () => {
     const later = (expiresAt.getTime() + 60_000).toString(36);
     const [, signed = ""] = token.split(".");
     expect(quoteHolds("key", terms, `${later}.${signed}`, now)).toBe(false);

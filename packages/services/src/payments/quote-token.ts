@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a quote promises: any of these being different when the money moves makes it another payment. */
+/** Terms that a quote guarantees; a send with different terms needs a new quote. */
 export type QuotedTerms = {
   readonly payerId: string;
   readonly payeeId: string;
@@ -8,18 +8,20 @@ export type QuotedTerms = {
   readonly currency: string;
   readonly feeMinor: bigint;
   readonly decision: string;
+  /** Why the payment is held; null when the money arrives at once. */
+  readonly hold: string | null;
 };
 
-/** How long a quote binds. */
+/** Lifetime of a quote in milliseconds. */
 export const QUOTE_LIFETIME_MS = 5 * 60_000;
 
-/** Signs the terms until a moment; the token holds the moment and the signature, nothing else. */
+/** Signs the terms; the token contains only the expiry and the signature. */
 export function signQuote(key: string, terms: QuotedTerms, expiresAt: Date): string {
   const expiry = expiresAt.getTime().toString(36);
   return `${expiry}.${signature(key, terms, expiry).toString("base64url")}`;
 }
 
-/** Tells whether a token was signed for exactly these terms and still binds. */
+/** Verifies that a token was signed for exactly these terms and has not expired. */
 export function quoteHolds(key: string, terms: QuotedTerms, token: string, now: Date): boolean {
   const [expiry = "", signed = ""] = token.split(".");
   const expected = signature(key, terms, expiry);
@@ -29,7 +31,7 @@ export function quoteHolds(key: string, terms: QuotedTerms, token: string, now: 
 }
 
 function signature(key: string, terms: QuotedTerms, expiry: string): Buffer {
-  const { payerId, payeeId, amountMinor, currency, feeMinor, decision } = terms;
+  const { payerId, payeeId, amountMinor, currency, feeMinor, decision, hold } = terms;
   const text = JSON.stringify([
     "quote-1",
     payerId,
@@ -38,6 +40,7 @@ function signature(key: string, terms: QuotedTerms, expiry: string): Buffer {
     currency,
     `${feeMinor}`,
     decision,
+    hold,
     expiry,
   ]);
   return createHmac("sha256", key).update(text).digest();

@@ -44,7 +44,7 @@ const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
 const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 
 describe("refundPayment", () => {
-  it("gives back parts until nothing is left, and leaves the sender's fee where it is", async () => {
+  it("returns parts until nothing is left, and does not return the sender's fee", async () => {
     const received = await makeReceived(ctx, { amountMinor: 40_00n, payeeCountry: "DE" });
     const { id, payer, asPayee, balances } = received;
     expect(await previewRefund(asPayee, { id, amountMinor: 15_00n })).toMatchObject({
@@ -74,7 +74,7 @@ describe("refundPayment", () => {
     expect(await balances()).toEqual([99_60n, 0n]);
   });
 
-  it("links its lines to the payment, and stands in the timeline", async () => {
+  it("links its lines to the payment, and appears in the timeline", async () => {
     const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     for (const amountMinor of [5_00n, 7_00n]) {
       ctx.clock.advance(1000);
@@ -100,7 +100,7 @@ describe("refundPayment", () => {
     });
   });
 
-  it("announces itself to both, linked to the payment, and leaves one audit row for one key", async () => {
+  it("notifies both people with a link to the payment, and writes one audit row per key", async () => {
     const { id, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const input = { id, amountMinor: 5_00n, idempotencyKey: key() };
     const { transaction } = await refundPayment(asPayee, input);
@@ -118,7 +118,7 @@ describe("refundPayment", () => {
     expect(await codeOf(changed)).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("is refused to everybody but the payee, and after a return", async () => {
+  it("is allowed to the payee only, and not after a return", async () => {
     const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const stranger = await makeUser(ctx);
     const input = () => ({ id, amountMinor: 1_00n, idempotencyKey: key() });

@@ -6,12 +6,12 @@ import { giveBack } from "./give-back.ts";
 import type { SentPayment } from "./send-payment.ts";
 
 /**
- * Gives back a part of a received payment; in sum never more than the payment moved. The sender's fee stays.
+ * Refunds a part of a received payment; refunds never sum to more than the payment. The sender's fee is not returned.
  *
- * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
+ * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {NOT_FOUND} the line is not a payment that the caller received.
+ * @throws {NOT_RETURNABLE} @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} the amount exceeds the remaining part.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
- * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  * @see docs/decisions/0014-giving-back-and-contacts.md
  */
 export async function refundPayment(ctx: ServiceContext, input: RefundPaymentInput): Promise<SentPayment> {

@@ -36,7 +36,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("reportPayment", () => {
-  it("keeps the report, tells it in the detail to who made it alone, and mails a receipt", async () => {
+  it("stores the report, shows it only to its author, and mails a receipt", async () => {
     const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const report = await reportPayment(asPayee, {
       id,
@@ -57,7 +57,7 @@ describe("reportPayment", () => {
     expect(JSON.stringify(audit?.metadata)).not.toContain("Ana");
   });
 
-  it("has one open report a person and payment, also of twenty at once", async () => {
+  it("allows one open report per person and payment, also under twenty concurrent calls", async () => {
     const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(reportPayment(asPayee, { id, reason: "scam" }))),
@@ -69,7 +69,7 @@ describe("reportPayment", () => {
     expect(await codeOf(reportPayment(asPayee, { id, reason: "scam" }))).toBe("done");
   });
 
-  it("is refused for other people's payments, and for refusals that the payee never hears of", async () => {
+  it("refuses other people's payments, and refused payments by their payee", async () => {
     const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const stranger = await makeUser(ctx);
     expect(await codeOf(reportPayment(ctx.asUser(stranger.userId), { id, reason: "scam" }))).toBe(

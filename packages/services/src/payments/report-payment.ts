@@ -8,10 +8,10 @@ import { requireUser } from "../shared/require-user.ts";
 import { presentReport } from "./present-report.ts";
 
 /**
- * Reports a payment of the caller's to support. One report of a payment is open at a time; its receipt goes by mail.
+ * Reports a payment of the caller's to support and mails a receipt. Only one report per payment can be open.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} no payment of the caller's.
- * @throws {STATE_CONFLICT} the caller's report of it is still open.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not a payment of the caller's.
+ * @throws {STATE_CONFLICT} the caller's earlier report of it is still open.
  */
 export async function reportPayment(ctx: ServiceContext, input: ReportPaymentInput): Promise<PaymentReport> {
   const reporterUserId = requireUser(ctx);

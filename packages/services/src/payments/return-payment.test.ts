@@ -48,7 +48,7 @@ const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
 const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 
 describe("returnPayment", () => {
-  it("undoes exactly that payment with its sender's fee, and costs the payee nothing", async () => {
+  it("undoes exactly that payment with its sender's fee, at no cost to the payee", async () => {
     const received = await makeReceived(ctx, { amountMinor: 40_00n, payeeCountry: "DE" });
     const { id, payer, asPayee, balances } = received;
     expect(await balances()).toEqual([59_60n, 40_00n]);
@@ -76,7 +76,7 @@ describe("returnPayment", () => {
     expect(await balances()).toEqual([100_00n, 0n]);
   });
 
-  it("links the two lines both ways, for both people, and tells the same in list and detail", async () => {
+  it("links the two lines both ways, for both people, in list and detail", async () => {
     const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n, payeeCountry: "DE" });
     ctx.clock.advance(60_000);
     const { transaction } = await returnPayment(asPayee, { id, idempotencyKey: key() });
@@ -105,7 +105,7 @@ describe("returnPayment", () => {
     expect(own).toEqual(transaction);
   });
 
-  it("gives the same answer to the same key, and leaves one audit row", async () => {
+  it("returns the same answer for the same key, and writes one audit row", async () => {
     const { id, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const idempotencyKey = key();
     const first = await returnPayment(asPayee, { id, idempotencyKey });
@@ -121,7 +121,7 @@ describe("returnPayment", () => {
     expect(await codeOf(mixed)).toBe("IDEMPOTENCY_MISMATCH");
   });
 
-  it("counts in nobody's meters: not the payee's, and the payer's are not given back", async () => {
+  it("changes no meters, neither the payee's nor the payer's", async () => {
     const { id, payer, payee, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     await returnPayment(asPayee, { id, idempotencyKey: key() });
     const rows = await database.db
@@ -132,7 +132,7 @@ describe("returnPayment", () => {
     expect(minor).toEqual({ [payer.userId]: 40_00n, [payee.userId]: 0n });
   });
 
-  it("goes on while one has blocked the other", async () => {
+  it("works while one person has blocked the other", async () => {
     const { id, payer, payee, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const createdAt = ctx.clock.now();
     await database.db.insert(blocks).values([
@@ -143,7 +143,7 @@ describe("returnPayment", () => {
     expect(await balances()).toEqual([100_00n, 0n]);
   });
 
-  it("undoes what was taken of a hold, found by the line that both see", async () => {
+  it("undoes a captured hold, addressed by either line", async () => {
     const { payer, payee, step } = await makeHold(ctx, { payeeCountry: "DE" });
     await captureHold(ctx, { ...step(key()), amountMinor: 30_00n });
     const [line] = (await listTransactions(ctx.asUser(payee.userId), { limit: 1 })).transactions;
@@ -156,7 +156,7 @@ describe("returnPayment", () => {
     expect(back.related).toMatchObject([{ id, kind: "original", amountMinor: -30_00n }]);
   });
 
-  it("is refused to everybody but the payee", async () => {
+  it("is allowed to the payee only", async () => {
     const { id, asPayer } = await makeReceived(ctx, { amountMinor: 40_00n });
     const stranger = await makeUser(ctx);
     for (const as of [asPayer, ctx.asUser(stranger.userId)]) {
@@ -166,7 +166,7 @@ describe("returnPayment", () => {
     expect(await codeOf(returnPayment(ctx, { id, idempotencyKey: key() }))).toBe("UNAUTHENTICATED");
   });
 
-  it("is refused for what nobody sent, what has not arrived and what gave back itself", async () => {
+  it("is refused for deposits, pending payments and returns", async () => {
     const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const deposit = await fundWallet(ctx, { userId: payee.userId, amountMinor: 5_00n, key: key() });
     const held = await makeHold(ctx);
@@ -185,7 +185,7 @@ describe("returnPayment", () => {
     }
   });
 
-  it("is refused when who sent it has deleted their account: nobody could take the money out", async () => {
+  it("is refused when the sender's account is deleted, since the money would be inaccessible", async () => {
     const { id, payer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const gone = { deactivatedAt: ctx.clock.now() };
     await database.db.update(users).set(gone).where(sql`id = ${payer.userId}`);
@@ -204,14 +204,14 @@ describe("returnPayment", () => {
     expect((await previewReturn(asPayee, { id })).refusal).toBe("ALREADY_RETURNED");
   });
 
-  it("is refused after a refund, with what is left of the payment", async () => {
+  it("is refused after a refund, with the remaining amount", async () => {
     const { id, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     await refundPayment(asPayee, { id, amountMinor: 15_00n, idempotencyKey: key() });
     const refusal = await refusalOf(returnPayment(asPayee, { id, idempotencyKey: key() }));
     expect(refusal).toMatchObject({ code: "REFUND_TOO_LARGE", details: { remaining: "25.00" } });
   });
 
-  it("is refused when the money is spent, and the same key meets the same refusal later", async () => {
+  it("is refused when the money is spent, and the same key gets the same refusal later", async () => {
     const { id, payee, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const friend = await makeUser(ctx, { country: "US" });
     const spend = { to: friend.userId, amountMinor: 1_00n, currency: "USD", idempotencyKey: key() };
@@ -231,7 +231,7 @@ describe("returnPayment", () => {
     await returnPayment(asPayee, { id, idempotencyKey: key() });
   });
 
-  it("is refused to a frozen payee, and to one whose e-mail is not verified", async () => {
+  it("is refused to a frozen payee, and to one with an unverified e-mail", async () => {
     const { id, payee, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     await database.db
       .update(parties)

@@ -6,12 +6,12 @@ import { giveBack } from "./give-back.ts";
 import type { SentPayment } from "./send-payment.ts";
 
 /**
- * Returns a received payment whole: undoes exactly that payment, once, its sender's fee included.
+ * Returns a received payment in full, once, including the sender's fee.
  *
- * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {NOT_FOUND} no received payment of the caller's.
+ * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {NOT_FOUND} the line is not a payment that the caller received.
  * @throws {NOT_RETURNABLE} @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} a part was refunded before.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
- * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  * @see docs/decisions/0014-giving-back-and-contacts.md
  */
 export async function returnPayment(ctx: ServiceContext, input: ReturnPaymentInput): Promise<SentPayment> {

@@ -6,6 +6,7 @@ import {
   createTestDatabase,
   makeUser,
   readOutbox,
+  sendProven,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -57,7 +58,7 @@ const codeOf = async (work: Promise<unknown>): Promise<ErrorCode> => (await refu
 
 describe("sendPayment", () => {
   it.each(["userId", "email", "handle", "@handle"])(
-    "moves money at once to a payee named by %s",
+    "moves money to a payee addressed by %s",
     async (name) => {
       const { payer, payee, asPayer } = await makePair();
       const to = {
@@ -84,7 +85,7 @@ describe("sendPayment", () => {
     },
   );
 
-  it("leaves one event in the outbox for the transfer", async () => {
+  it("writes one outbox event for the transfer", async () => {
     const { payee, asPayer } = await makePair();
     const { transaction } = await sendPayment(asPayer, inputTo(payee.userId));
     const events = await readOutbox(database.db);
@@ -93,7 +94,7 @@ describe("sendPayment", () => {
     ).toHaveLength(1);
   });
 
-  it("takes the fee for another country from the payer on top", async () => {
+  it("charges the payer the international fee on top", async () => {
     const { payer, payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
     const { transaction } = await sendPayment(asPayer, inputTo(payee.userId));
     expect(transaction.feeMinor).toBe(24n);
@@ -101,7 +102,7 @@ describe("sendPayment", () => {
     expect(await availableOf(payee.userId)).toBe(24_00n);
   });
 
-  it("refuses nobody, oneself, another currency, too much and a frozen payer, and moves nothing", async () => {
+  it("refuses an unknown payee, oneself, another currency, too much and a frozen payer, and moves nothing", async () => {
     const { payer, payee, asPayer } = await makePair();
     expect(await codeOf(sendPayment(asPayer, inputTo("@nobody-here")))).toBe("PAYEE_UNKNOWN");
     expect(await codeOf(sendPayment(asPayer, inputTo(ctx.ids.uuid())))).toBe("PAYEE_UNKNOWN");
@@ -119,19 +120,19 @@ describe("sendPayment", () => {
     expect(await availableOf(payer.userId)).toBe(100_00n);
   });
 
-  it("does not find a payee by an e-mail that is not verified", async () => {
+  it("does not find a payee by an unverified e-mail", async () => {
     const { payee, asPayer } = await makePair({}, { isVerified: false });
     expect(await codeOf(sendPayment(asPayer, inputTo(payee.email)))).toBe("PAYEE_UNKNOWN");
     expect((await sendPayment(asPayer, inputTo(`@${payee.handle}`))).transaction.status).toBe("completed");
   });
 
-  it("refuses people who have not verified their e-mail, and nobody at all", async () => {
+  it("refuses callers with an unverified e-mail, and signed-out callers", async () => {
     const { payee, asPayer } = await makePair({ isVerified: false });
     expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId)))).toBe("EMAIL_NOT_VERIFIED");
     expect(await codeOf(sendPayment(ctx, inputTo(payee.userId)))).toBe("UNAUTHENTICATED");
   });
 
-  it("names the limit that was reached, what is used and what remains", async () => {
+  it("names the limit that was reached, the used and the remaining amount", async () => {
     const { payee, asPayer } = await makePair({ balanceMinor: 100_000_00n, identityTier: "unverified" });
     const single = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 5_000_01n })));
     expect([single.code, single.details]).toMatchObject([
@@ -139,7 +140,7 @@ describe("sendPayment", () => {
       { rule: "identity_single", limit: "5000.00" },
     ]);
     for (let sent = 0; sent < 2; sent += 1)
-      await sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 4_000_00n }));
+      await sendProven(asPayer, inputTo(payee.userId, { amountMinor: 4_000_00n }));
     const daily = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 3_000_00n })));
     expect([daily.code, daily.details]).toMatchObject([
       "LIMIT_REACHED",
@@ -155,7 +156,7 @@ describe("sendPayment", () => {
 });
 
 describe("the same key", () => {
-  it("gives the same answer for the same input and moves money once", async () => {
+  it("returns the same answer for the same input and moves money once", async () => {
     const { payer, payee, asPayer } = await makePair();
     const input = inputTo(payee.email, { description: "Lunch" });
     const first = await sendPayment(asPayer, input);
@@ -166,7 +167,7 @@ describe("the same key", () => {
     expect(await availableOf(payer.userId)).toBe(76_00n);
   });
 
-  it("is refused for another input", async () => {
+  it("is refused with a different input", async () => {
     const { payee, asPayer } = await makePair();
     const input = inputTo(payee.userId);
     await sendPayment(asPayer, input);
@@ -180,7 +181,7 @@ describe("the same key", () => {
     }
   });
 
-  it("gives its first answer although rules have changed since, and is still a mismatch with another input", async () => {
+  it("returns its first answer after rules have changed, and still refuses a different input", async () => {
     const { payee, payer, asPayer } = await makePair();
     const input = inputTo(`@${payee.handle}`);
     const { transaction } = await sendPayment(asPayer, input);
@@ -207,7 +208,7 @@ describe("the same key", () => {
     expect(await sendPayment(asTired, input)).toEqual({ transaction, isReplayed: true });
   });
 
-  it("names whom it paid, though their handle is somebody else's by now", async () => {
+  it("returns the original payee after their handle has moved to another person", async () => {
     const { payee, asPayer } = await makePair();
     const input = inputTo(`@${payee.handle}`);
     const { transaction } = await sendPayment(asPayer, input);
@@ -228,20 +229,20 @@ describe("the same key", () => {
     expect((await sendPayment(asPayee, inputTo(payer.userId, { idempotencyKey }))).isReplayed).toBe(false);
   });
 
-  it("gives a stored refusal again, even when it would go through by now", async () => {
+  it("returns a stored refusal, even if the payment would succeed now", async () => {
     const { payee, payer, asPayer, asPayee } = await makePair({}, { balanceMinor: 500_00n });
     const input = inputTo(payee.userId, { amountMinor: 150_00n });
     const first = await refusalOf(sendPayment(asPayer, input));
-    await sendPayment(asPayee, inputTo(payer.userId, { amountMinor: 200_00n }));
+    await sendProven(asPayee, inputTo(payer.userId, { amountMinor: 200_00n }));
     const again = await refusalOf(sendPayment(asPayer, input));
     expect([again.code, again.details]).toEqual([first.code, first.details]);
     expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
-    expect(
-      (await sendPayment(asPayer, { ...input, idempotencyKey: ctx.ids.uuid() })).transaction.status,
-    ).toBe("completed");
+    expect((await sendProven(asPayer, { ...input, idempotencyKey: ctx.ids.uuid() })).transaction.status).toBe(
+      "completed",
+    );
   });
 
-  it.each([100_00n, 6_000_00n])("gives a refusal of %s again to the letter", async (amountMinor) => {
+  it.each([100_00n, 6_000_00n])("returns a refusal of %s with identical details", async (amountMinor) => {
     const { payee, asPayer } = await makePair(
       amountMinor > 100_00n ? { balanceMinor: 10_000_00n, identityTier: "unverified" } : { balanceMinor: 1n },
     );
@@ -252,7 +253,7 @@ describe("the same key", () => {
     expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
   });
 
-  it("fifty times at once is one posting", async () => {
+  it("is posted once under fifty concurrent calls", async () => {
     const { payer, payee, asPayer } = await makePair();
     const input = inputTo(payee.userId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendPayment(asPayer, input)));
@@ -266,7 +267,7 @@ describe("a quoted payment", () => {
   const quoteOf = (asPayer: TestContext, input: SendInput) =>
     quotePayment(asPayer, { to: input.to, amountMinor: input.amountMinor, currency: input.currency });
 
-  it("does what the quote said", async () => {
+  it("is posted at the quoted terms", async () => {
     const { payer, payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
     const input = inputTo(payee.userId);
     const quote = await quoteOf(asPayer, input);
@@ -275,7 +276,7 @@ describe("a quoted payment", () => {
     expect(await availableOf(payer.userId)).toBe(quote.availableAfterMinor);
   });
 
-  it("is refused with a new quote when its terms have changed or its time is over", async () => {
+  it("is refused with a new quote when its terms have changed or it has expired", async () => {
     const { payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
     const input = inputTo(payee.userId);
     const quote = await quoteOf(asPayer, input);
@@ -297,7 +298,7 @@ describe("a quoted payment", () => {
     );
   });
 
-  it("is answered from the first time when repeated after the quote's end", async () => {
+  it("returns its first answer when repeated after the quote has expired", async () => {
     const { payee, asPayer } = await makePair();
     const input = inputTo(payee.userId);
     const quote = await quoteOf(asPayer, input);
@@ -306,7 +307,7 @@ describe("a quoted payment", () => {
     expect((await sendPayment(asPayer, { ...input, quoteToken: quote.token })).isReplayed).toBe(true);
   });
 
-  it("is never posted at another fee, though money comes in between its preview and the posting", async () => {
+  it("is never posted with another fee, even if money arrives between preview and posting", async () => {
     const facts = { country: "US", balanceMinor: 100_00n };
     const { payer, payee, asPayer, asPayee } = await makePair(facts, facts);
     const input = inputTo(payee.userId, { amountMinor: 100_00n });
@@ -322,7 +323,7 @@ describe("a quoted payment", () => {
     expect(refusal.details.quote).toMatchObject({ feeMinor: 100n, refusal: "INSUFFICIENT_FUNDS" });
   });
 
-  it("says why rather than that something changed when it cannot be paid any more", async () => {
+  it("gets the specific refusal rather than QUOTE_CHANGED when it can no longer be paid", async () => {
     const { payee, asPayer } = await makePair();
     const input = inputTo(payee.userId, { amountMinor: 80_00n });
     const quote = await quoteOf(asPayer, input);
@@ -333,8 +334,8 @@ describe("a quoted payment", () => {
   });
 });
 
-describe("many payments at once", () => {
-  it("never take more than the balance", async () => {
+describe("concurrent payments", () => {
+  it("never exceed the balance", async () => {
     const { payer, payee, asPayer } = await makePair({ balanceMinor: 100_00n });
     const sends = Array.from({ length: 20 }, () =>
       sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 9_00n })),
@@ -345,13 +346,13 @@ describe("many payments at once", () => {
     expect(await availableOf(payee.userId)).toBe(99_00n);
   });
 
-  it("never pass the day's limit", async () => {
+  it("never exceed the daily limit", async () => {
     const { payer, payee, asPayer } = await makePair({
       balanceMinor: 100_000_00n,
       identityTier: "unverified",
     });
     const sends = Array.from({ length: 20 }, () =>
-      sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })),
+      sendProven(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })),
     );
     const codes = await Promise.all(
       sends.map((send) =>
@@ -368,7 +369,7 @@ describe("many payments at once", () => {
 });
 
 describe("a refused payment", () => {
-  it("is in the payer's history with its reason, and never in the payee's", async () => {
+  it("is in the payer's history with its reason, and not in the payee's", async () => {
     const { payer, payee, asPayer, asPayee } = await makePair();
     expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })))).toBe(
       "INSUFFICIENT_FUNDS",

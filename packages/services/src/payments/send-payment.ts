@@ -1,42 +1,62 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
+import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
+import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
 import {
   findStored,
   hashInput,
   type Intent,
   type PaymentIntent,
   type StoredTransfer,
-  sendTransfer,
 } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
-import { loadPayee, loadPayees } from "./load.ts";
+import { type Authorization, authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
+import { loadPayee, loadPayees, loadPersonId } from "./load.ts";
+import { loadPlacedHold } from "./load-placed-hold.ts";
+import { type PaymentToPost, postPayment } from "./post-payment.ts";
 import { presentSent } from "./present.ts";
 import { previewPayment } from "./preview-payment.ts";
 import { type PaymentTerms, presentQuote, quotedTerms } from "./quote-payment.ts";
 import { quoteHolds } from "./quote-token.ts";
+import { waitForProofs } from "./wait-for-proofs.ts";
 
 const PROCEDURE = "payments.send";
 
-/** The payment, and whether this key had made it before. */
+/** The payment, and whether an earlier call with this key created it. */
 export type SentPayment = { readonly transaction: Transaction; readonly isReplayed: boolean };
 
 /**
- * Sends money to a person, at once. The same key with the same input gives the first answer again, refusals included;
- * a quote that no longer holds is refused with a new one in the details.
+ * Sends money to a person. Idempotent by key and input, refusals included. An invalid quote is refused, with a new quote in the
+ * details.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no wallet.
  * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  * @throws {SELF_TRANSFER} @throws {CURRENCY_UNAVAILABLE} @throws {PARTY_FROZEN} @throws {LIMIT_REACHED}
- * @throws {INSUFFICIENT_FUNDS} @throws {QUOTE_CHANGED} @throws {PAYMENT_BLOCKED} the gate did not allow it.
- * @throws {IDEMPOTENCY_MISMATCH} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
+ * @throws {COUNTRY_BLOCKED} @throws {OUTSIDE_HOURS} @throws {RULE_BLOCKED} @throws {COOLING_OFF} fraud protection blocks it; the
+ * details say why.
+ * @throws {INSUFFICIENT_FUNDS} @throws {QUOTE_CHANGED} @throws {PAYMENT_BLOCKED} its risk score blocks it.
+ * @throws {STEP_UP_REQUIRED} it waits for proofs, see `verifyPayment`. @throws {VERIFICATION_ENDED} it waited too long.
+ * @throws {IDEMPOTENCY_MISMATCH} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  * @see spec 1 section 7; docs/decisions/0004-ledger.md
  */
-export async function sendPayment(ctx: ServiceContext, input: SendInput): Promise<SentPayment> {
+export async function sendPayment(
+  ctx: ServiceContext<"lane" | "limits" | "seal" | "geo">,
+  input: SendInput,
+): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
+  return await send(ctx, payerUserId, input).catch((error: unknown) =>
+    keepBlock(ctx, payerUserId, input, error),
+  );
+}
+
+async function send(
+  ctx: ServiceContext<"lane" | "limits" | "seal" | "geo">,
+  payerUserId: string,
+  input: SendInput,
+): Promise<SentPayment> {
   const intent = intentOf(payerUserId, input);
   const passed = await passGate(ctx, payerUserId, input).catch((error: unknown) => {
     if (error instanceof AppError) return findInstead(ctx, intent, error);
@@ -44,71 +64,104 @@ export async function sendPayment(ctx: ServiceContext, input: SendInput): Promis
   });
   if ("transfer" in passed) return present(ctx, payerUserId, passed);
 
-  const { terms, agreed } = passed;
-  const sent = await sendTransfer(ctx, {
+  const { terms, authorization, quotedFeeMinor } = passed;
+  const payment: PaymentToPost = {
     ...intent,
-    ...agreed,
+    ...(quotedFeeMinor !== undefined && { quotedFeeMinor }),
     payerUserId,
     payeeUserId: terms.payee.id,
     amountMinor: input.amountMinor,
     currency: input.currency,
     description: input.description || null,
     category: input.category ?? null,
-  }).catch((error: unknown) => withNewQuote(ctx, terms, error));
-  // Its event carries the transfer's id alone: a batch comes from many requests.
+  };
+  const sent = await postPayment(ctx, payment, authorization, null).catch((error: unknown) => {
+    const factors = askedOf(error);
+    return factors === null ? withNewQuote(ctx, terms, error) : waitForProofs(ctx, payment, factors);
+  });
+  // Ties the transfer's id to this request: the event has only the transfer's id, since a batch mixes requests.
   if (!sent.isReplayed) ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
   return present(ctx, payerUserId, sent, terms.payee);
 }
 
-/** The quote's token is no part of the input: a repeat under a newer quote is still the same payment. */
+/** Stores a refusal that is a block, so that its payer sees it and may appeal. */
+async function keepBlock(
+  ctx: ServiceContext<"seal">,
+  payerUserId: string,
+  { to, amountMinor, currency, idempotencyKey }: SendInput,
+  error: unknown,
+): Promise<never> {
+  if (isBlock(error)) {
+    const payeeUserId = await loadPersonId(ctx, parsePayeeAddress(to));
+    await noteBlock(ctx, { payerUserId, payeeUserId, amountMinor, currency, key: idempotencyKey }, error);
+  }
+  throw error;
+}
+
+/** The quote's token is not part of the hashed input: a retry with a newer quote is the same payment. */
 function intentOf(payerUserId: string, input: SendInput): Intent {
   const { idempotencyKey, quoteToken: _quoteToken, to, ...rest } = input;
   const inputHash = hashInput({ ...rest, to: parsePayeeAddress(to) });
   return { ownerUserId: payerUserId, procedure: PROCEDURE, key: idempotencyKey, inputHash };
 }
 
-type Agreed = Pick<PaymentIntent, "quotedFeeMinor" | "requiredGuards">;
+/** Decisions with which a send is posted, placed on hold or waits for proofs. */
+const passes: ReadonlySet<Quote["decision"]> = new Set(["allow", "review", "step_up"]);
 
-/** Finds the payee and asks the gate; what it lets through goes to the posting. */
+/** Factors that a posting asks for; null for another refusal. */
+function askedOf(error: unknown): readonly StepUpFactor[] | null {
+  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
+  const asked = String(error.details.factors).split(",");
+  return stepUpFactors.filter((factor) => asked.includes(factor));
+}
+
+type Agreed = Pick<PaymentIntent, "quotedFeeMinor"> & { readonly authorization: Authorization };
+
+type Passed = Agreed & { readonly terms: PaymentTerms };
+
+/** Finds the payee and calls the gate before the posting. */
 async function passGate(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "seal" | "geo">,
   payerUserId: string,
   { to, amountMinor, currency, quoteToken }: SendInput,
-): Promise<{ readonly terms: PaymentTerms; readonly agreed: Agreed }> {
+): Promise<Passed> {
   const { payee, standing } = await loadPayee(ctx, payerUserId, to);
   const terms = { payerUserId, payee, amountMinor, currency };
-  if (quoteToken !== undefined) return { terms, agreed: await checkQuote(ctx, terms, standing, quoteToken) };
-  const { decision, requiredGuards } = await authorizePayment(ctx, paymentOf(terms), standing);
-  if (decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
-  return { terms, agreed: { requiredGuards } };
+  if (quoteToken !== undefined) return { terms, ...(await checkQuote(ctx, terms, standing, quoteToken)) };
+  const authorization = await authorizePayment(ctx, paymentOf(terms), standing);
+  const { blocked } = authorization;
+  await noteSuspicion(ctx, paymentOf(terms), authorization.assessment);
+  if (blocked) refuse(blocked.code, blocked.details);
+  return { terms, authorization };
 }
 
 /**
- * Holds a quote against what the payment would do now. What the posting is expected to refuse goes on to the posting, so that
- * the refusal is stored and found in the history; at the quoted fee, too, since it may go through after all.
+ * Compares a quote with the current preview. An expected refusal is left to the posting, so that it is stored and appears in
+ * the history. The quoted fee is still passed on, since the posting may succeed after all.
  */
 async function checkQuote(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"geo">,
   terms: PaymentTerms,
   standing: Standing,
   quoteToken: string,
-): Promise<Agreed> {
+): Promise<Omit<Passed, "terms">> {
   const preview = await previewPayment(ctx, paymentOf(terms), standing);
-  const { decision, requiredGuards, feeMinor, refusal } = preview;
+  const { decision, blocked, feeMinor, refusal, assessment } = preview;
+  await noteSuspicion(ctx, paymentOf(terms), assessment);
   const quoted = quotedTerms(terms, preview);
-  const holds = (promised: Quote["decision"]) =>
+  const isPromised = (promised: Quote["decision"]) =>
     quoteHolds(ctx.config.tokenPepper, { ...quoted, decision: promised }, quoteToken, ctx.clock.now());
-  // What is blocked by now may have been quoted before it was.
-  if (!holds(decision) && (refusal === null || !holds("allow"))) {
+  // The quote may have been issued before the payment became blocked.
+  if (!isPromised(decision) && (refusal === null || ![...passes].some(isPromised))) {
     refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, preview) });
   }
-  if (refusal === null && decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
-  return { requiredGuards, quotedFeeMinor: feeMinor };
+  if (blocked) refuse(blocked.code, blocked.details);
+  return { authorization: preview, quotedFeeMinor: feeMinor };
 }
 
 /**
- * What is stored under the intent, before any rule that may have changed since refuses its repeat. What no rule refuses meets the
- * stored one in the lane, which reads it under its locks.
+ * Looks up the intent's stored result, so that a repeat is answered despite rules that have changed since. When no rule
+ * refuses, the lane finds the stored result under its locks.
  */
 async function findInstead(ctx: ServiceContext, intent: Intent, refusal: AppError): Promise<StoredTransfer> {
   const stored = await findStored(ctx, intent);
@@ -120,8 +173,8 @@ function paymentOf({ payee, ...amount }: PaymentTerms): PaymentToAuthorize {
   return { ...amount, payeeUserId: payee.id };
 }
 
-/** The fee can change between the gate and the posting; that refusal, too, brings a new quote. */
-async function withNewQuote(ctx: ServiceContext, terms: PaymentTerms, error: unknown): Promise<never> {
+/** The fee can change between the gate and the posting; that refusal gets a new quote as well. */
+async function withNewQuote(ctx: ServiceContext<"geo">, terms: PaymentTerms, error: unknown): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "QUOTE_CHANGED") throw error;
   const preview = await previewPayment(ctx, paymentOf(terms));
   return refuse("QUOTE_CHANGED", { ...error.details, quote: presentQuote(ctx, terms, preview) });
@@ -134,9 +187,12 @@ async function present(
   known?: Payee,
 ): Promise<SentPayment> {
   const { payeeUserId } = sent.transfer;
-  // Of a repeat it may be somebody else: a handle can have another owner by now.
+  // The handle in a repeated input may belong to another person by now, so the payee is loaded by id.
   const [payee] =
     known?.id === payeeUserId ? [known] : await loadPayees(ctx, payerUserId, [payeeUserId ?? ""]);
   if (!payee) return refuse("PAYEE_UNKNOWN");
-  return { transaction: presentSent(sent.transfer, payee), isReplayed: sent.isReplayed };
+  return {
+    transaction: presentSent(sent.transfer, payee, await loadPlacedHold(ctx, sent)),
+    isReplayed: sent.isReplayed,
+  };
 }

@@ -31,7 +31,7 @@ const input = (facts: Partial<StartExportInput> = {}): StartExportInput => ({
 });
 
 describe("startExport", () => {
-  it("gives a repeat the same export and refuses a second beside it, twenty at once", async () => {
+  it("returns the same export on a repeat and refuses a second unfinished one, under twenty concurrent calls", async () => {
     const { asMe, userId } = await makeSpender(ctx, 1);
     const asked = input();
     const made = await Promise.all(Array.from({ length: 20 }, () => startExport(asMe, asked)));
@@ -44,7 +44,7 @@ describe("startExport", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("counts what it can count at once", async () => {
+  it("returns the row count at once when it can be counted quickly", async () => {
     const { asMe } = await makeSpender(ctx, 1100);
     const all = await startExport(asMe, input());
     expect(all).toMatchObject({ state: "queued", rows: 0, rowsTotal: 1101 });
@@ -55,7 +55,7 @@ describe("startExport", () => {
     expect((await startExport(asMe, input({ filter: { q: "odd" } }))).rowsTotal).toBe(550);
   });
 
-  it("is refused after five in an hour, cancelled ones included, and to who is not signed in", async () => {
+  it("is refused after five in an hour, cancelled ones included, and to signed-out callers", async () => {
     const { asMe } = await makeSpender(ctx, 0);
     for (let count = 0; count < 5; count += 1) {
       const { id } = await startExport(asMe, input());

@@ -28,17 +28,20 @@ import { presentExport, presentProgress } from "./present-export.ts";
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 24 * HOUR_MS;
-/** Matches no line: what was asked for is a person who is not there. */
+/** Filter id that matches no line, for a person who does not exist. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Asks for a CSV of what a filter finds; the worker makes it. The same key with the same input gives the same export.
+ * Starts a CSV export of a filter; the worker writes it. Idempotent by key and input.
  *
- * @throws {UNAUTHENTICATED} @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ * @throws {UNAUTHENTICATED} @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {STATE_CONFLICT} another export of the caller's is not finished.
- * @throws {RATE_LIMITED} there were five in the last hour.
+ * @throws {RATE_LIMITED} five in the last hour.
  */
-export async function startExport(ctx: ServiceContext, input: StartExportInput): Promise<HistoryExport> {
+export async function startExport(
+  ctx: ServiceContext<"limits" | "seal">,
+  input: StartExportInput,
+): Promise<HistoryExport> {
   const userId = requireUser(ctx);
   const { idempotencyKey: key, ...asked } = input;
   const inputHash = hashInput(asked);
@@ -70,7 +73,7 @@ export async function startExport(ctx: ServiceContext, input: StartExportInput):
   if (!isNew)
     return replay((await findExportByKey(ctx.db, userId, key)) ?? refuse("STATE_CONFLICT"), inputHash);
   const started = (await findExport(ctx.db, userId, row.id)) ?? refuse("STATE_CONFLICT");
-  // The worker hears it, too; without the bus it looks by itself within a second.
+  // The worker receives it, too; without the bus it polls within a second.
   await announceExport(ctx, presentProgress(started));
   return presentExport(started);
 }
@@ -91,7 +94,7 @@ async function checkRate(ctx: ServiceContext, userId: string): Promise<void> {
   refuse("RATE_LIMITED", { retryAfterSeconds });
 }
 
-/** Null when counting would take as long as the export. */
+/** Null when counting would take as long as the export itself. */
 async function countRows(ctx: ServiceContext, userId: string, filter: LineFilter): Promise<number | null> {
   if (Object.keys(filter).length === 0) return countAllHistoryLines(ctx.db, userId);
   const { count, isWhole } = await countHistoryLines(ctx.db, userId, filter, FILTERED_TOTAL_MAX);

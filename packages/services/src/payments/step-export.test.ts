@@ -44,7 +44,7 @@ async function textOf(asMe: TestContext, id: string): Promise<string> {
 }
 
 describe("exports", () => {
-  it("hold what the filter finds, with own words, escaped, on the reader's clock", async () => {
+  it("contain the filtered lines with annotations, escaped, in the reader's local time", async () => {
     const { asMe, userId, shop } = await makeSpender(ctx, 1);
     await createManualEntry(asMe, {
       merchant: '@Bakery, "fine"',
@@ -94,7 +94,7 @@ describe("exports", () => {
     expect(states).toEqual(["queued", "done"]);
   });
 
-  it("are written once line for line when several workers share them and steps break off", async () => {
+  it("contain every line exactly once when several workers share them and steps fail half-way", async () => {
     const { asMe } = await makeSpender(ctx, 5300);
     const other = await makeSpender(ctx, 1200);
     const mine = await startExport(asMe, input({ filter: { type: "payment_sent" } }));
@@ -137,7 +137,7 @@ describe("exports", () => {
     expect(amounts.at(-1)).toBe("-1.00");
   });
 
-  it("fail when a step never works, and leave nothing behind", async () => {
+  it("fail after repeated step failures, and leave no parts behind", async () => {
     const { asMe } = await makeSpender(ctx, 1);
     const { id } = await startExport(asMe, input());
     const never = () => {

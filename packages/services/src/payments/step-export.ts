@@ -10,22 +10,22 @@ import { presentLine } from "./present.ts";
 import { CSV_COLUMNS, presentCsvLine } from "./present-csv.ts";
 import { presentProgress } from "./present-export.ts";
 
-/** Lines of one step: 80 kB of text, 30 ms; with twice as many the process needs 30 MiB more and is no quicker. */
+/** Lines per step: about 80 kB and 30 ms. Twice as many need 30 MiB more memory and are not faster. */
 const LINES_MAX = 500;
-/** Lines of one export; further back reaches another one with an earlier end. */
+/** Maximum number of lines per export; older lines need another export with an earlier end. */
 const EXPORT_LINES_MAX = 1_000_000;
-/** A step that fails comes again; one that never works ends its export. */
+/** Failures of one step before the export fails. */
 const FAILURES_MAX = 5;
 type Step = { readonly outcome: "done" | "again"; readonly news: FrameItem };
 
 /**
- * Writes the next part of an export. Part and place commit together and the row's lock keeps other workers away, so a worker
- * killed anywhere doubles nothing and loses nothing; a cancelled export is done.
+ * Writes the next part of an export. The part and the progress commit together under the row's lock, so a crash neither repeats
+ * nor loses lines. A cancelled export is reported as done.
  *
  * @see docs/decisions/0013-history.md
  */
 export async function stepExport(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"csv">,
   exportId: string,
   attempt: number,
 ): Promise<JobOutcome> {
@@ -44,7 +44,7 @@ export async function stepExport(
   }
 }
 
-async function writeStep(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<Step> {
+async function writeStep(ctx: ServiceContext<"csv">, tx: Tx, row: ExportRow): Promise<Step> {
   const now = ctx.clock.now();
   const cursor =
     row.cursorAt === null || row.cursorId === null ? null : { effectiveAt: row.cursorAt, id: row.cursorId };

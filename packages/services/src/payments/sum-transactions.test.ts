@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe("sumTransactions", () => {
-  it("adds up what moved, with fees, each currency apart, and leaves out what was refused", async () => {
+  it("sums posted amounts with fees per currency, without refused payments", async () => {
     const me = await makeUser(ctx, { balanceMinor: 100_00n, country: "US" });
     const friend = await makeUser(ctx, { balanceMinor: 50_00n, country: "DE" });
     const asMe = ctx.asUser(me.userId);
@@ -55,7 +55,7 @@ describe("sumTransactions", () => {
     ]);
   });
 
-  it("comes to the balance, also after a payment was returned and another refunded in part", async () => {
+  it("equals the balance, also after a return and a partial refund", async () => {
     const payer = await makeUser(ctx, { balanceMinor: 100_00n, country: "US" });
     const payee = await makeUser(ctx, { balanceMinor: 100_00n, country: "DE" });
     const [asPayer, asPayee] = [ctx.asUser(payer.userId), ctx.asUser(payee.userId)];
@@ -78,7 +78,7 @@ describe("sumTransactions", () => {
     }
   });
 
-  it("gives nothing for nobody, and is refused to who is not signed in", async () => {
+  it("returns nothing for an unknown person, and refuses signed-out callers", async () => {
     const me = await makeUser(ctx);
     expect((await sumTransactions(ctx.asUser(me.userId), { person: "@nobody.here" })).sums).toEqual([]);
     await expect(sumTransactions(ctx, {})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("sweepPayments", () => {
-  it("deletes an export with its parts after a day, links after a minute, undo information after 15", async () => {
+  it("deletes an export with its parts after a day, links after a minute, and undo data after 15 minutes", async () => {
     const { asMe } = await makeSpender(ctx, 1);
     const { id } = await startExport(asMe, { filter: {}, withBom: true, idempotencyKey: "1" });
     await runJobs(ctx, { runs: 1 });

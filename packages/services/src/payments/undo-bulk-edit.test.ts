@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("undoBulkEdit", () => {
-  it("gives back what was there, once, to its owner, within a quarter of an hour", async () => {
+  it("restores the previous values once, for the owner, within 15 minutes", async () => {
     const { asMe, asShop } = await makeSpender(ctx, 3);
     const before = (await listTransactions(asMe, { limit: 20 })).transactions.map(({ category, tags }) => [
       category,

@@ -4,20 +4,20 @@ import { undoBulkEdit as undo } from "@evenly/db/payments/annotation-queries";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { withOwnWords } from "./with-own-words.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**
- * Gives lines back what they had before a bulk edit, once and within 15 minutes; lines changed since keep what they have.
+ * Restores the values from before a bulk edit, once and within 15 minutes; lines changed since are left unchanged.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no such edit of the caller's to undo any more.
- * @throws {OVERLOADED} another change of theirs is taking long.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no such edit that can be undone.
+ * @throws {OVERLOADED} another change by the caller holds the lock.
  */
 export async function undoBulkEdit(
   ctx: ServiceContext,
   input: UndoBulkEditInput,
 ): Promise<UndoBulkEditResult> {
   const userId = requireUser(ctx);
-  return withOwnWords(ctx, userId, async (tx) => {
+  return withAnnotationLock(ctx, userId, async (tx) => {
     const restored = (await undo(tx, { id: input.id, userId }, ctx.clock.now())) ?? refuse("NOT_FOUND");
     const metadata = { restored };
     await recordAudit(ctx, tx, {

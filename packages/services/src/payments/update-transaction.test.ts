@@ -55,7 +55,7 @@ async function makeEntry() {
 const words = { description: "Films with Jo", category: "food", tags: ["fun"], note: "two\nlines" } as const;
 
 describe("updateTransaction", () => {
-  it("writes the caller's own words; the other side sees nothing of them", async () => {
+  it("writes the caller's annotations; the other side sees none of them", async () => {
     const { id, asPayer, asPayee } = await makePayment();
     const changed = await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
     expect(changed).toMatchObject({ ...words, version: 1, amountMinor: -12_00n });
@@ -78,7 +78,7 @@ describe("updateTransaction", () => {
     expect(audited.map((row) => row.operation)).toContain("transaction.annotated");
   });
 
-  it("leaves what is absent, and null lets the payer's words show again", async () => {
+  it("leaves absent fields unchanged; null restores the payer's text", async () => {
     const { id, asPayer } = await makePayment();
     await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
     expect(await updateTransaction(asPayer, { id, category: null, note: null })).toMatchObject({
@@ -90,7 +90,7 @@ describe("updateTransaction", () => {
     });
   });
 
-  it("refuses who looked at an older version, and of twenty at once lets one through", async () => {
+  it("refuses a stale version, and lets one of twenty concurrent calls succeed", async () => {
     const { id, asPayer } = await makePayment();
     const race = async (version: number) => {
       const tries = Array.from({ length: 20 }, (_, index) =>
@@ -104,7 +104,7 @@ describe("updateTransaction", () => {
     expect([await race(0), await race(0), await race(1), await race(7)]).toEqual([1, 0, 1, 0]);
   });
 
-  it("changes facts of a manual entry, and never those of a wallet transaction", async () => {
+  it("changes facts of a manual entry, and never of a wallet transaction", async () => {
     const { id, asOwner } = await makeEntry();
     const changed = await updateTransaction(asOwner, {
       id,
@@ -136,7 +136,7 @@ describe("updateTransaction", () => {
     }
   });
 
-  it("finds nothing for strangers and is refused to who is not signed in", async () => {
+  it("throws NOT_FOUND for other users, and UNAUTHENTICATED for signed-out callers", async () => {
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     const { id } = await makePayment();
     const entry = await makeEntry();

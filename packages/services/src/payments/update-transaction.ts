@@ -9,16 +9,16 @@ import { requireUser } from "../shared/require-user.ts";
 import { definedOnly, readDate } from "./create-manual-entry.ts";
 import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
-import { withOwnWords } from "./with-own-words.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**
- * Changes the caller's own words on a line; the other side never sees them. On a manual entry also what it records:
- * amount, parties and date of a wallet transaction never change.
+ * Changes the caller's annotations on a line, which the other side never sees, and on a manual entry also its facts. Amount,
+ * parties and date of a wallet transaction never change.
  *
- * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not there or not the caller's.
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
  * @throws {STATE_CONFLICT} the line has changed since `version`, or facts of a wallet transaction would change.
- * @throws {VALIDATION} the date lies in the future.
- * @throws {OVERLOADED} another change of theirs is taking long.
+ * @throws {VALIDATION} the date is in the future.
+ * @throws {OVERLOADED} another change by the caller holds the lock.
  */
 export async function updateTransaction(
   ctx: ServiceContext,
@@ -33,7 +33,7 @@ export async function updateTransaction(
   >[2];
   const hasFacts = Object.keys(facts).length > 0;
   if (hasFacts && kind !== "manual") refuse("STATE_CONFLICT", { id });
-  const changed = await withOwnWords(ctx, userId, async (tx) => {
+  const changed = await withAnnotationLock(ctx, userId, async (tx) => {
     if (hasFacts && !(await updateManualEntry(tx, { id, userId }, facts))) refuse("NOT_FOUND");
     const line = { userId, transactionId: id };
     const change = { at: ctx.clock.now(), expectedVersion: version };

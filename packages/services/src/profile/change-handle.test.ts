@@ -32,7 +32,7 @@ beforeEach(() => ctx.clock.set(start));
 const change = (userId: string, handle: string) => changeHandle(ctx.asUser(userId), { handle });
 
 describe("changeHandle", () => {
-  it("gives the new handle at once, tells its owner of it and says when the next change is due", async () => {
+  it("applies the new handle at once, notifies its owner and returns when the next change is allowed", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     expect(await change(ana.userId, "ana.new")).toMatchObject({
       handle: "ana.new",
@@ -52,7 +52,7 @@ describe("changeHandle", () => {
     ]);
   });
 
-  it("refuses the next change for 30 days, with the date, and takes the same handle for no change", async () => {
+  it("refuses another change for 30 days, with the date, and ignores a change to the same handle", async () => {
     const ana = await makeUser(ctx);
     await change(ana.userId, "ana.cool");
     ctx.clock.advance(30 * DAY_MS - 1);
@@ -65,7 +65,7 @@ describe("changeHandle", () => {
     expect(await change(ana.userId, "ana.cooler")).toMatchObject({ handle: "ana.cooler" });
   });
 
-  it("keeps the handle before from others for 30 days, also from those who register, but not from its person", async () => {
+  it("reserves the previous handle for its owner for 30 days, against changes and registrations", async () => {
     const [ana, mallory] = [await makeUser(ctx, { handle: "real.ana" }), await makeUser(ctx)];
     await change(ana.userId, "ana.moved");
     await expect(change(mallory.userId, "real.ana")).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
@@ -89,19 +89,19 @@ describe("changeHandle", () => {
   });
 
   it.each(["evenly", "evenly.help", "support_team", "admin1", "3venly", "adrnin", "customer.service"])(
-    "keeps %s back",
+    "refuses the reserved handle %s",
     async (handle) => {
       const ana = await makeUser(ctx);
       await expect(change(ana.userId, handle)).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
     },
   );
 
-  it("gives a handle in which two words only touch each other to be the brand", async () => {
+  it("accepts a handle in which the brand appears only across two words", async () => {
     const steven = await makeUser(ctx);
     expect(await change(steven.userId, "steven.lynch")).toMatchObject({ handle: "steven.lynch" });
   });
 
-  it("gives a handle that twenty want at once to one of them", async () => {
+  it("gives a handle to one of twenty concurrent callers", async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(ctx)));
     const outcomes = await Promise.allSettled(people.map(({ userId }) => change(userId, "everybodys")));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("changeHandle", () => {
     }
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(changeHandle(ctx, { handle: "nobody" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

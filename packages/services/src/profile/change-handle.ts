@@ -5,7 +5,7 @@ import { postgresCode, type Tx } from "@evenly/db";
 import { listTakenHandles, lockUser } from "@evenly/db/auth/user-queries";
 import { replaceHandle } from "@evenly/db/profile/profile-queries";
 import { isReservedHandle } from "@evenly/domain/auth/name-refusal";
-import { handleChangeableAt, loadUser, mailee } from "../auth/index.ts";
+import { handleChangeableAt, loadUser, mailee, originOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -15,14 +15,14 @@ const DAY_MS = 24 * 60 * 60_000;
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Changes the caller's handle, once in 30 days; as long the one before is kept from others, so that nobody passes for its
- * person. Of many who want one handle at once, one gets it.
+ * Changes the caller's handle, once in 30 days. The previous handle stays reserved for 30 days against impersonation. Of
+ * concurrent claims on one handle, one succeeds.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {HANDLE_TAKEN} somebody has it, or left it lately, or it is kept back.
+ * @throws {HANDLE_TAKEN} another user has it or left it recently, or it is a reserved word.
  * @throws {HANDLE_COOLDOWN} with `changeableAt`.
  */
-export async function changeHandle(ctx: ServiceContext, input: ChangeHandleInput): Promise<User> {
+export async function changeHandle(ctx: ServiceContext<"seal">, input: ChangeHandleInput): Promise<User> {
   const userId = requireUser(ctx);
   try {
     await withTransaction(ctx, (tx) => change(ctx, tx, userId, input.handle));
@@ -46,7 +46,12 @@ async function change(ctx: ServiceContext, tx: Tx, userId: string, handle: strin
   if (taken.length > 0 || isReservedHandle(handle)) return refuse("HANDLE_TAKEN");
   const keptUntil = new Date(at.getTime() + HANDLE_COOLDOWN_DAYS * DAY_MS);
   await replaceHandle(tx, { userId, handle, formerHandle: user.handle, at, keptUntil });
-  await recordEvent(ctx, tx, "handle.changed", { ...mailee(user), handle, at: at.toISOString() });
+  await recordEvent(ctx, tx, "handle.changed", {
+    ...mailee(user),
+    handle,
+    at: at.toISOString(),
+    origin: originOf(ctx),
+  });
   await recordAudit(ctx, tx, {
     operation: "handle.changed",
     userId,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("checkHandle", () => {
-  it("says what changing would: free, taken, left lately by somebody else, kept back", async () => {
+  it("predicts the result of a change: free, taken, recently left by another user, reserved", async () => {
     const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
     await changeHandle(ctx.asUser(ana.userId), { handle: "ana.second" });
     const isAvailable = async (userId: string, handle: string) =>
@@ -36,7 +36,7 @@ describe("checkHandle", () => {
     expect(await isAvailable(ben.userId, "steven.lynch")).toBe(true);
   });
 
-  it("is for the signed-in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(checkHandle(ctx, { handle: "anything" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

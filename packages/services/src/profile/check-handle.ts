@@ -5,7 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Says whether the caller could take a handle now, before they ask for it. It holds nothing back: `changeHandle` decides.
+ * Checks whether the caller could take a handle now. It reserves nothing; `changeHandle` decides.
  *
  * @throws {UNAUTHENTICATED}
  */

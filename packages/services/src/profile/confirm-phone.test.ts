@@ -34,7 +34,7 @@ function freshPhone(): string {
   return `+1415555${number}`;
 }
 
-/** Asks for a code and gives what confirms it. */
+/** Requests a code and returns the input that confirms it. */
 async function ask(userId: string, phone: string) {
   const { requestId } = await requestPhoneCode(ctx.asUser(userId), { phone });
   return { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) };
@@ -43,7 +43,7 @@ async function ask(userId: string, phone: string) {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("confirmPhone", () => {
-  it("makes the number the person's, who is then found by it and told by mail", async () => {
+  it("assigns the number to the person, who can be found by it and is notified by mail", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const phone = freshPhone();
     const asked = await ask(ana.userId, phone);
@@ -60,7 +60,7 @@ describe("confirmPhone", () => {
     expect(audit.map((row) => row.operation)).toContain("phone.confirmed");
   });
 
-  it("counts tries, also those made at once, and looks at none after the fifth", async () => {
+  it("counts attempts, also concurrent ones, and checks none after the fifth", async () => {
     const ana = await makeUser(ctx);
     const { requestId, code } = await ask(ana.userId, freshPhone());
     const guess = () => confirmPhone(ctx.asUser(ana.userId), { requestId, code: wrong(code) });
@@ -88,7 +88,7 @@ describe("confirmPhone", () => {
     await expect(confirmPhone(ctx.asUser(ana.userId), second)).rejects.toMatchObject(expired);
   });
 
-  it("gives a number to whoever shows that they hold it now, and tells the one before", async () => {
+  it("moves a number to its new holder, and notifies the previous one", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const phone = freshPhone();
     await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
@@ -100,7 +100,7 @@ describe("confirmPhone", () => {
     );
   });
 
-  it("leaves one confirmed person when several confirm one number at once", async () => {
+  it("leaves one owner when several people confirm a number concurrently", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(ctx)));
     const phone = freshPhone();
     const asked = await Promise.all(people.map(({ userId }) => ask(userId, phone)));
@@ -112,7 +112,7 @@ describe("confirmPhone", () => {
     expect(await ctx.db.select().from(users).where(holders)).toHaveLength(1);
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     const input = { requestId: ctx.ids.uuid(), code: "123456" };
     await expect(confirmPhone(ctx, input)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { invariant, refuse } from "@evenly/contract";
 import type { User } from "@evenly/contract/auth/schemas";
 import { type ConfirmPhoneInput, PHONE_CODE_TRIES } from "@evenly/contract/profile/schemas";
 import type { Tx } from "@evenly/db";
-import { findUserById, lockUser } from "@evenly/db/auth/user-queries";
+import { findUserById, lockUser, setCredentialChange } from "@evenly/db/auth/user-queries";
 import {
   lockPhone,
   type PhoneCodeRow,
@@ -12,26 +11,36 @@ import {
   tryPhoneCode,
   usePhoneCode,
 } from "@evenly/db/profile/phone-queries";
-import { countNetworkGuess, forgiveNetworkGuess, loadUser, mailee, phoneCodeFor } from "../auth/index.ts";
+import {
+  countNetworkGuess,
+  forgiveNetworkGuess,
+  isSameCode,
+  loadUser,
+  mailee,
+  originOf,
+  phoneCodeFor,
+} from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endSentFactor, keepOnlyFactor } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Confirms the number of one request by its code. Numbers are handed on: whoever shows that they hold one now has it, and
- * the person who had confirmed it before is told.
+ * Confirms a phone number by the code of its request. Phone numbers are reassigned, so the newest confirmation wins, and the
+ * previous owner is notified.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {RATE_LIMITED} too many wrong codes and passwords of one network.
+ * @throws {RATE_LIMITED} too many wrong codes and passwords from one network.
  * @throws {CODE_INVALID} with `triesLeft`.
- * @throws {CODE_EXPIRED} 10 minutes are over, it was used, tried 5 times, replaced by a later one, or is another's.
+ * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to another number.
+ * @throws {CODE_EXPIRED} the code is older than 10 minutes, used, tried 5 times, superseded, or another user's.
  */
-export async function confirmPhone(ctx: ServiceContext, input: ConfirmPhoneInput): Promise<User> {
+export async function confirmPhone(ctx: ServiceContext<"seal">, input: ConfirmPhoneInput): Promise<User> {
   const userId = requireUser(ctx);
   const now = ctx.clock.now();
   await countNetworkGuess(ctx, "RATE_LIMITED");
-  // Counted before it is looked at, and apart from what follows: guesses made at once count too.
+  // Counted before the check and in a separate transaction, so that concurrent guesses count, too.
   const request = await tryPhoneCode(ctx.db, {
     id: input.requestId,
     userId,
@@ -39,7 +48,7 @@ export async function confirmPhone(ctx: ServiceContext, input: ConfirmPhoneInput
     triesMax: PHONE_CODE_TRIES,
   });
   if (request === null) return refuse("CODE_EXPIRED");
-  if (!isSame(phoneCodeFor(ctx.config.tokenPepper, request.id), input.code)) {
+  if (!isSameCode(phoneCodeFor(ctx.config.tokenPepper, request.id), input.code)) {
     await withTransaction(ctx, (tx) =>
       recordAudit(ctx, tx, { operation: "phone.code_refused", userId, subject: request.id }),
     );
@@ -59,15 +68,22 @@ async function confirm(ctx: ServiceContext, tx: Tx, request: PhoneCodeRow): Prom
   if (!(await usePhoneCode(tx, request.id, at))) return refuse("CODE_EXPIRED");
   for (const formerId of await takePhoneFromOthers(tx, { phoneLookup, userId })) {
     const former = await findUserById(tx, formerId);
-    invariant(former, "who had the number exists");
+    invariant(former, "the previous owner of the number exists");
+    await endSentFactor(ctx, tx, former, "sms");
     await recordEvent(ctx, tx, "phone.changed", { ...mailee(former), change: "phoneTaken" });
     await recordAudit(ctx, tx, { operation: "phone.taken", userId: formerId });
   }
+  if (user.phoneLookup !== phoneLookup) {
+    await keepOnlyFactor(tx, userId, "sms");
+    await endSentFactor(ctx, tx, user, "sms");
+  }
   await setPhone(tx, userId, { phoneSealed, phoneLookup, phoneConfirmedAt: at });
-  await recordEvent(ctx, tx, "phone.changed", { ...mailee(user), change: "phoneConfirmed" });
+  if (user.phoneConfirmedAt !== null && user.phoneLookup !== phoneLookup)
+    await setCredentialChange(tx, userId, { what: "phone", at });
+  await recordEvent(ctx, tx, "phone.changed", {
+    ...mailee(user),
+    change: "phoneConfirmed",
+    origin: originOf(ctx),
+  });
   await recordAudit(ctx, tx, { operation: "phone.confirmed", userId });
-}
-
-function isSame(expected: string, given: string): boolean {
-  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
 }

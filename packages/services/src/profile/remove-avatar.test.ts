@@ -31,7 +31,7 @@ const drawing: Pictures = {
 };
 
 describe("removeAvatar", () => {
-  it("removes the caller's picture and its files, nobody else's, and does nothing the second time", async () => {
+  it("removes the caller's picture and its files only, and does nothing the second time", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     for (const { userId } of [ana, ben]) {
       const asking = { ...ctx.asUser(userId), pictures: drawing };
@@ -45,7 +45,7 @@ describe("removeAvatar", () => {
     expect([await left(ana.userId), await left(ben.userId)]).toEqual([0, 2]);
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(removeAvatar(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -9,11 +9,11 @@ import { requireUser } from "../shared/require-user.ts";
 import { replacePictures } from "../uploads/index.ts";
 
 /**
- * Removes the caller's picture, its files included. Without one nothing happens.
+ * Removes the caller's picture and its files; idempotent.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function removeAvatar(ctx: ServiceContext): Promise<User> {
+export async function removeAvatar(ctx: ServiceContext<"seal">): Promise<User> {
   const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);

@@ -31,14 +31,14 @@ function freshPhone(): string {
   return `+1415555${number}`;
 }
 
-/** Asks for a code and gives what confirms it. */
+/** Requests a code and returns the input that confirms it. */
 async function ask(userId: string, phone: string) {
   const { requestId } = await requestPhoneCode(ctx.asUser(userId), { phone });
   return { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) };
 }
 
 describe("removePhone", () => {
-  it("takes the number away, tells its person, and does nothing the second time", async () => {
+  it("removes the number, notifies its owner, and does nothing the second time", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const phone = freshPhone();
     await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
@@ -54,14 +54,14 @@ describe("removePhone", () => {
     ]);
   });
 
-  it("voids a code on its way", async () => {
+  it("invalidates a pending code", async () => {
     const ana = await makeUser(ctx);
     const asked = await ask(ana.userId, freshPhone());
     await removePhone(ctx.asUser(ana.userId));
     await expect(confirmPhone(ctx.asUser(ana.userId), asked)).rejects.toMatchObject({ code: "CODE_EXPIRED" });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(removePhone(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -1,28 +1,37 @@
 import { invariant } from "@evenly/contract";
 import type { User } from "@evenly/contract/auth/schemas";
-import { lockUser } from "@evenly/db/auth/user-queries";
+import { lockUser, setCredentialChange } from "@evenly/db/auth/user-queries";
 import { setPhone, voidPhoneCodes } from "@evenly/db/profile/phone-queries";
-import { loadUser, mailee } from "../auth/index.ts";
+import { loadUser, mailee, originOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endSentFactor, keepOnlyFactor } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Takes the caller's phone number away, confirmed or not, and voids codes on their way. Without a number nothing happens.
+ * Removes the caller's phone number, confirmed or not, and invalidates pending codes; idempotent.
  *
  * @throws {UNAUTHENTICATED}
+ * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to this number.
  */
-export async function removePhone(ctx: ServiceContext): Promise<User> {
+export async function removePhone(ctx: ServiceContext<"seal">): Promise<User> {
   const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     invariant(user, "a signed-in user exists");
     await voidPhoneCodes(tx, userId, ctx.clock.now());
     if (user.phoneSealed === null) return;
+    await keepOnlyFactor(tx, userId, "sms");
+    await endSentFactor(ctx, tx, user, "sms");
     await setPhone(tx, userId, { phoneSealed: null, phoneLookup: null, phoneConfirmedAt: null });
     if (user.phoneConfirmedAt !== null) {
-      await recordEvent(ctx, tx, "phone.changed", { ...mailee(user), change: "phoneRemoved" });
+      await setCredentialChange(tx, userId, { what: "phone", at: ctx.clock.now() });
+      await recordEvent(ctx, tx, "phone.changed", {
+        ...mailee(user),
+        change: "phoneRemoved",
+        origin: originOf(ctx),
+      });
     }
     await recordAudit(ctx, tx, { operation: "phone.removed", userId });
   });

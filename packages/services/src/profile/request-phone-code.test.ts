@@ -34,14 +34,14 @@ const texts = {
   codeMessage: async (code: string) => `${code} is your code`,
 };
 let number = 2000;
-/** A number of its own for each test: how many messages a number gets is bounded. */
+/** A new number per test, since messages per number are limited. */
 function freshPhone(): string {
   number += 1;
   return `+1415555${number}`;
 }
 
 describe("requestPhoneCode", () => {
-  it("sends six digits to the phone, and keeps neither them nor the number readable", async () => {
+  it("sends six digits to the phone, and stores neither code nor number in clear text", async () => {
     const ana = await makeUser(ctx);
     const phone = freshPhone();
     const requested = await requestPhoneCode(ctx.asUser(ana.userId), { phone });
@@ -64,7 +64,7 @@ describe("requestPhoneCode", () => {
     expect(audit.map((row) => row.operation)).toEqual(["phone.code_requested"]);
   });
 
-  it("reads a number without its country's code as one of the profile's country", async () => {
+  it("reads a number without country code as one of the profile's country", async () => {
     const ana = await makeUser(ctx, { country: "DE" });
     expect(await requestPhoneCode(ctx.asUser(ana.userId), { phone: "0151 23456789" })).toMatchObject({
       phone: "+4915123456789",
@@ -78,7 +78,7 @@ describe("requestPhoneCode", () => {
     }
   });
 
-  it("sends five an hour for one person and five a day to one number", async () => {
+  it("sends five an hour per person and five a day per number", async () => {
     const ana = await makeUser(ctx);
     for (let sent = 0; sent < 5; sent += 1) {
       await requestPhoneCode(ctx.asUser(ana.userId), { phone: freshPhone() });
@@ -95,15 +95,15 @@ describe("requestPhoneCode", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
   });
 
-  it("refuses where no provider is set", async () => {
+  it("is refused when no provider is configured", async () => {
     const ana = await makeUser(ctx);
-    const asking = { ...ctx.asUser(ana.userId), config: { ...ctx.config, canSendSms: false } };
+    const asking = { ...ctx.asUser(ana.userId), channels: { ...ctx.channels, canSendSms: false } };
     await expect(requestPhoneCode(asking, { phone: freshPhone() })).rejects.toMatchObject({
       code: "SMS_UNAVAILABLE",
     });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(requestPhoneCode(ctx, { phone: freshPhone() })).rejects.toMatchObject({
       code: "UNAUTHENTICATED",
     });

@@ -8,6 +8,7 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { insertPhoneCode } from "@evenly/db/profile/phone-queries";
 import { toE164 } from "@evenly/domain/shared/phone-number";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { keepOnlyFactor } from "../factors/index.ts";
 import { countWithin } from "../shared/count-within.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -15,30 +16,32 @@ import { requireUser } from "../shared/require-user.ts";
 import { lookUpPhone, sealPhone } from "../shared/sealed-addresses.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Messages cost money and reach people who did not ask: bounded for who asks and for who gets them. */
+/** Messages cost money and can be abused to annoy others: limited per sender and per number. */
 const BY_PERSON = { scope: "phone_codes", attemptsMax: 5, windowMs: HOUR_MS };
 const BY_PHONE = { scope: "phone_codes_to", attemptsMax: 5, windowMs: 24 * HOUR_MS };
 
 /**
- * Has a code of six digits sent to a phone. Whether the number is another person's is told to nobody.
+ * Sends a six-digit code to a phone. It never reveals whether the number is another user's.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {VALIDATION} no number that could be called.
- * @throws {RATE_LIMITED} five an hour for one person, five a day to one number.
- * @throws {SMS_UNAVAILABLE} no provider of text messages is set.
+ * @throws {VALIDATION} the number is not a valid phone number.
+ * @throws {RATE_LIMITED} five an hour per person, five a day per number.
+ * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to another number.
+ * @throws {SMS_UNAVAILABLE} no provider of text messages is configured.
  */
 export async function requestPhoneCode(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal" | "channels">,
   input: RequestPhoneCodeInput,
 ): Promise<PhoneCodeRequested> {
   const userId = requireUser(ctx);
-  if (!ctx.config.canSendSms) return refuse("SMS_UNAVAILABLE");
+  if (!ctx.channels.canSendSms) return refuse("SMS_UNAVAILABLE");
   const user = await findUserById(ctx.db, userId);
   invariant(user, "a signed-in user exists");
   const phone = toE164(input.phone, user.country);
   if (phone === null) {
     return refuse("VALIDATION", { issues: [{ path: "phone", message: "is no phone number" }] });
   }
+  if (lookUpPhone(ctx, phone) !== user.phoneLookup) await keepOnlyFactor(ctx.db, userId, "sms");
   await countWithin(ctx, BY_PERSON, userId);
   await countWithin(ctx, BY_PHONE, lookUpPhone(ctx, phone));
   const { phoneSealed, phoneLookup } = sealPhone(ctx, userId, phone);

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const filesOf = (userId: string) => ctx.db.select().from(files).where(eq(files.ownerUserId, userId));
-/** Stands for the decoder, which has its own test: each square is a few bytes. */
+/** Replaces the picture decoder, which has its own test: each square is a few bytes. */
 const drawing: Pictures = {
   makeSquares: async (bytes, sides) => ({
     made: sides.map((side) => ({
@@ -46,7 +46,7 @@ const set = (userId: string, bytes = Buffer.from("picture")) =>
   setAvatar(asking(userId), { read: async () => bytes });
 
 describe("setAvatar", () => {
-  it("leaves nothing behind when the account is deleted while the picture arrives", async () => {
+  it("stores no file when the account is deleted during the upload", async () => {
     const ana = await makeUser(ctx);
     const deletion = async () => {
       await deleteAccount(ctx.asUser(ana.userId), { password: TEST_PASSWORD });
@@ -57,7 +57,7 @@ describe("setAvatar", () => {
     expect(await filesOf(ana.userId)).toEqual([]);
   });
 
-  it("shows the picture to its person and, smaller, to others", async () => {
+  it("shows the picture to its owner and, smaller, to others", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const user = await set(ana.userId);
     const idOf = (url: string | null) => url?.replace("/files/", "") ?? "";
@@ -72,7 +72,7 @@ describe("setAvatar", () => {
     expect(audit.map((row) => row.operation)).toEqual(["avatar.changed"]);
   });
 
-  it("puts a new picture at a new address and removes the one before", async () => {
+  it("stores a new picture under a new URL and removes the previous one", async () => {
     const ana = await makeUser(ctx);
     const before = await set(ana.userId);
     const after = await set(ana.userId);
@@ -80,7 +80,7 @@ describe("setAvatar", () => {
     expect(await filesOf(ana.userId)).toHaveLength(2);
   });
 
-  it("leaves two files when several pictures arrive at once", async () => {
+  it("leaves two files after concurrent uploads", async () => {
     const ana = await makeUser(ctx);
     await Promise.all(Array.from({ length: 6 }, () => set(ana.userId)));
     const kept = (await filesOf(ana.userId)).map((file) => `/files/${file.id}`).sort();
@@ -88,7 +88,7 @@ describe("setAvatar", () => {
     expect([avatarUrl, avatarSmallUrl].sort()).toEqual(kept);
   });
 
-  it("refuses what is too large, infected or no picture, and keeps the one before", async () => {
+  it("refuses a file that is too large, infected or not a picture, and keeps the previous one", async () => {
     const ana = await makeUser(ctx);
     const { avatarUrl } = await set(ana.userId);
     await expect(set(ana.userId, Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("setAvatar", () => {
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ avatarUrl });
   });
 
-  it("holds people to their quota and to twenty uploads an hour", async () => {
+  it("enforces the quota and twenty uploads an hour", async () => {
     const ana = await makeUser(ctx);
     const huge: Pictures = {
       makeSquares: async () => ({
@@ -134,7 +134,7 @@ describe("setAvatar", () => {
     });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(setAvatar(ctx, { read })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

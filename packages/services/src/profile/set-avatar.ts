@@ -8,24 +8,27 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { makePictures, type PictureUpload, replacePictures } from "../uploads/index.ts";
 
-/** Pixels of a side: the profile's own picture, and the one in lists. */
+/** Side lengths in pixels: in the profile, and in lists. */
 const SIDES = [512, 128] as const;
 
 /**
- * Makes an uploaded picture the caller's; the one before is removed.
+ * Sets the caller's picture from an upload; the previous one is removed.
  *
- * @throws {UNAUTHENTICATED} nobody is signed in, or the account was deleted while the picture arrived.
- * @throws {RATE_LIMITED} twenty an hour.
+ * @throws {UNAUTHENTICATED} the caller is signed out, or the account was deleted during the upload.
+ * @throws {RATE_LIMITED} more than twenty an hour.
  * @throws {PAYLOAD_TOO_LARGE} more than 5 MiB.
  * @throws {FILE_REFUSED} with `reason`: type, pixels, broken, infected or quota.
  */
-export async function setAvatar(ctx: ServiceContext, input: Pick<PictureUpload, "read">): Promise<User> {
+export async function setAvatar(
+  ctx: ServiceContext<"limits" | "seal" | "pictures" | "fileScanner">,
+  input: Pick<PictureUpload, "read">,
+): Promise<User> {
   const userId = requireUser(ctx);
   const pictures = await makePictures(ctx, { userId, read: input.read, sides: SIDES });
   await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     invariant(user, "a signed-in user exists");
-    // A picture takes seconds to arrive; the account may have been deleted with its pictures meanwhile.
+    // An upload takes seconds; the account may have been deleted meanwhile.
     if (user.deactivatedAt !== null) return refuse("UNAUTHENTICATED");
     const ids = await replacePictures(ctx, tx, { userId, kind: "avatar", pictures });
     const [avatarFileId, avatarSmallFileId] = ids;

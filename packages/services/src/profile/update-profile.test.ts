@@ -29,7 +29,7 @@ const partyOf = async (userId: string) => {
 };
 
 describe("updateProfile", () => {
-  it("changes what is named and leaves the rest", async () => {
+  it("changes only the given fields", async () => {
     const ana = await makeUser(ctx, { firstName: "Ana", lastName: "Ribeiro", country: "PT" });
     const asking = ctx.asUser(ana.userId);
     expect(
@@ -50,14 +50,14 @@ describe("updateProfile", () => {
     ]);
   });
 
-  it("writes nothing when nothing is new", async () => {
+  it("writes nothing when no field changes", async () => {
     const ana = await makeUser(ctx, { firstName: "Ana" });
     expect(await updateProfile(ctx.asUser(ana.userId), { firstName: "Ana" })).toMatchObject({ version: 0 });
     expect(await updateProfile(ctx.asUser(ana.userId), {})).toMatchObject({ version: 0 });
     expect(await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId))).toEqual([]);
   });
 
-  it("lets the last write count, unless it names the version that it has seen", async () => {
+  it("lets the last write win, unless the caller names the version they have seen", async () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     await updateProfile(asking, { firstName: "First", expectedVersion: 0 });
@@ -71,7 +71,7 @@ describe("updateProfile", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("takes no new name that would pass for Evenly, also when one half was there", async () => {
+  it("refuses a new name that would impersonate Evenly, also in combination with the unchanged part", async () => {
     const even = await makeUser(ctx, { firstName: "Even", lastName: "Lund" });
     const asking = ctx.asUser(even.userId);
     await expect(updateProfile(asking, { firstName: "EvenIy" })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe("updateProfile", () => {
     });
   });
 
-  it("leaves a name from before the rule until it changes", async () => {
+  it("accepts an unchanged name that predates the rule", async () => {
     const old = await makeUser(ctx, { firstName: "Evenly", lastName: "Lund" });
     const asking = ctx.asUser(old.userId);
     expect(await updateProfile(asking, { firstName: "Evenly", locale: "de" })).toMatchObject({
@@ -101,7 +101,7 @@ describe("updateProfile", () => {
     expect(await updateProfile(asking, { firstName: "Eve" })).toMatchObject({ displayName: "Eve Lund" });
   });
 
-  it("shows a new time zone at once and counts limits in it when both months have ended", async () => {
+  it("shows a new time zone at once and uses it for limits when both months have ended", async () => {
     const ana = await makeUser(ctx, { timeZone: "UTC" });
     const asking = ctx.asUser(ana.userId);
     const nextFrom = new Date("2026-12-01T00:00:00Z");
@@ -115,11 +115,11 @@ describe("updateProfile", () => {
       timeZone: "UTC",
       limitsTimeZone: null,
     });
-    const settled = { timeZone: "UTC", nextTimeZone: null, nextTimeZoneFrom: null };
-    expect(await partyOf(ana.userId)).toMatchObject(settled);
+    const inForce = { timeZone: "UTC", nextTimeZone: null, nextTimeZoneFrom: null };
+    expect(await partyOf(ana.userId)).toMatchObject(inForce);
   });
 
-  it.each(["Mars/Olympus", "GMT+5", "Europe"])("knows no zone %s", async (timeZone) => {
+  it.each(["Mars/Olympus", "GMT+5", "Europe"])("refuses the unknown zone %s", async (timeZone) => {
     const ana = await makeUser(ctx);
     await expect(updateProfile(ctx.asUser(ana.userId), { timeZone })).rejects.toMatchObject({
       code: "VALIDATION",
@@ -127,7 +127,7 @@ describe("updateProfile", () => {
     });
   });
 
-  it("is for people who are signed in", async () => {
+  it("throws UNAUTHENTICATED for a signed-out caller", async () => {
     await expect(updateProfile(ctx, {})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -13,16 +13,16 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Changes what the input names of the caller's profile. A new time zone is shown at once; limits count in it once the days
- * and months of both zones have ended.
+ * Changes the given fields of the caller's profile. A new time zone is shown at once; limits use it once the days and months of
+ * both zones have ended.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {VALIDATION} nobody knows the time zone.
- * @throws {NAME_RESERVED} a new name would pass for Evenly's own; one from before this rule stays until it changes.
+ * @throws {VALIDATION} the time zone is unknown.
+ * @throws {NAME_RESERVED} a new name would impersonate Evenly; an unchanged older name is accepted.
  * @throws {STATE_CONFLICT} the profile has changed since `expectedVersion`.
  * @see docs/decisions/0012-profile.md
  */
-export async function updateProfile(ctx: ServiceContext, input: UpdateProfileInput): Promise<User> {
+export async function updateProfile(ctx: ServiceContext<"seal">, input: UpdateProfileInput): Promise<User> {
   const userId = requireUser(ctx);
   const { expectedVersion, timeZone, ...names } = input;
   const wanted: ProfileChange = {

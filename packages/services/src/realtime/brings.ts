@@ -1,13 +1,12 @@
-import type { ServiceContext } from "../context.ts";
 import type { ServiceFeature } from "../feature.ts";
-import { forgetTickets } from "./forget-tickets.ts";
+import { forgetSocketTickets } from "./forget-socket-tickets.ts";
 
 export const realtimeBrings: ServiceFeature = {
-  sweeps: [{ name: "forget tickets", everyMs: 60_000, sweep: forgetAllTickets }],
+  sweeps: [{ name: "forget tickets", everyMs: 60_000, sweep: forgetSocketTickets }],
+  unaudited: {
+    "tickets of a minute at most, used up or forgotten": [
+      "realtime.forgetSocketTickets",
+      "realtime.redeemSocketTickets",
+    ],
+  },
 };
-
-/** All at once, so that none is left. */
-async function forgetAllTickets(ctx: ServiceContext): Promise<number> {
-  await forgetTickets(ctx);
-  return 0;
-}

@@ -1,4 +1,4 @@
-import type { TicketClaims } from "@evenly/contract/realtime/schemas";
+import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import {
   createTestDatabase,
   makeUser,
@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function openClaims(facts: { isEnded?: boolean } = {}): Promise<TicketClaims> {
+async function openClaims(facts: { isEnded?: boolean } = {}): Promise<PermitClaims> {
   const { userId } = await makeUser(ctx, { balanceMinor: 1234n });
   const sessionId = await openTestSession(ctx, { userId, ...facts });
-  return { userId, sessionId, ticketId: ctx.ids.uuid() } as TicketClaims;
+  return { userId, sessionId, ticketId: ctx.ids.uuid() } as PermitClaims;
 }
 
 describe("checkConnections", () => {
-  it("names ended sessions and gives the live users' accounts, nobody else's", async () => {
+  it("returns ended sessions, and the accounts of users with open sessions only", async () => {
     const [live, ended] = [await openClaims(), await openClaims({ isEnded: true })];
     const check = await checkConnections(ctx, {
       connections: [live, ended].map(({ userId, sessionId }) => ({ userId, sessionId })),
@@ -37,7 +37,7 @@ describe("checkConnections", () => {
     expect(check.accounts[0]?.version).toBeGreaterThan(0);
   });
 
-  it("shows nothing of a user to a session of another", async () => {
+  it("returns nothing of a user for another user's session", async () => {
     const [one, two] = [await openClaims(), await openClaims()];
     const mixed = { userId: two.userId, sessionId: one.sessionId };
     expect(await checkConnections(ctx, { connections: [mixed] })).toEqual({

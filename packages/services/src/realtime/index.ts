@@ -1,9 +1,9 @@
 export { checkConnections } from "./check-connections.ts";
-export { createTicket } from "./create-ticket.ts";
-export { forgetTickets } from "./forget-tickets.ts";
+export { createSocketTicket } from "./create-socket-ticket.ts";
+export { forgetSocketTickets } from "./forget-socket-tickets.ts";
 export { listConversations } from "./list-conversations.ts";
 export { noConversations } from "./no-conversations.ts";
 export { recordForeignFrame } from "./record-foreign-frame.ts";
-export { redeemTickets } from "./redeem-tickets.ts";
+export { redeemSocketTickets } from "./redeem-socket-tickets.ts";
 export { resume } from "./resume.ts";
 export { sendSocketNotification } from "./send-socket-notification.ts";

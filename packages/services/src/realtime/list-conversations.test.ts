@@ -2,14 +2,14 @@ import { UserId } from "@evenly/contract";
 import { PARTNERS_MAX } from "@evenly/contract/realtime/schemas";
 import { testIds } from "@evenly/testing/fakes";
 import { expect, it } from "vitest";
-import type { ServiceContext } from "../context.ts";
+import type { Conversations } from "../ports.ts";
 import { listConversations } from "./list-conversations.ts";
 import { noConversations } from "./no-conversations.ts";
 
 const newUserId = () => UserId.parse(testIds.uuid());
-const contextWith = (conversations: ServiceContext["conversations"]) => ({ conversations }) as ServiceContext;
+const contextWith = (conversations: Conversations) => ({ conversations });
 
-it("names the others of each who shares a conversation, never oneself, and so many at most", async () => {
+it("lists each user's partners without the user, up to the maximum", async () => {
   const [ana, ben, eva] = [newUserId(), newUserId(), newUserId()];
   const many = Array.from({ length: PARTNERS_MAX + 1 }, newUserId);
   const ctx = contextWith({
@@ -27,7 +27,7 @@ it("names the others of each who shares a conversation, never oneself, and so ma
   });
 });
 
-it("names nobody while there are neither groups nor chats", async () => {
+it("is empty while there are neither groups nor chats", async () => {
   expect(await listConversations(contextWith(noConversations), { userIds: [newUserId()] })).toEqual({
     people: [],
   });

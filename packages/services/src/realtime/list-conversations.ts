@@ -4,11 +4,11 @@ import {
   type ConversationsInput,
   PARTNERS_MAX,
 } from "@evenly/contract/realtime/schemas";
-import type { ServiceContext } from "../context.ts";
+import type { Parts } from "../context.ts";
 
-/** Tells a gateway with whom its users share a conversation: to them alone it shows presence and typing. */
+/** Returns the conversation partners of a gateway's users; only they see presence and typing. */
 export async function listConversations(
-  ctx: ServiceContext,
+  ctx: Pick<Parts, "conversations">,
   { userIds }: ConversationsInput,
 ): Promise<ConversationPartners> {
   const partners = await ctx.conversations.listPartners(userIds);

@@ -1,4 +1,4 @@
 import type { Conversations } from "../ports.ts";
 
-/** Nobody shares a conversation while there are neither groups nor chats. */
+/** Has no partners, since there are neither groups nor chats yet. */
 export const noConversations: Conversations = { listPartners: async () => new Map() };

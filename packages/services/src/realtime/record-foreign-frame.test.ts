@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it("leaves an audit row of whoever asked in another's name", async () => {
+it("writes an audit row for the user who asked in another user's name", async () => {
   const ctx = testContext(database.db);
   const userId = UserId.parse((await makeUser(ctx)).userId);
   const sessionId = SessionId.parse(ctx.ids.uuid());

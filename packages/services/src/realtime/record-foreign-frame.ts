@@ -3,8 +3,8 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 
 /**
- * Notes that a signed-in socket asked in another user's name: a security event of the session's own user. The gateway
- * that refused the frame tells of it and holds the session's claims.
+ * Audits that a signed-in socket sent a frame in another user's name, as a security event of the session's own user. The
+ * gateway reports it after refusing the frame, with the session's claims.
  */
 export async function recordForeignFrame(
   ctx: ServiceContext,

@@ -29,7 +29,7 @@ async function makePair() {
 }
 
 describe("resume", () => {
-  it("tells both sides of payments since then, oldest first, and nothing from before", async () => {
+  it("returns payments of both sides since the given moment, oldest first, and nothing earlier", async () => {
     const { ana, ben, pay } = await makePair();
     await pay(100n);
     ctx.clock.advance(60_000);
@@ -47,7 +47,7 @@ describe("resume", () => {
     expect(anaSees.transactions.map(({ amount }) => amount)).toEqual(["-2.00", "-3.00"]);
   });
 
-  it("tells notifications of then, with all that their list shows, and only one's own", async () => {
+  it("returns the user's own notifications since then, with all list fields", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const now = ctx.clock.now();
     const notify = (title: string, at: Date) => ({
@@ -66,7 +66,7 @@ describe("resume", () => {
     expect((await resume(ctx.asUser(ben.userId), { awayMs: 1000 })).notifications).toEqual([]);
   });
 
-  it("says so when more has happened than it tells", async () => {
+  it("reports when there is more than it returns", async () => {
     const { ben, pay } = await makePair();
     for (let count = 0; count < RESUMED_MAX + 1; count += 1) await pay(1n);
     const seen = await resume(ctx.asUser(ben.userId), { awayMs: 0 });

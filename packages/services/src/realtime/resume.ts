@@ -8,13 +8,16 @@ import { listTransactions } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Tells the caller what happened while their socket was gone: the payments and the notifications since then, as many as a
- * screen could say. What it tells twice its client knows by ids. Balances and lists are fetched anew beside it.
+ * Returns payments and notifications that the caller's socket missed, up to a fixed maximum. The client deduplicates by id, and
+ * fetches balances and lists separately.
  *
  * @throws {UNAUTHENTICATED}
  * @see docs/decisions/0031-resume-and-presence.md
  */
-export async function resume(ctx: ServiceContext, { awayMs }: ResumeInput): Promise<Resumed> {
+export async function resume(
+  ctx: ServiceContext<"limits" | "seal" | "templates">,
+  { awayMs }: ResumeInput,
+): Promise<Resumed> {
   const userId = requireUser(ctx);
   const since = new Date(ctx.clock.now().getTime() - awayMs);
   const [history, centre] = await Promise.all([
@@ -52,11 +55,14 @@ function toUpdate(userId: string, line: Transaction): Resumed["transactions"][nu
 }
 
 function toData(userId: string, notification: Notification): Resumed["notifications"][number] {
-  const { createdAt, snoozedUntil } = notification;
+  const { createdAt, snoozedUntil, data, isRead } = notification;
   return {
     ...notification,
     userId,
     createdAt: createdAt.toISOString(),
+    timestamp: createdAt.toISOString(),
+    metadata: data,
+    read: isRead,
     snoozedUntil: snoozedUntil?.toISOString() ?? null,
   };
 }

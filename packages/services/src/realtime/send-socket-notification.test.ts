@@ -43,13 +43,13 @@ const toldTo = async (userId: string) =>
   );
 
 describe("sendSocketNotification", () => {
-  it("records what is told to oneself, for the same pipeline as every notification", async () => {
+  it("records a notification to oneself, for the pipeline of all notifications", async () => {
     const ana = await openAs(await makeUser(ctx));
     expect(await ask(ana, ana.userId)).toEqual({ refusal: null });
     expect(await toldTo(ana.userId)).toMatchObject([{ payload: hello }]);
   });
 
-  it("refuses to tell another unless an operator asks, which leaves an audit row", async () => {
+  it("refuses a notification to another user unless an operator asks, which is audited", async () => {
     const [ana, ben] = [await openAs(await makeUser(ctx)), await makeUser(ctx)];
     expect(await ask(ana, ben.userId)).toEqual({ refusal: "FORBIDDEN" });
     expect(await ask(ana, ctx.ids.uuid())).toEqual({ refusal: "FORBIDDEN" });
@@ -64,7 +64,7 @@ describe("sendSocketNotification", () => {
     ]);
   });
 
-  it("asks operators to have signed in as recently as for anything else that only they do", async () => {
+  it("requires of operators the same recent sign-in as other operator procedures", async () => {
     const [operator, ben] = [await openAs(await makeAdmin(ctx)), await makeUser(ctx)];
     const longAgo = new Date(ctx.clock.now().getTime() - 12 * 60 * 60_000);
     await ctx.db.update(sessions).set({ createdAt: longAgo }).where(eq(sessions.id, operator.sessionId));
@@ -73,7 +73,7 @@ describe("sendSocketNotification", () => {
     expect(await toldTo(ben.userId)).toEqual([]);
   });
 
-  it("refuses a session that has ended or is another's, whatever the socket says", async () => {
+  it("refuses an ended session and another user's, whatever the socket claims", async () => {
     const user = await makeUser(ctx);
     const [ended, ana] = [await openAs(user, true), await openAs(await makeUser(ctx))];
     expect(await ask(ended, user.userId)).toEqual({ refusal: "UNAUTHENTICATED" });
@@ -82,7 +82,7 @@ describe("sendSocketNotification", () => {
     expect(await toldTo(user.userId)).toEqual([]);
   });
 
-  it("gives one event id to what is sent again, and another to another text's id or another sender", async () => {
+  it("gives a repeat the same event id, and a different id for another client id or sender", async () => {
     const [ana, ben] = [await openAs(await makeUser(ctx)), await openAs(await makeUser(ctx))];
     for (const id of ["one", "one", "two"]) await ask(ana, ana.userId, { id });
     await ask(ben, ben.userId, { id: "one" });
@@ -91,7 +91,7 @@ describe("sendSocketNotification", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("records nothing more under an id that was told already, so that no socket hears of it again", async () => {
+  it("records nothing for a repeated id, so that no socket receives it twice", async () => {
     const ana = await openAs(await makeUser(ctx));
     await ask(ana, ana.userId, { id: "one" });
     const [first] = await toldTo(ana.userId);
@@ -100,7 +100,7 @@ describe("sendSocketNotification", () => {
     expect(await toldTo(ana.userId)).toHaveLength(1);
   });
 
-  it("holds people to ten a minute", async () => {
+  it("allows ten a minute per person", async () => {
     const ana = await openAs(await makeUser(ctx));
     const counted: unknown[] = [];
     const limits: TestContext["limits"] = {

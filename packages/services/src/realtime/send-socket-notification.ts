@@ -8,16 +8,16 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
-/** A person may tell themselves so much, an operator others. */
+/** Limits per sender: OWN_RULE for notifications to oneself, OPERATOR_RULE for an operator's to others. */
 const OWN_RULE = { points: 10, windowSeconds: 60 };
 const OPERATOR_RULE = { points: 60, windowSeconds: 60 };
 
 /**
- * Has somebody told, as a socket asked: oneself, or anybody when an operator asks, within 12 hours of signing in, which is
- * audited. Asked again with the same id it is told once. The gateway that asks has checked nothing but the socket's ticket.
+ * Sends a notification requested over a socket: to oneself, or, for an operator within 12 hours of sign-in, to any user, which
+ * is audited. Idempotent by the client's id. The gateway has checked only the socket's ticket.
  */
 export async function sendSocketNotification(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   input: SocketNotification,
 ): Promise<SocketNotificationAnswer> {
   const { userId, sessionId, to } = input;
@@ -57,7 +57,7 @@ async function record(ctx: ServiceContext, { userId, to, notification }: SocketN
   });
 }
 
-/** The same id for the same text: receivers know a repeat by its event's id. A UUID of version 8 (RFC 9562). */
+/** Deterministic id: receivers deduplicate by event id. A UUID of version 8 (RFC 9562). */
 function idOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);

@@ -4,12 +4,12 @@ import type { ServiceContext } from "../context.ts";
 export type LimitRule = { readonly points: number; readonly windowSeconds: number };
 
 /**
- * Takes from what a subject may do in a window; a cost of 0 only asks whether nothing is left.
+ * Charges a subject's rate limit; a cost of 0 only checks whether the limit is used up.
  *
  * @throws {RATE_LIMITED} with the seconds until the window ends.
  */
 export async function consumeLimit(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   name: string,
   subject: string,
   rule: LimitRule,

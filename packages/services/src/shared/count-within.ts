@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import { countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
 import type { ServiceContext } from "../context.ts";
 
-/** A durable bound: so many in a window that begins with the first. */
+/** A durable limit: attempts per window, which starts with the first attempt. */
 export type CountRule = {
   readonly scope: string;
   readonly attemptsMax: number;
@@ -10,9 +10,9 @@ export type CountRule = {
 };
 
 /**
- * Counts one attempt of a subject, in the database, so that it counts in every process and over restarts.
+ * Counts one attempt of a subject in the database, so that the limit holds across processes and restarts.
  *
- * @throws {RATE_LIMITED} too many in the window.
+ * @throws {RATE_LIMITED} too many attempts in the window.
  */
 export async function countWithin(ctx: ServiceContext, rule: CountRule, subject: string): Promise<void> {
   const now = ctx.clock.now();

@@ -7,24 +7,27 @@ const coded = (code: string) => new Error("query failed", { cause: Object.assign
 
 describe("an error of the database", () => {
   it.each(["CONNECTION_CLOSED", "ECONNREFUSED", "ETIMEDOUT", "57P01", "08006"])(
-    "%s leaves open whether a commit arrived",
+    "%s leaves the outcome of a commit unknown",
     (code) => {
       expect(isOutcomeUnknown(coded(code))).toBe(true);
       expect(isDatabaseAway(coded(code))).toBe(true);
     },
   );
 
-  it("is a missed deadline, wherever it stands among the causes", () => {
+  it("is recognized as a missed deadline anywhere in the cause chain", () => {
     const wrapped = new Error("query failed", { cause: new DatabaseDeadlineError(6000) });
     expect(isOutcomeUnknown(wrapped)).toBe(true);
   });
 
-  it.each(["53100", "53300", "55P03", "57014", "25P03"])("%s passes, and nothing has committed", (code) => {
-    expect(isOutcomeUnknown(coded(code))).toBe(false);
-    expect(isDatabaseAway(coded(code))).toBe(true);
-  });
+  it.each(["53100", "53300", "55P03", "57014", "25P03"])(
+    "%s is transient, and nothing has committed",
+    (code) => {
+      expect(isOutcomeUnknown(coded(code))).toBe(false);
+      expect(isDatabaseAway(coded(code))).toBe(true);
+    },
+  );
 
-  it("is not what a refusal or a fault of our own is", () => {
+  it("excludes refusals and programming errors", () => {
     for (const error of [new AppError("NOT_FOUND"), new TypeError("x"), coded("23505"), coded("42601"), null])
       expect(isDatabaseAway(error)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { DatabaseDeadlineError, postgresCode } from "@evenly/db";
 export const LOCK_NOT_AVAILABLE = "55P03";
 export const UNIQUE_VIOLATION = "23505";
 
-/** Codes of the driver, the system and Postgres after which nobody knows whether a COMMIT arrived. */
+/** Codes of the driver, the system and Postgres after which it is unknown whether a COMMIT was executed. */
 const CONNECTION_LOST = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -18,17 +18,19 @@ const CONNECTION_LOST = new Set([
   "57P02",
   "57P03",
 ]);
-/** What passes without anybody mending the request: waited too long for a lock, a statement or the next one of a transaction; input or output failed. */
+/** Transient errors: lock, statement and idle-transaction timeouts, and I/O errors. */
 const PASSING = new Set([LOCK_NOT_AVAILABLE, "57014", "25P03", "58030"]);
 
-/** Tells whether an error leaves open if the transaction has committed. */
+/** Whether it is unknown if the transaction has committed. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (hasDeadlineBehind(error)) return true;
   const code = postgresCode(error) ?? "";
   return CONNECTION_LOST.has(code) || code.startsWith("08");
 }
 
-/** Tells whether the database could not do its work now, so that the same call may succeed later; 53 is a lack of room. */
+/**
+ * Whether the database is temporarily unable to work, so that a retry may succeed. SQLSTATE class 53 is insufficient resources.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (isOutcomeUnknown(error)) return true;
   const code = postgresCode(error) ?? "";

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe("enqueueJob", () => {
-  it("adds a job with the caller's transaction, or not at all", async () => {
+  it("inserts a job in the caller's transaction", async () => {
     const broken = inTransaction(ctx.db, async (tx) => {
       await enqueueJob(ctx, tx, job, { id: "1" });
       throw new Error("broke off");
@@ -35,7 +35,7 @@ describe("enqueueJob", () => {
     ]);
   });
 
-  it("adds one for a key while it is there, however many ask at once", async () => {
+  it("inserts one job per dedupe key while it exists, under concurrent calls", async () => {
     const ask = () =>
       inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, { id: "1" }, { dedupeKey: "one" }));
     const ids = await Promise.all(Array.from({ length: 20 }, ask));
@@ -44,7 +44,7 @@ describe("enqueueJob", () => {
     expect(await ask()).not.toBeNull();
   });
 
-  it("refuses a payload that is not the job's", async () => {
+  it("refuses a payload that does not match the job's schema", async () => {
     const wrong = { id: 5 } as unknown as { id: string };
     await expect(inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, wrong))).rejects.toThrow();
     expect(await ctx.db.$count(jobs)).toBe(0);

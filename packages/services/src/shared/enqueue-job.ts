@@ -6,13 +6,16 @@ import type { ServiceContext } from "../context.ts";
 
 export type EnqueueOptions = {
   readonly dueAt?: Date;
-  /** Nothing is added while a job of the same name and key is there, at work or parked ones too. */
+  /** Nothing is inserted while a job with the same name and key exists, running and parked ones included. */
   readonly dedupeKey?: string;
-  /** Jobs of the same name and key run one after the other; whoever adds one holds a lock that all of them hold. */
+  /** Jobs with the same name and key run one at a time. Inserting one requires a lock that all callers of the key take. */
   readonly orderingKey?: string;
 };
 
-/** Adds a job in the caller's transaction: the worker runs it after commit. Gives its id; null when its key has one already. */
+/**
+ * Inserts a job in the caller's transaction; the worker runs it after commit. Returns its id, or null when the dedupe key
+ * already has a job.
+ */
 export async function enqueueJob<Payload extends z.ZodType>(
   ctx: ServiceContext,
   tx: Tx,

@@ -1,19 +1,19 @@
 import { refuse } from "@evenly/contract";
 
-/** A place in a list that is sorted by a moment, with its microseconds, and then by id. */
+/** A position in a list sorted by a timestamp (with microseconds) and then by id. */
 export type MomentPlace = { readonly at: string; readonly id: string };
 
 const SHAPE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Writes a place as the opaque text that goes to clients. */
+/** Encodes a position as an opaque string for clients. */
 export function writeCursor({ at, id }: MomentPlace): string {
   return Buffer.from(`${at}~${id}`).toString("base64url");
 }
 
 /**
- * Reads a cursor that `writeCursor` wrote.
+ * Decodes a cursor.
  *
- * @throws {VALIDATION} it is no such text.
+ * @throws {VALIDATION} the text is not a cursor.
  */
 export function readCursor(text: string): MomentPlace {
   const [, at, id] = SHAPE.exec(Buffer.from(text, "base64url").toString()) ?? [];
@@ -21,7 +21,7 @@ export function readCursor(text: string): MomentPlace {
   return refuse("VALIDATION", { issues: [{ path: "cursor", message: "is not a cursor of this list" }] });
 }
 
-/** False for what has the shape of a moment and is none, such as 31 February, or the year 0, which Postgres does not know. */
+/** False for an impossible timestamp such as 31 February, or the year 0, which Postgres does not accept. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return (

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What calls from an address are counted under: an IPv4 address itself, of IPv6 the /64 that one subscriber has.
+ * Key for counting by network: an IPv4 address itself, or the /64 of an IPv6 address, which one subscriber has.
  *
  * @see RFC 6177; OWASP ASVS 6.3.1
  */

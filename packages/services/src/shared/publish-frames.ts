@@ -1,7 +1,7 @@
 import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ServiceContext } from "../context.ts";
 
-/** Tells sockets after commit, best effort: whoever misses it sees it with the next look at the list. */
+/** Publishes frames after commit, best effort; a client that misses one sees the change at its next fetch. */
 export async function publishFrames(
   ctx: ServiceContext,
   message: Extract<BusMessage, { kind: "frames" | "everyone" }>,

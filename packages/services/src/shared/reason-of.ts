@@ -1,9 +1,8 @@
 const CHARS_MAX = 300;
 
 /**
- * Why a message did not arrive, as it may be kept and shown to operators. Mail servers, push services and providers name whom
- * they refuse; control characters and lone surrogates are left out, since the database refuses some of them, and with them
- * whatever is written in the same statement.
+ * Sanitizes a failure text for storage and for operators: addresses are removed, since servers quote them, and so are control
+ * characters and unpaired surrogates, since Postgres would reject the whole statement.
  */
 export function reasonOf(text: string): string {
   return text

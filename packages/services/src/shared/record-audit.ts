@@ -3,11 +3,11 @@ import { insertAudit } from "@evenly/db/audit/queries";
 import type { Actor, ServiceContext } from "../context.ts";
 
 export type AuditEntry = {
-  /** What was done, `noun.past_verb`. */
+  /** The action, `noun.past_verb`. */
   readonly operation: string;
-  /** Whose data it was. */
+  /** The user whose data was concerned. */
   readonly userId: string | null;
-  /** The record concerned, if one. */
+  /** Id of the record concerned, if any. */
   readonly subject?: string;
   /** Ids and codes; never secrets or personal data. */
   readonly metadata?: Readonly<Record<string, string | number | boolean | null>>;
@@ -29,6 +29,7 @@ export async function recordAudit(ctx: ServiceContext, tx: Tx, entry: AuditEntry
 
 function actorId(actor: Actor): string | null {
   if (actor.kind === "user") return actor.userId;
-  if (actor.kind === "service" || actor.kind === "job") return actor.name;
+  if (actor.kind === "service") return actor.keyId;
+  if (actor.kind === "job") return actor.name;
   return actor.kind === "webhook" ? actor.provider : null;
 }

@@ -6,7 +6,7 @@ import type { ServiceContext } from "../context.ts";
 
 export type RecordedEvent = { readonly id: string; readonly name: EventName; readonly payload: unknown };
 
-/** Writes an event to the outbox in the caller's transaction; the worker delivers it after commit, one with the same id once. */
+/** Writes an event to the outbox in the caller's transaction; the worker delivers it after commit. Idempotent by id. */
 export async function recordEvent<Name extends EventName>(
   ctx: ServiceContext,
   tx: Tx,

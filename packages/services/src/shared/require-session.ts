@@ -2,9 +2,9 @@ import { refuse } from "@evenly/contract";
 import type { ServiceContext } from "../context.ts";
 
 /**
- * Gives the person and the session that ask, for what only people do with their own account.
+ * Returns the calling user and session, for verbs that only users with a session may call.
  *
- * @throws {UNAUTHENTICATED} nobody is signed in, or it is not a person with a session.
+ * @throws {UNAUTHENTICATED} the caller has no user session.
  */
 export function requireSession(ctx: ServiceContext): {
   readonly userId: string;

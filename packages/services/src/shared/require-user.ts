@@ -1,13 +1,17 @@
 import { refuse } from "@evenly/contract";
-import type { ServiceContext } from "../context.ts";
+import type { Actor, ServiceContext } from "../context.ts";
 
 /**
- * Gives the id of the user the caller is or acts for.
+ * Returns the id of the user that the caller is or acts for.
  *
- * @throws {UNAUTHENTICATED} nobody is signed in.
+ * @throws {UNAUTHENTICATED} the caller is signed out.
  */
 export function requireUser(ctx: ServiceContext): string {
-  if (ctx.actor.kind === "user") return ctx.actor.userId;
-  if (ctx.actor.kind === "service") return ctx.actor.actingUserId;
-  return refuse("UNAUTHENTICATED");
+  return userIdOf(ctx.actor) ?? refuse("UNAUTHENTICATED");
+}
+
+/** Id of the user that an actor is or acts for, or null. */
+export function userIdOf(actor: Actor): string | null {
+  if (actor.kind === "user") return actor.userId;
+  return actor.kind === "service" ? actor.actingUserId : null;
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every row of every table as text, by table. */
+/** All rows of each table as text. */
 async function dump(): Promise<ReadonlyMap<string, string>> {
   const { $client: sql } = database.db;
   const tables = await sql<{ name: string }[]>`
@@ -51,7 +51,7 @@ async function dump(): Promise<ReadonlyMap<string, string>> {
 }
 
 describe("addresses at rest", () => {
-  it("stand in clear in no table but the development mailbox", async () => {
+  it("are in clear text only in the development mailbox", async () => {
     const form = { email, phone, password: "Evenly-demo-1", firstName: "Ana", lastName: "Ribeiro" };
     const { opened } = await register(ctx, { ...form, acceptTerms: true, isBrowser: false });
     const { id: userId } = opened.user;
@@ -104,7 +104,7 @@ describe("addresses at rest", () => {
     expect(leaks.map(([name]) => name)).toEqual([]);
   });
 
-  it("are refused by the database when they are not sealed", async () => {
+  it("are rejected by the database unless they are sealed", async () => {
     const { userId } = await makeUser(ctx);
     const { $client: sql } = database.db;
     await expect(sql`update users set email_sealed = ${email} where id = ${userId}`).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("addresses at rest", () => {
     ).rejects.toThrow("users_phone_is_sealed");
   });
 
-  it("open for their own person alone", () => {
+  it("can be opened only for their own user", () => {
     const { emailSealed } = sealEmail(ctx, "one", email);
     const { phoneSealed } = sealPhone(ctx, "one", phone);
     expect([
@@ -127,7 +127,7 @@ describe("addresses at rest", () => {
     expect(sealPhone(ctx, "one", null)).toEqual({ phoneSealed: null, phoneLookup: null });
   });
 
-  it("are found however they are written", () => {
+  it("are found in any spelling", () => {
     expect(lookUpEmail(ctx, ` ${email.toUpperCase()} `)).toBe(lookUpEmail(ctx, email));
     expect(lookUpPhone(ctx, "+44 (7700) 900-123")).toBe(lookUpPhone(ctx, "+447700900123"));
     expect(lookUpEmail(ctx, "another@example.test")).not.toBe(lookUpEmail(ctx, email));

@@ -1,6 +1,9 @@
 import type { ServiceContext } from "../context.ts";
 
-/** Says what became of a request's doing after its answer. Payments come by the thousand and carry no request: those only in detail. */
+/**
+ * Logs an effect of a request after its answer. Payments are frequent and have no request id: they are logged at debug level
+ * only.
+ */
 export function trace(
   ctx: Pick<ServiceContext, "log" | "clock" | "tracer">,
   fields: { readonly requestId: string | null } & Readonly<Record<string, unknown>>,

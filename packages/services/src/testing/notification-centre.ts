@@ -3,7 +3,7 @@ import { notifications } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
 import { makeNotification, makeUser, type TestContext } from "@evenly/testing";
 
-/** Somebody with so many unread notifications, the newest last. */
+/** Creates a person with `unread` unread notifications, newest last. */
 export async function makeReader(ctx: TestContext, unread = 1) {
   const { userId } = await makeUser(ctx);
   const ids: string[] = [];
@@ -11,7 +11,7 @@ export async function makeReader(ctx: TestContext, unread = 1) {
   return { userId, me: ctx.asUser(userId), ids, id: ids[0] as never };
 }
 
-/** What a person's other tabs were told of their list. */
+/** Updates of a person's list published to their other tabs. */
 export function toldTabs(ctx: TestContext, userId: string): readonly NotificationUpdateData[] {
   const items = ctx.bus.published.flatMap((message) => (message.kind === "frames" ? message.items : []));
   const own = items.filter((item) => item.userId === userId && item.frame.type === "notification_update");

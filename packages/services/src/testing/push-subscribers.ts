@@ -15,14 +15,14 @@ export const asked = (endpoint: string, userId = "anonymous") => ({
   userId,
 });
 
-/** Somebody with a session of their own, or one more session of theirs. */
+/** Creates a person with a session, or another session of an existing person. */
 export async function signInForPushes(ctx: TestContext, facts?: { readonly userId: string }) {
   const userId = facts?.userId ?? (await makeUser(ctx)).userId;
   const sessionId = await openTestSession(ctx, { userId });
   return { userId, sessionId, me: ctx.as({ kind: "user", userId, sessionId }) };
 }
 
-/** Subscriptions of a person that pushes go to, the oldest first. */
+/** A person's active push subscriptions, oldest first. */
 export function listLive(ctx: TestContext, userId: string) {
   return ctx.db
     .select()

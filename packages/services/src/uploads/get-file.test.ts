@@ -16,7 +16,7 @@ afterAll(async () => {
 
 describe("getFile", () => {
   it.each(["", "../../etc/passwd", "a'--", "%00", "x".repeat(43), "x".repeat(500)])(
-    "finds nothing at %j",
+    "throws NOT_FOUND for %j",
     async (id) => {
       await expect(getFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     },

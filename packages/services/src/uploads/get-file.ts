@@ -2,13 +2,13 @@ import { refuse } from "@evenly/contract";
 import { findFile } from "@evenly/db/uploads/queries";
 import type { ServiceContext } from "../context.ts";
 
-/** A file as it is served. */
+/** A file to serve. */
 export type ServedFile = { readonly mimeType: string; readonly bytes: Buffer };
 
 const FILE_ID = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Gives a file by its id, which is its permission: 256 random bits that only those are told who may see the file.
+ * Returns a file by its id. The id is a capability: 256 random bits, given only to people who may see the file.
  *
  * @throws {NOT_FOUND}
  */

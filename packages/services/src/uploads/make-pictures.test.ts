@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("makePictures", () => {
-  it("looks at nothing of what is too large or asked for too often", async () => {
+  it("does not read uploads that are too large or exceed the rate limit", async () => {
     const { userId } = await makeUser(ctx);
     const pictures = { makeSquares: vi.fn() };
     const limits = {
@@ -41,7 +41,7 @@ describe("makePictures", () => {
     expect(pictures.makeSquares).not.toHaveBeenCalled();
   });
 
-  it("scans before it reads", async () => {
+  it("scans before decoding", async () => {
     const { userId } = await makeUser(ctx);
     const pictures = { makeSquares: vi.fn() };
     const fileScanner = { isInfected: async () => true };

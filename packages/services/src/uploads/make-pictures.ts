@@ -8,21 +8,22 @@ const UPLOADS = { points: 20, windowSeconds: 3600 };
 
 export type PictureUpload = {
   readonly userId: string;
-  /** Takes in what is sent; not called for who may not upload now. */
+  /** Reads the upload; not called when the user may not upload now. */
   readonly read: () => Promise<Buffer>;
-  /** Pixels of the squares wanted. */
+  /** Side lengths of the squares, in pixels. */
   readonly sides: readonly number[];
 };
 
 /**
- * The one way in for pictures: bounded, scanned, read by what they are and made anew. What comes out is all that is kept.
+ * The only entry for pictures: limits the size, scans, detects the type from the content and re-encodes. Only the re-encoded
+ * picture is stored.
  *
- * @throws {RATE_LIMITED} twenty an hour for one person.
+ * @throws {RATE_LIMITED} more than twenty an hour per person.
  * @throws {PAYLOAD_TOO_LARGE} @throws {FILE_REFUSED} with `reason`.
  * @see OWASP ASVS 5.2.1, 5.2.2, 5.2.6, 5.4.3
  */
 export async function makePictures(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner">,
   upload: PictureUpload,
 ): Promise<readonly MadePicture[]> {
   const { userId, sides } = upload;
@@ -35,7 +36,7 @@ export async function makePictures(
   return "refused" in outcome ? refuseFile(outcome.refused) : outcome.made;
 }
 
-/** Refuses a file and says why. */
+/** Refuses a file with a reason. */
 export function refuseFile(reason: FileRefusal): never {
   return refuse("FILE_REFUSED", { reason });
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 const picture = (bytes: Buffer) => ({ mimeType: "image/webp", bytes, width: 1, height: 1 }) as const;
 
 describe("replacePictures", () => {
-  it("keeps what was there when the new ones go past the quota", async () => {
+  it("keeps the previous files when the new ones exceed the quota", async () => {
     const { userId } = await makeUser(ctx);
     const replace = (...sizes: number[]) =>
       inTransaction(ctx.db, (tx) =>

@@ -4,14 +4,14 @@ import type { ServiceContext } from "../context.ts";
 import type { MadePicture } from "../ports.ts";
 import { refuseFile } from "./make-pictures.ts";
 
-/** Bytes that all files of one person may take. */
+/** Maximum bytes of all files of one person. */
 const QUOTA_BYTES = 50 * 1024 * 1024;
 
 /**
- * Puts pictures in the place of a person's earlier ones of the same kind; the caller holds the lock on the user's row. Gives
- * their ids, in order: random, so that an address cannot be guessed and never shows another picture.
+ * Replaces a person's pictures of one kind; the caller must hold the lock on the user's row. Returns the new ids in order. Ids
+ * are random, so that a URL cannot be guessed and never shows another picture.
  *
- * @throws {FILE_REFUSED} the person's files would take more than their quota.
+ * @throws {FILE_REFUSED} the person's files would exceed their quota.
  */
 export async function replacePictures(
   ctx: ServiceContext,

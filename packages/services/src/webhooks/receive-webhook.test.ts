@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { takeWebhook } from "./take-webhook.ts";
 
-it("receiveWebhook keeps a provider's event once with one event of ours, however often it is told", async () => {
+it("receiveWebhook stores a provider's event and one outbox event once, however often the provider repeats it", async () => {
   const database = await createTestDatabase();
   const ctx = testContext(database.db).as({ kind: "webhook", provider: "email" });
   const call = { provider: "email", providerEventId: "evt_1", url: "http://localhost/x", body: "{}" };

@@ -4,16 +4,13 @@ import { recordEvent } from "../shared/record-event.ts";
 
 export type ReceivedWebhook = {
   readonly provider: string;
-  /** By which repeats of the provider are known. */
+  /** The provider's id of the call, for deduplication. */
   readonly providerEventId: string;
   readonly url: string;
   readonly body: string;
 };
 
-/**
- * Keeps a provider's call whose signature is right, with the event by which its consumer hears of it; a repeat of the provider's
- * changes nothing.
- */
+/** Stores a provider's call with a verified signature, and the event for its consumer; idempotent by the provider's id. */
 export async function receiveWebhook(
   ctx: ServiceContext,
   input: ReceivedWebhook,

@@ -8,7 +8,7 @@ import type { Product } from "./product.ts";
 const QUIET_MS = 6000;
 const CALLERS = 4;
 const CALL_PAUSE_MS = 20;
-/** Together some hundred hostile bodies a second. */
+/** Together about a hundred hostile bodies per second. */
 const ATTACKERS = 8;
 const ATTACK_PAUSE_MS = 60;
 const RATIO_MAX = 2;
@@ -16,7 +16,7 @@ const LAG_MS_MAX = 50;
 
 const envelope = (text: string) =>
   JSON.stringify({ json: { email: text }, meta: { values: { email: ["bigint"] } } });
-/** What costs a careless parser most, each below and above what is read at all. */
+/** The bodies most expensive for a careless parser, each just below and above the size limits. */
 const BODIES: readonly (string | Buffer)[] = [
   envelope("9".repeat(1_000_000)),
   envelope("9".repeat(65_000)),
@@ -33,7 +33,7 @@ const BODIES: readonly (string | Buffer)[] = [
   JSON.stringify({ json: { email: `a${"@".repeat(60_000)}`, password: "x" } }),
 ];
 
-/** P19: hostile bodies cost less than others notice. */
+/** P19: hostile bodies do not noticeably slow other requests. */
 export async function hostileParsers(
   product: Product,
   people: readonly Person[],
@@ -79,7 +79,7 @@ export async function hostileParsers(
   return judge("P19", text, broken);
 }
 
-/** As somebody signed in, and each time as somebody else: no limit is to stand before the parser. */
+/** Posts as a different user each time, so that no rate limit refuses the body before it is parsed. */
 async function post(url: string, body: string | Buffer, person: Person | undefined): Promise<number> {
   try {
     const headers = {
@@ -95,7 +95,7 @@ async function post(url: string, body: string | Buffer, person: Person | undefin
     await response.arrayBuffer();
     return response.status;
   } catch {
-    // A body that is refused before it is read ends with the connection.
+    // The server closes the connection when it refuses a body before reading it.
     return 0;
   }
 }

@@ -4,13 +4,13 @@ import { transformer } from "@evenly/contract";
 import type { Person } from "../chaos/people.ts";
 
 export type Reply = {
-  /** 0 when there was no answer in time, or none at all. */
+  /** 0 without an answer or after a timeout. */
   readonly status: number;
   readonly milliseconds: number;
   readonly retryAfter: string | undefined;
-  /** Of the catalogue, when it was refused for want of room. */
+  /** Catalogue code of an overload refusal. */
   readonly code: string | undefined;
-  /** Under which it was asked, when it moves money. */
+  /** Idempotency key of a payment. */
   readonly key: string | undefined;
 };
 export type Ask = () => Promise<Reply>;
@@ -21,12 +21,12 @@ const LOOK_MS = 500;
 const CODE = /"code":"([A-Z_]+)"/;
 const MIB = 1024 * 1024;
 
-/** Keeps every connection: Node's own would close all but 256 that rest, and open new ones for the next calls. */
+/** Keeps every idle connection; Node's default agent keeps only 256 of them. */
 function openAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX, maxFreeSockets: CONNECTIONS_MAX });
 }
 
-/** Payments between people, each a call of its own, over connections that stay open. */
+/** Payments between users, one per call, over keep-alive connections. */
 export function payments(url: string, people: readonly Person[]): { ask: Ask; close(): void } {
   const agent = openAgent();
   let count = 0;
@@ -47,7 +47,7 @@ export function payments(url: string, people: readonly Person[]): { ask: Ask; cl
   return { ask, close: () => agent.destroy() };
 }
 
-/** Reads of a balance, over connections that stay open. */
+/** Balance reads over keep-alive connections. */
 export function reads(url: string, people: readonly Person[]): { ask: Ask; close(): void } {
   const agent = openAgent();
   let count = 0;
@@ -85,7 +85,7 @@ function send(url: string, agent: Agent, { method, headers, body, key }: Call): 
       answer.on("end", () => reply(status, answer.headers["retry-after"], text));
       answer.on("error", () => reply(0));
     });
-    // What waits here for a connection is this harness's own queue.
+    // The latency excludes the wait for a free connection in this harness.
     asking.on("socket", () => {
       startedAt = performance.now();
     });
@@ -95,7 +95,7 @@ function send(url: string, agent: Agent, { method, headers, body, key }: Call): 
   });
 }
 
-/** So many callers, each asking again when it is answered, after a pause if there is one. */
+/** Closed loop: each caller sends its next request when the previous one is answered, after an optional pause. */
 export async function closedLoop(
   ask: Ask,
   callers: number,
@@ -116,7 +116,7 @@ export async function closedLoop(
 
 const TICK_MS = 10;
 
-/** Calls at a rate, whether answered or not; gives the replies when the last is in. */
+/** Open loop: sends requests at a fixed rate regardless of answers; returns all replies once the last arrived. */
 export async function openLoop(ask: Ask, perSecond: number, milliseconds: number): Promise<readonly Reply[]> {
   const startedAt = performance.now();
   const pending: Promise<Reply>[] = [];
@@ -135,7 +135,7 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const isServed = ({ status }: Reply): boolean => status === 200;
 
-/** The time within which 99 of 100 served calls were answered. */
+/** The 99th percentile latency of served requests. */
 export function slowest(replies: readonly Reply[]): number {
   return percentile(
     replies.filter(isServed).map((reply) => reply.milliseconds),
@@ -146,11 +146,11 @@ export function slowest(replies: readonly Reply[]): number {
 export type Gauges = {
   readonly heapMiB: number;
   readonly residentMiB: number;
-  /** The 99th of a hundred delays of the event loop since it was last asked. */
+  /** 99th percentile of the event loop delay since the previous scrape. */
   readonly lagMs: number;
 };
 
-/** What a process says of itself. */
+/** Scrapes a process's metrics. */
 export async function readGauges(url: string): Promise<Gauges> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const read = (name: string, label: string) => {
@@ -164,7 +164,7 @@ export async function readGauges(url: string): Promise<Gauges> {
   };
 }
 
-/** Looks every so often while something is done; gives the largest of each figure. */
+/** Scrapes at intervals during `work`; returns its result and the largest value of each gauge. */
 export async function largestGauges<Result>(
   url: string,
   work: () => Promise<Result>,

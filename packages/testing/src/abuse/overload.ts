@@ -11,10 +11,10 @@ const TIMES_CAPACITY = 5;
 const ACKED_MS_MAX = 2000;
 const HEAP_MIB_MAX = 512;
 const RECOVERY_MS_MAX = 10_000;
-/** Well again: so many served one after the other, none of them slower than this. */
+/** Recovered: this many consecutive requests are served, none slower than `milliseconds`. */
 const WELL = { count: 5, milliseconds: 500 };
 
-/** P17: at five times what can be served, the rest is told so at once, and soon after all is as before. */
+/** P17: at five times the capacity excess requests are refused at once, and soon afterwards the service is as fast as before. */
 export async function overload(
   product: Product,
   people: readonly Person[],
@@ -50,7 +50,7 @@ export async function overload(
   return judge("P17", text, broken);
 }
 
-/** Keys of payments that were told to come back and are in the book all the same. */
+/** Keys of payments that were refused as overloaded but are in the ledger. */
 async function movedThoughRefused(db: Database, replies: readonly Reply[]): Promise<readonly string[]> {
   const refused = new Set(replies.filter(({ code }) => code === "OVERLOADED").map(({ key }) => key));
   const rows = await db.$client<{ key: string }[]>`select key from transfers where key like 'abuse-%'`;

@@ -14,19 +14,19 @@ export type ProductOptions = {
   readonly startSupervisor: StartSupervisor;
 };
 
-/** The built product on ports of its own, with nothing of ours between it and its peers. */
+/** The built product on its own ports, without proxies. */
 export type Product = {
   readonly url: string;
   readonly gatewayUrl: string;
   readonly db: Database;
-  /** Ends of processes that nobody asked for. */
+  /** Unexpected exits of processes. */
   crashes(): readonly string[];
   close(): Promise<void>;
 };
 
 const POOL_MAX = 8;
 
-/** Starts everything and waits until it is ready. */
+/** Starts all processes and waits until they are ready. */
 export async function openProduct(options: ProductOptions): Promise<Product> {
   const { root, dir, startPostgres, startSupervisor } = options;
   const server = await PostgresServer.open(startPostgres, join(dir, "postgres"));

@@ -7,18 +7,18 @@ import { slowPeers } from "./slow-peers.ts";
 import { socketFlood } from "./socket-flood.ts";
 
 export type AbuseOptions = ProductOptions & {
-  /** How long the overload lasts. */
+  /** Duration of the overload in seconds. */
   readonly seconds: number;
-  /** What everything else takes and how many attack, of the full measure 1. */
+  /** Scale of the other durations and the number of attackers, from 0 to the full measure 1. */
   readonly pace: number;
-  /** Promises by name; all when empty. */
+  /** Names of the promises to test; all if empty. */
   readonly only: readonly string[];
 };
 
-/** Few calls of each are allowed in a minute, so there are many of them. */
+/** Many users, because rate limits allow each only few calls per minute. */
 const PEOPLE = 400;
 
-/** Abuses the built product in every way it promises to withstand, and prints a line for each promise. True when all were kept. */
+/** Runs every abuse scenario against the built product and prints one line per promise. True if all were kept. */
 export async function runAbuse(options: AbuseOptions): Promise<boolean> {
   const product = await openProduct(options);
   try {

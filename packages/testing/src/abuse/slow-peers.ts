@@ -9,17 +9,17 @@ const EACH = 500;
 const CALLERS = 4;
 const CALL_PAUSE_MS = 20;
 const MEASURE_MS = 10_000;
-/** Until the buffers towards those who read nothing are full: what that costs, whoever reads costs as well. */
+/** Time in ms to fill the buffers of connections that are not read; until then they cost as much as normal readers. */
 const FILL_MS = 2000;
 const RATIO_MAX = 2;
-/** Nobody notices less, whatever the ratio. */
+/** Latency in ms that is accepted regardless of the ratio. */
 const FINE_MS = 100;
 const CLOSED_MS_MAX = 15_000;
 const TRICKLE_MS = 1000;
 
 type SlowPeer = { readonly socket: Socket; readonly lifeMs: Promise<number> };
 
-/** P20: five hundred who send a byte a second and five hundred who read nothing; others are served, and the slow are cut. */
+/** P20: 500 connections send a byte per second and 500 read nothing. Others are served, and the slow connections are closed. */
 export async function slowPeers(product: Product, people: readonly Person[], pace: number): Promise<Verdict> {
   const { ask, close } = reads(product.url, people);
   const serve = () => closedLoop(ask, CALLERS, MEASURE_MS * pace, CALL_PAUSE_MS);
@@ -27,7 +27,7 @@ export async function slowPeers(product: Product, people: readonly Person[], pac
   const first = slowest(await serve());
   const peers = openPeers(product, Math.ceil(EACH * pace));
   const trickle = setInterval(() => {
-    // Readers, too: only who writes notices that nobody listens any more.
+    // Writes to readers too: a client detects a closed connection only by writing.
     for (const { socket } of [...peers.senders, ...peers.readers]) if (socket.writable) socket.write("x");
   }, TRICKLE_MS);
   await sleep(FILL_MS);
@@ -78,7 +78,7 @@ function openPeers(
     const [to, head] = heads[index % heads.length] ?? [url, ""];
     return openPeer(to, head);
   });
-  // Many answers asked for at once and none read: more than the buffers between the two hold.
+  // Many pipelined requests, none read: their answers exceed the buffers between client and server.
   const many = `GET /api/openapi.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(30);
   const readers = Array.from({ length: each }, () => openPeer(url, many));
   for (const { socket } of readers) socket.pause();

@@ -18,7 +18,7 @@ const RATIO_MAX = 2;
 const FINE_MS = 250;
 const PROPER_CODES = new Set([1002, 1006, 1007, 1008, 1009, 1013]);
 
-/** P21: floods, frames that are too large, a crowd of one user and readers who read nothing; news still reach the others. */
+/** P21: floods, oversized frames, many sockets of one user and sockets that read nothing. Events still reach other users. */
 export async function socketFlood(
   product: Product,
   people: readonly Person[],
@@ -54,7 +54,7 @@ export async function socketFlood(
 }
 
 type Delivery = {
-  /** When news reached each person last, and those of whom somebody wants to know. */
+  /** Time of each user's last event, and users with a waiter for their next one. */
   next(userId: string): Promise<number>;
   close(): void;
 };
@@ -86,7 +86,7 @@ async function listenAll(url: string, people: readonly Person[]): Promise<Delive
   };
 }
 
-/** Pays at a steady rate and gives the time within which 99 of 100 payers hear of their balance. */
+/** Pays at a steady rate; returns the 99th percentile of the time until the payer's balance event. */
 async function measure(
   product: Product,
   people: readonly Person[],
@@ -107,7 +107,7 @@ async function measure(
   return percentile(await Promise.all(times), 0.99);
 }
 
-/** Everything at once, again and again, until it is stopped. */
+/** Runs all attacks in parallel and repeatedly until stopped. */
 function startAttack(url: string, people: readonly Person[]) {
   const codes = new Map<number, number>();
   let refused = 0;
@@ -171,7 +171,7 @@ function startAttack(url: string, people: readonly Person[]) {
 
 type Crowd = { readonly count: (socket: WebSocket) => Promise<void>; readonly isOver: () => boolean };
 
-/** Two thousand sockets of strangers, fifty at a time. */
+/** Opens 2,000 unauthenticated sockets, fifty at a time. */
 async function comeInCrowds(url: string, { count, isOver }: Crowd): Promise<void> {
   for (let opened = 0; opened < CROWD && !isOver(); opened += CROWD_AT_ONCE) {
     const opening = Array.from({ length: CROWD_AT_ONCE }, async () => {
@@ -185,7 +185,7 @@ async function comeInCrowds(url: string, { count, isOver }: Crowd): Promise<void
 
 async function signIn(url: string, person: Person): Promise<WebSocket> {
   const { status, body } = await callProcedure(url, "realtime.createTicket", { person, input: undefined });
-  if (status !== 200) throw new Error(`no ticket: ${status}`);
+  if (status !== 200) throw new Error(`socket ticket refused with status ${status}`);
   const { data } = (
     JSON.parse(body) as { result: { data: Parameters<typeof transformer.output.deserialize>[0] } }
   ).result;

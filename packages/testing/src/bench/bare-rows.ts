@@ -6,7 +6,7 @@ const TABLES = ["transfers", "entries", "postings", "outbox"] as const;
 const TRANSFERS_A_COMMIT = 256;
 const CLIENTS = 2;
 
-/** Copies of the tables that a payment adds rows to, made from their definitions: columns, checks and indexes, no trigger. */
+/** Copies of the tables that a payment inserts into, with columns, checks and indexes, without triggers. */
 export async function prepareBareRows(adminUrl: string): Promise<void> {
   await runAsOwner(adminUrl, [
     "create schema bare",
@@ -18,8 +18,7 @@ export async function prepareBareRows(adminUrl: string): Promise<void> {
 }
 
 /**
- * Inserts the rows of payments that the lane has posted once more into the copies, a commit for each 256, with nothing locked,
- * decided or asked: the most that these rows allow.
+ * Upper bound for inserts: copies the rows of posted payments, one commit per 256 payments, without locks, decisions or reads.
  */
 export async function insertBareRows(db: Database, adminUrl: string, seconds: number): Promise<Measured> {
   await runAsOwner(adminUrl, [`truncate ${TABLES.map((name) => `bare.${name}`).join(", ")}`]);
@@ -38,7 +37,7 @@ export async function insertBareRows(db: Database, adminUrl: string, seconds: nu
   return { perSecond, p50: Number.NaN, p99: Number.NaN, count: 0, cpu: null };
 }
 
-type Chunk = { readonly from: string; readonly to: string; readonly batch: string };
+type Chunk = { readonly from: string; readonly to: string; readonly rowId: string };
 
 async function listChunks(db: Database): Promise<Chunk[]> {
   const rows = await db.$client<Chunk[]>`
@@ -47,18 +46,18 @@ async function listChunks(db: Database): Promise<Chunk[]> {
       from transfers where procedure = 'bench.lane'
     ), chunks as (
       select chunk, min(id::text) as from, max(id::text) as to from numbered group by chunk having count(*) = ${TRANSFERS_A_COMMIT}
-    ), batches as (select id::text as batch, row_number() over (order by event_count desc, id) - 1 as chunk from outbox)
-    select c.from, c.to, b.batch from chunks c join batches b using (chunk) order by c.chunk desc`;
+    ), outbox_rows as (select id::text as row_id, row_number() over (order by event_count desc, id) - 1 as chunk from outbox)
+    select c.from, c.to, b.row_id as "rowId" from chunks c join outbox_rows b using (chunk) order by c.chunk desc`;
   return [...rows];
 }
 
-/** Three batches of the outbox stand for 256 payments, as the lane writes them. */
-async function insertChunk(db: Database, { from, to, batch }: Chunk): Promise<void> {
+/** Three outbox rows for 256 payments, as the lane writes them. */
+async function insertChunk(db: Database, { from, to, rowId }: Chunk): Promise<void> {
   await db.$client.begin((sql) => [
     sql`insert into bare.transfers select * from transfers where id between ${from}::uuid and ${to}::uuid`,
     sql`insert into bare.entries select * from entries where id between ${from}::uuid and ${to}::uuid`,
     sql`insert into bare.postings select * from postings where entry_id between ${from}::uuid and ${to}::uuid`,
     sql`insert into bare.outbox (id, name, version, events, event_count)
-      select gen_random_uuid(), name, version, events, event_count from outbox, generate_series(1, 3) where id = ${batch}::uuid`,
+      select gen_random_uuid(), name, version, events, event_count from outbox, generate_series(1, 3) where id = ${rowId}::uuid`,
   ]);
 }

@@ -4,9 +4,9 @@ import postgres from "postgres";
 
 export type Grown = {
   readonly userId: string;
-  /** Somebody with a tenth of the lines. */
+  /** Partner in a tenth of the transactions. */
   readonly friendId: string;
-  /** The moment of the middle line. */
+  /** Time of the middle transaction. */
   readonly middle: Date;
 };
 export type GrownBook = {
@@ -14,7 +14,7 @@ export type GrownBook = {
   readonly now: Date;
   readonly few: Grown;
   readonly many: Grown;
-  /** Somebody with as many lines as are exported. */
+  /** User with the number of transactions to export. */
   readonly exporter: Grown;
 };
 
@@ -22,13 +22,13 @@ const ids = createIds();
 const NOW = new Date("2026-11-21T12:00:00Z");
 const SECONDS_APART = 20;
 const FRIENDS = 10;
-/** Rows of one statement, so that none runs into the time limit of a session. */
+/** Rows per statement, so that none reaches the session's statement timeout. */
 const ROWS_AT_ONCE = 100_000;
 const EXPORTED = Number(process.argv[7] ?? 100_000);
 
 /**
- * A database with people of few and of many lines, alike in their latest: the same notes, categories and tags at the same
- * distance. Half of the lines go out, half come in.
+ * A database with a user with few and a user with many transactions. Their newest transactions are alike: equal notes, categories
+ * and tags at equal intervals. Half are outgoing, half incoming.
  */
 export async function createGrownBook(asked: {
   readonly adminUrl: string;
@@ -68,7 +68,7 @@ async function grow(admin: postgres.Sql, lines: number, friends: readonly string
   return { userId, friendId: friends[3] ?? "", middle };
 }
 
-/** The line of number n is n times 20 s old; every twentieth has own words. */
+/** Transaction n is n times 20 s old; every twentieth has own words. */
 async function addLines(
   admin: postgres.Sql,
   userId: string,

@@ -3,7 +3,7 @@ import { downloadExport, startExport } from "@evenly/services/payments/index";
 import { testContext } from "../context.ts";
 import { runJobs } from "../run-jobs.ts";
 
-/** Makes and reads one export and tells what it took; run by growth.ts in a process of its own. */
+/** Creates and reads one export and prints its cost; run by growth.ts in a separate process. */
 const [, , appUrl = "", userId = "", exported = ""] = process.argv;
 const db = openDatabase({ url: appUrl, applicationName: "bench-export", poolMax: 2 });
 const ctx = testContext(db, { clock: { now: () => new Date() } });

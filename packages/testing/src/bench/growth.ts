@@ -16,7 +16,7 @@ const [
   exported = "100000",
   exporter = "",
 ] = process.argv;
-/** A first screen of the many against the few. */
+/** The first screen of the large history may take FACTOR times the small one's time plus EXTRA_MS. */
 const FACTOR = 1.3;
 const EXTRA_MS = 1;
 const ROWS = 30;
@@ -25,7 +25,10 @@ const EXPORT_MEMORY_MIB = 256;
 
 type Question = { readonly name: string; readonly input: (person: string) => Partial<HistoryInput> };
 
-/** What the first screen asks, its count apart (the web asks for that beside it): nothing, each filter, several together. Every filter finds more than a page. */
+/**
+ * Queries of the first screen, without the count, which the web app requests in parallel: no filter, each filter, and several
+ * combined. Each finds more than a page.
+ */
 const questions: readonly Question[] = [
   { name: "all", input: () => ({}) },
   { name: "a month", input: () => ({ from: "2026-11-01", to: "2026-11-30" }) },
@@ -54,7 +57,7 @@ async function main(): Promise<number> {
   return slow + measureExport(book) === 0 ? 0 : 1;
 }
 
-/** Both histories in turn, question by question, so that what the machine does meanwhile hits both. */
+/** Alternates between both histories query by query, so that other load on the machine affects both. */
 async function compareScreens(ctx: TestContext, book: GrownBook): Promise<number> {
   const all = [...questions, await deepQuestion(ctx, book)];
   const times = new Map(all.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
@@ -97,7 +100,7 @@ async function deepQuestion(ctx: TestContext, book: GrownBook): Promise<Question
   return { name: "deep cursor", input: () => ({}) };
 }
 
-/** A word that stands nowhere: what one request costs and how many look through everything. */
+/** Searches for a word without matches: measures the cost per request and the number of requests to scan everything. */
 async function searchForNothing(asMany: TestContext): Promise<void> {
   const spent: number[] = [];
   let cursor: string | null = null;
@@ -118,7 +121,7 @@ async function searchForNothing(asMany: TestContext): Promise<void> {
   );
 }
 
-/** In a process of its own, bundled as the worker is, so that its memory is the export's alone. */
+/** Measures the export's memory in a separate process, bundled like the worker. */
 function measureExport(book: GrownBook): number {
   const args = [exporter, book.appUrl, book.exporter.userId, exported];
   const child = spawnSync(process.execPath, args, { encoding: "utf8" });

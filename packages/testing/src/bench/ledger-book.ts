@@ -15,14 +15,14 @@ export type Book = {
   readonly people: readonly string[];
 };
 
-/** The same server, another database of it. */
+/** The URL of another database on the same server. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-/** A migrated database of its own with so many funded people, and a pool for each subject. */
+/** A migrated database with this many funded users and a connection pool for each subject. */
 export async function openBook(
   adminUrl: string,
   migrationsFolder: string,
@@ -52,7 +52,7 @@ export async function closeBook(book: Book): Promise<void> {
   for (const pool of [book.db, book.laneDb, book.stepsDb, book.markerDb]) await closeDatabase(pool);
 }
 
-/** Runs what only the owner of the database may, without its time-out. */
+/** Runs statements as the database's owner without a statement timeout. */
 export async function runAsOwner(adminUrl: string, statements: readonly string[]): Promise<void> {
   const owner = openDatabase({
     url: withDatabase(adminUrl, NAME),
@@ -64,7 +64,7 @@ export async function runAsOwner(adminUrl: string, statements: readonly string[]
   await closeDatabase(owner);
 }
 
-/** What is wrong with the book after so many acknowledged payments: each has its rows, and all of it adds up. */
+/** Inconsistencies in the ledger after the acknowledged payments: missing rows or wrong sums. */
 export async function checkBook({ db, people }: Book, acknowledged: number): Promise<readonly string[]> {
   const [counts] =
     await db.$client`select (select count(*) from transfers) as transfers, (select count(*) from entries) as entries,

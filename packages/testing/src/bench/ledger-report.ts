@@ -10,7 +10,7 @@ type Figures = ReadonlyMap<
   { readonly perSecond: number; readonly p50: number; readonly p99: number }
 >;
 
-/** Prints what each subject did and gives the best of each group. */
+/** Prints each subject's results and returns the best of each group. */
 export function printSubjects(
   subjects: readonly Subject[],
   results: ReadonlyMap<string, readonly Measured[]>,
@@ -32,7 +32,7 @@ export function printSubjects(
   return best;
 }
 
-/** Prints each ratio beside its floor; false when one is missed. A subject that was left out is not judged. */
+/** Prints each ratio with its minimum; false if one is below it. Skipped subjects are not judged. */
 export function judgeLedger(figures: Figures, syncMs: number): boolean {
   const [lane, hot, quiet, alone] = (["lane", "hot", "quiet", "alone"] as const).map((group) =>
     figures.get(group),
@@ -61,7 +61,7 @@ function atMost(name: string, value: number | undefined, base: number | undefine
   return value / base <= limit;
 }
 
-/** Beside other work on the machine this says more than the clock does. */
+/** CPU time per payment; on a busy machine it is more reliable than wall time. */
 function describeCpu(measured: readonly Measured[]): string {
   const used = measured.flatMap(({ cpu }) => cpu ?? []);
   if (used.length === 0) return "";

@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) results.get(subject.name)?.push(await measure(subject));
   }
-  await ways.settle();
+  await ways.finish();
   const problems = await checkBook(book, acknowledged);
   await closeBook(book);
   process.stdout.write(
@@ -58,10 +58,10 @@ type Ways = {
   readonly byLane: (payeeUserId?: string) => Promise<void>;
   readonly alone: () => Promise<void>;
   readonly bySteps: () => Promise<void>;
-  readonly settle: () => Promise<void>;
+  readonly finish: () => Promise<void>;
 };
 
-/** The same payment between two people over the lane, in a transaction of its own, and a statement for each step. */
+/** Three ways to post the same payment: over the lane, in a separate transaction, and with one statement per step. */
 function waysToPay({ db, laneDb, stepsDb, markerDb, people }: Book): Ways {
   const lane = createPostingLane({ db: laneDb, bus: quietBus, clock, ids, log: console });
   const ctx = testContext(db, { ids, clock, lane });
@@ -99,14 +99,14 @@ function waysToPay({ db, laneDb, stepsDb, markerDb, people }: Book): Ways {
       if (outcome?.status !== "done") throw new Error("refused");
     },
     bySteps: async () => marker.add(await payStepByStep(stepsDb, { ...pick(), amountMinor: 1n })),
-    settle: async () => {
+    finish: async () => {
       await lane.close();
       await marker.drained();
     },
   };
 }
 
-/** Each peer writes the rows that the lane writes; all mark the outbox beside the callers' path, in batches. */
+/** Each competitor writes the same rows as the lane; all mark outbox rows asynchronously, in batches. */
 function subjectsOf(book: Book, { byLane, alone, bySteps }: Ways): readonly Subject[] {
   const closed = (callers: number, work: () => Promise<void>) => () =>
     runClosedLoop(book.db, { callers, seconds }, work);
@@ -138,7 +138,7 @@ function subjectsOf(book: Book, { byLane, alone, bySteps }: Ways): readonly Subj
   ];
 }
 
-/** Milliseconds until 8 KiB are on the disk. */
+/** Duration of one fsync of 8 KiB in ms. */
 function measureSync(): number {
   const path = join(tmpdir(), `evenly-bench-sync-${process.pid}`);
   const file = openSync(path, "w");

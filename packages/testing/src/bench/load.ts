@@ -7,11 +7,11 @@ export type Measured = {
   readonly p50: number;
   readonly p99: number;
   readonly count: number;
-  /** Microseconds a piece of work. */
+  /** CPU time in µs per unit of work. */
   readonly cpu: CpuTime | null;
 };
 
-/** So many callers, each asking again as soon as it is answered. */
+/** Closed loop: each caller repeats the work as soon as it is done. */
 export async function runClosedLoop(
   db: Database,
   load: { readonly callers: number; readonly seconds: number },
@@ -35,7 +35,7 @@ export async function runClosedLoop(
   return { ...summed(latencies, elapsed), cpu };
 }
 
-/** So many a second, whoever is still waiting: what is late counts from when it was due. */
+/** Open loop at a fixed rate, regardless of unfinished work. Latency counts from the scheduled start. */
 export async function runOpenLoop(
   load: { readonly perSecond: number; readonly seconds: number },
   work: () => Promise<void>,
@@ -50,7 +50,7 @@ export async function runOpenLoop(
       const dueAt = started + (pending.length / load.perSecond) * 1000;
       pending.push(work().then(() => void latencies.push(performance.now() - dueAt)));
     }
-    // Not a timer: what it is late by would count as the lane's.
+    // Not setTimeout: its delay would count as the lane's latency.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all(pending);

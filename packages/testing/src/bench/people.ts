@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { testContext } from "../context.ts";
 import { makeUser } from "../make-user.ts";
 
-/** Pieces of names; the first of a list are the common ones. */
+/** Syllables of names; the first of a list are the most common. */
 const FIRST = [
   "an",
   "ma",
@@ -59,10 +59,10 @@ const LAST = [
   "y",
   "q",
 ];
-/** Common and rare starts, common and rare pieces from the middle, handles, two words, nobody. */
+/** Search texts: common and rare prefixes and infixes, handles, two words, no match. */
 const ASKED = ["an", "ma", "anna", "xi", "nna", "mann", "nsen", "yuq", "p12", "anna ma", "q9x"];
 const ROUNDS = 100;
-/** The median among many is at most 1.3 times plus 5 ms of the one among few. */
+/** The median in the large book may be at most 1.3 times the small book's plus 5 ms. */
 const FACTOR = 1.3;
 const EXTRA_MS = 5;
 
@@ -89,7 +89,7 @@ async function main(): Promise<number> {
   return slow === 0 ? 0 : 1;
 }
 
-/** So many people and somebody who searches among them; the two sizes are asked in turn, so that both meet the same machine. */
+/** A database with this many users and one who searches. Both sizes are queried in turn, so that other load affects both. */
 async function openBook(people: number) {
   const db = openDatabase({ url: await createBook(people), applicationName: "bench-people", poolMax: 1 });
   const ctx = testContext(db);
@@ -107,7 +107,7 @@ async function openBook(people: number) {
   return { times, ask, close };
 }
 
-/** A database with so many people who can be found. */
+/** A database with this many searchable users. */
 async function createBook(people: number): Promise<string> {
   const url = new URL(adminUrl);
   url.pathname = `/people_${people}`;
@@ -130,7 +130,7 @@ async function createBook(people: number): Promise<string> {
   await admin.end();
   return app.href;
 
-  /** One of a list, the first ones more often. */
+  /** A random element; the first ones are more frequent. */
   function piece(list: readonly string[]) {
     return admin`(${[...list]}::text[])[1 + floor(power(random(), 2) * ${list.length})::int]`;
   }

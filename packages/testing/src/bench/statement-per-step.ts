@@ -1,8 +1,10 @@
 import type { Database } from "@evenly/db";
+import { sealsText } from "@evenly/db/ledger/seals";
 import { markPublished } from "@evenly/db/outbox/queries";
+import type postgres from "postgres";
 import { testIds } from "../fakes.ts";
 
-/** The same rows as a payment through the lane, written the plain way: one awaited statement for each step. Gives its batch of events. */
+/** Writes the same rows as a payment through the lane with one awaited statement per step. Returns the id of its outbox row. */
 export async function payStepByStep(
   db: Database,
   payment: { readonly payerUserId: string; readonly payeeUserId: string; readonly amountMinor: bigint },
@@ -11,7 +13,7 @@ export async function payStepByStep(
   const amount = String(amountMinor);
   const transferId = testIds.uuid();
   const eventId = testIds.uuid();
-  const batchId = testIds.uuid();
+  const outboxRowId = testIds.uuid();
   const key = testIds.uuid();
   const now = new Date().toISOString();
   await db.$client.begin(async (sql) => {
@@ -38,22 +40,17 @@ export async function payStepByStep(
     await sql`update accounts set posted = ${String(payerAfter)}, seq = seq + 1, version = version + 1, updated_at = ${now} where id = ${payer.id}`;
     await sql`update accounts set posted = ${String(payeeAfter)}, seq = seq + 1, version = version + 1, updated_at = ${now} where id = ${payee.id}`;
     await sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payer_account_id,
-        payee_user_id, payee_account_id, amount_minor, fee_minor, currency, effective_at, recorded_at)
-      values (${transferId}, ${payerUserId}, 'bench.steps', ${key}, ${key}, 'payment', 'posted', ${payerUserId}, ${payer.id},
-        ${payeeUserId}, ${payee.id}, ${amount}, 0, 'USD', ${now}, ${now})`;
+        payee_user_id, payee_account_id, amount_minor, fee_minor, currency, effective_at, recorded_at, seals)
+      select id, owner_user_id, procedure, key, key, kind, 'posted', owner_user_id, ${payer.id}, ${payeeUserId}, ${payee.id},
+        amount_minor, fee_minor, 'USD', effective_at, recorded_at, ${sql.unsafe(sealsText("transfers", "t"))}
+      from (select ${transferId}::uuid as id, ${payerUserId}::uuid as owner_user_id, 'bench.steps' as procedure, ${key}::text as key,
+        ${key}::text as input_hash, null::uuid as parent_id, null::uuid as hold_id, null::text as description, null::text as category,
+        'payment' as kind, ${amount}::bigint as amount_minor, 0::bigint as fee_minor, ${now}::timestamptz as effective_at,
+        ${now}::timestamptz as recorded_at, null::jsonb as security) as t`;
     await sql`insert into entries (id, recorded_at) values (${transferId}, ${now})`;
     await sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) values
       (${payer.id}, ${String(BigInt(payer.seq) + 1n)}, ${transferId}, ${String(-amountMinor)}, 'USD', ${String(payerAfter)}),
       (${payee.id}, ${String(BigInt(payee.seq) + 1n)}, ${transferId}, ${amount}, 'USD', ${String(payeeAfter)})`;
-    const side = (row: typeof payer, after: bigint) => ({
-      userId: row.owner_user_id,
-      name: row.display_name,
-      accountId: row.id,
-      previousMinor: row.posted,
-      postedMinor: String(after),
-      heldMinor: row.held,
-      version: Number(row.version) + 1,
-    });
     const payload = {
       transferId,
       type: "payment",
@@ -61,33 +58,46 @@ export async function payStepByStep(
       feeMinor: "0",
       currency: "USD",
       description: null,
-      payer: side(payer, payerAfter),
-      payee: side(payee, payeeAfter),
+      payer: sideOf(payer, payerAfter),
+      payee: sideOf(payee, payeeAfter),
       recordedAt: now,
     };
     const events = JSON.stringify([{ id: eventId, payload }]);
     await sql`insert into outbox (id, name, version, events, event_count)
-      values (${batchId}, 'payment.posted', 1, ${events}::text::json, 1)`;
+      values (${outboxRowId}, 'payment.posted', 1, ${events}::text::json, 1)`;
   });
-  return batchId;
+  return outboxRowId;
 }
 
-/** Marks events as the lane does: beside the callers' path, what piles up meanwhile together. */
-export function createMarker(db: Database): { add(batchId: string): void; drained(): Promise<void> } {
+/** One side of the event, from the locked wallet's row. */
+function sideOf(row: postgres.Row, postedAfter: bigint) {
+  return {
+    userId: row.owner_user_id,
+    name: row.display_name,
+    accountId: row.id,
+    previousMinor: row.posted,
+    postedMinor: String(postedAfter),
+    heldMinor: row.held,
+    version: Number(row.version) + 1,
+  };
+}
+
+/** Marks outbox rows like the lane: asynchronously, with rows that accumulate during a statement in the next one. */
+export function createMarker(db: Database): { add(outboxRowId: string): void; drained(): Promise<void> } {
   let pending: string[] = [];
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
   const drain = async () => {
     while (pending.length > 0) {
-      const batchIds = pending;
+      const outboxRowIds = pending;
       pending = [];
-      await markPublished(db, batchIds);
+      await markPublished(db, outboxRowIds);
     }
     isRunning = false;
   };
   return {
-    add: (batchId) => {
-      pending.push(batchId);
+    add: (outboxRowId) => {
+      pending.push(outboxRowId);
       if (isRunning) return;
       isRunning = true;
       running = drain();

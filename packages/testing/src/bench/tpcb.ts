@@ -6,18 +6,18 @@ import type { Measured } from "./load.ts";
 const SCALE = 64;
 const runProgram = promisify(execFile);
 
-/** pgbench comes with the system's PostgreSQL client, not with the built-in server. */
+/** pgbench is part of the system's PostgreSQL client, not of the embedded server. */
 export function hasPgbench(): boolean {
   return spawnSync("pgbench", ["--version"]).status === 0;
 }
 
-/** Fills a database of TPC-B on the same server. */
+/** Creates a TPC-B database on the same server. */
 export async function prepareTpcb(adminUrl: string): Promise<void> {
   await runProgram("psql", [adminUrl, "-qc", "create database tpcb"]);
   await runProgram("pgbench", ["-i", "-q", "-s", String(SCALE), withDatabase(adminUrl, "tpcb")]);
 }
 
-/** TPC-B with prepared statements: five statements and a commit a transaction. */
+/** TPC-B with prepared statements: five statements and a commit per transaction. */
 export async function runTpcb(adminUrl: string, clients: number, seconds: number): Promise<Measured> {
   const load = ["-T", String(seconds), "-c", String(clients), "-j", "2"];
   const args = ["-n", "-M", "prepared", ...load, withDatabase(adminUrl, "tpcb")];

@@ -3,7 +3,7 @@ import { notificationSettings, pushSubscriptions } from "@evenly/db/notification
 import { sql } from "@evenly/db/sql";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
-import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
 import type { TestContext } from "../context.ts";
 import { type MadeUser, makeUser } from "../make-user.ts";
 import type { PushEndpoint } from "../push-endpoint.ts";
@@ -11,7 +11,7 @@ import type { PushEndpoint } from "../push-endpoint.ts";
 export type Reader = MadeUser & { readonly browserId: string };
 export const CHANNELS = ["in_app", "push", "email", "sms"] as const;
 
-/** Somebody who is told over every channel: with a browser that takes pushes and a confirmed phone. */
+/** A user reachable on every channel: with a push subscription and a confirmed phone number. */
 export async function makeReader(ctx: TestContext, push: PushEndpoint): Promise<Reader> {
   const user = await makeUser(ctx);
   const browser = push.subscribe();
@@ -29,12 +29,12 @@ export async function makeReader(ctx: TestContext, push: PushEndpoint): Promise<
   });
   await ctx.db.insert(pushSubscriptions).values({
     ...{ id, userId, endpointHash: browser.endpoint, createdAt: ctx.clock.now() },
-    subscriptionSealed: sealSubscription(ctx, id, browser),
+    subscriptionSealed: sealPushSubscription(ctx, id, browser),
   });
   return { ...user, browserId: browser.browserId };
 }
 
-/** Tells each of a change of their account. */
+/** Sends each user a notification about an account change. */
 export async function tellAll(ctx: TestContext, readers: readonly MadeUser[]): Promise<void> {
   const job = ctx.as({ kind: "job", name: "chaos" });
   await inTransaction(ctx.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function tellAll(ctx: TestContext, readers: readonly MadeUser[]): P
   });
 }
 
-/** How much was not told or not sent yet. */
+/** Number of unrelayed events and unsent deliveries. */
 export async function countWaiting(
   db: Database,
 ): Promise<{ readonly events: number; readonly deliveries: number }> {

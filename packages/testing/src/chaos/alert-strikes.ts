@@ -8,61 +8,61 @@ import type { ServerProcess } from "./server-process.ts";
 import { type LeasedDelivery, noteUnwritten, type Unwritten } from "./unwritten.ts";
 import type { World } from "./world.ts";
 
-export type AlertPlan = {
+export type AlertSchedule = {
   readonly seed: number;
   /** SIGKILLs of the worker. */
   readonly kills: number;
-  /** SIGKILLs of Redis during those; it keeps nothing, so that each also starts it empty. */
+  /** SIGKILLs of Redis between them; it has no persistence, so each also empties it. */
   readonly redisKills: number;
   /** SIGTERMs of the worker. */
   readonly stops: number;
-  /** Cuts of the wire to the database while a worker sends, until it says that it cannot write what it sent. */
+  /** Cuts of the database connection while a worker sends, until it logs that it cannot store outcomes. */
   readonly cuts: number;
-  /** SIGSTOPs for longer than leases last, four at once of five workers. */
+  /** SIGSTOPs for longer than a lease, of four out of five workers at once. */
   readonly pauses: number;
-  /** Of people who are told something before each of these. */
+  /** Number of users notified before each strike. */
   readonly crowd: number;
-  /** Whether tries are counted, too. */
+  /** True if the number of tries is checked too. */
   readonly hasTries: boolean;
 };
 
 export type Scene = {
   readonly world: World;
-  readonly plan: AlertPlan;
+  readonly schedule: AlertSchedule;
   readonly ctx: TestContext;
   readonly readers: readonly Reader[];
   readonly random: Random;
   readonly progress: (text: string) => void;
-  /** True once nothing more is to be struck. */
+  /** True once no further strikes should happen. */
   readonly isOver: () => boolean;
-  /** Starts one more worker that sends to our providers. */
+  /** Starts another worker that uses the fake providers. */
   readonly startWorker: () => Promise<ServerProcess>;
-  /** What was under way as its worker was killed or stopped. */
+  /** Deliveries in progress when their worker was killed or stopped. */
   readonly struck: Unwritten;
-  /** What workers said that they sent and could not write down. */
+  /** Deliveries that workers logged as sent without a stored outcome. */
   readonly failed: Unwritten;
-  /** What workers that were ended kept from others, and cuts that no worker noticed. */
+  /** Leases that stopped workers did not release, and cuts that no worker noticed. */
   readonly amiss: string[];
-  /** How often people were told, and what was done meanwhile. */
+  /** Number of notifications and of strikes by kind. */
   readonly done: Record<Strike | "redisKill" | "pause" | "alert", number>;
 };
 type Strike = "kill" | "stop" | "cut";
 
 const STRIKE_AFTER_MS = { min: 10, max: 150 };
-/** The worker keeps a claim for 60 s. */
+/** A worker's lease is 60 s. */
 const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const CUT_MS_MAX = 12_000;
 const CUT_TRIES_MAX = 3;
-/** Whatever was lost on the way, workers look by themselves each 15 s. */
+/** Workers poll every 15 s, so a lost wake-up delays a claim by at most that. */
 const CLAIM_MS_MAX = 20_000;
-/** For what is still being sent as the first outcomes of its pass could not be written. */
-const SETTLE_MS = 300;
+/** Time for sends still in progress when the first outcomes of the pass could not be stored. */
+const AFTER_STRIKE_MS = 300;
 const PROGRESS_EACH = 5;
 
-/** SIGKILL, and some SIGTERMs and cuts between: whoever is ended finishes what it sends and gives back the rest. */
+/** SIGKILLs, with some SIGTERMs and cuts. A worker that gets SIGTERM finishes its sends and releases the rest. */
 export async function strikeOften(scene: Scene, worker: ServerProcess): Promise<void> {
-  const { world, plan, done, progress } = scene;
+  const { world, schedule, done, progress } = scene;
   const strikes = drawStrikes(scene);
   for (const [index, strike] of strikes.entries()) {
     if (scene.isOver()) break;
@@ -74,23 +74,23 @@ export async function strikeOften(scene: Scene, worker: ServerProcess): Promise<
     done[strike] += 1;
     if ((index + 1) % PROGRESS_EACH === 0 || index + 1 === strikes.length)
       progress(
-        `${done.kill} of ${plan.kills} SIGKILLs, ${done.redisKill} of ${plan.redisKills} with Redis, ${done.stop} of ${plan.stops} SIGTERMs, ${done.cut} of ${plan.cuts} cuts, ${scene.struck.size} deliveries under way`,
+        `${done.kill} of ${schedule.kills} SIGKILLs, ${done.redisKill} of ${schedule.redisKills} with Redis, ${done.stop} of ${schedule.stops} SIGTERMs, ${done.cut} of ${schedule.cuts} cuts, ${scene.struck.size} deliveries under way`,
       );
   }
 }
 
 /**
- * SIGSTOP for longer than leases and locks of the queue last, four workers at once, each with a claim of its own; the fifth, too,
- * while they claim. It takes over what they hold, and they wake to write of it.
+ * SIGSTOP for longer than leases and queue locks last: four workers at once, each with a claim. The fifth is paused while they
+ * claim, then takes over their deliveries; when they resume, they try to store outcomes under expired leases.
  */
 export async function pauseLong(
   scene: Scene,
   workers: ServerProcess[],
   waitUntilSent: () => Promise<unknown>,
 ): Promise<void> {
-  const { world, plan, random, progress, startWorker, struck, done } = scene;
-  while (plan.pauses > 0 && workers.length <= PAUSED_AT_ONCE) await startWorker();
-  for (let paused = 0; paused < plan.pauses && !scene.isOver(); paused += PAUSED_AT_ONCE) {
+  const { world, schedule, random, progress, startWorker, struck, done } = scene;
+  while (schedule.pauses > 0 && workers.length <= PAUSED_AT_ONCE) await startWorker();
+  for (let paused = 0; paused < schedule.pauses && !scene.isOver(); paused += PAUSED_AT_ONCE) {
     const [survivor, ...victims] = workers as [ServerProcess, ...ServerProcess[]];
     await waitUntilSent();
     for (const worker of workers) worker.pause();
@@ -111,28 +111,32 @@ export async function pauseLong(
   }
 }
 
-/** The last is a kill; the others are spread evenly. */
-function drawStrikes({ plan }: Scene): readonly Strike[] {
-  const strikes = plan.kills + plan.stops + plan.cuts;
+/** The last strike is a kill; the others are spread evenly. */
+function drawStrikes({ schedule }: Scene): readonly Strike[] {
+  const strikes = schedule.kills + schedule.stops + schedule.cuts;
   const spread = (count: number, strike: Strike) =>
     Array.from({ length: count }, (_, index) => ({ at: (index + 0.5) / count, strike }));
-  const all = [...spread(plan.stops, "stop"), ...spread(plan.cuts, "cut"), ...spread(plan.kills, "kill")];
+  const all = [
+    ...spread(schedule.stops, "stop"),
+    ...spread(schedule.cuts, "cut"),
+    ...spread(schedule.kills, "kill"),
+  ];
   const kinds = all.sort((a, b) => a.at - b.at).map(({ strike }) => strike);
   const last = kinds.lastIndexOf("kill");
   return [...kinds.slice(0, last), ...kinds.slice(last + 1), "kill" as const].slice(0, strikes);
 }
 
 async function killWorker(scene: Scene, worker: ServerProcess, isLast: boolean): Promise<void> {
-  const { world, plan, struck, done } = scene;
-  const losesRedis = world.redis !== null && done.redisKill < plan.redisKills;
-  // Half of the losses meet a worker that runs, half of them one that starts.
+  const { world, schedule, struck, done } = scene;
+  const losesRedis = world.redis !== null && done.redisKill < schedule.redisKills;
+  // Half of the Redis losses happen while a worker runs, half while one starts.
   if (losesRedis && done.redisKill % 2 === 0) await loseRedis(world);
   await worker.kill();
   noteUnwritten(struck, await findLeased(world.db));
   if (losesRedis && done.redisKill % 2 === 1) await loseRedis(world);
   if (losesRedis) done.redisKill += 1;
   if (isLast) await world.redis?.ask("FLUSHALL");
-  // Leases of killed workers end early here, so that what they held meets the next kill, too.
+  // Expires the leases of killed workers early, so that their deliveries are in progress again at the next kill.
   await world.db.execute(sql`update delivery_leases set until = now()`);
   await worker.start();
 }
@@ -144,7 +148,7 @@ async function stopWorker({ world, amiss }: Scene, worker: ServerProcess): Promi
   await worker.start();
 }
 
-/** A pass may just have ended as the wire is cut: then the next one is. */
+/** Repeats the cut if the pass had already ended when the connection was cut. */
 async function cutUntilNoticed(scene: Scene): Promise<void> {
   for (let tries = 1; !(await cutDatabase(scene)); tries += 1) {
     if (tries === CUT_TRIES_MAX) return void scene.amiss.push("a worker without its database said nothing");
@@ -153,7 +157,7 @@ async function cutUntilNoticed(scene: Scene): Promise<void> {
   }
 }
 
-/** The worker lives on: what it could not write comes again once the lease of that pass is over, which is early here. */
+/** The worker keeps running: deliveries without stored outcomes are retried once their lease, shortened here, expires. */
 async function cutDatabase({ world, failed }: Scene): Promise<boolean> {
   const before = leasesOf(failed);
   const giveUpAt = Date.now() + CUT_MS_MAX;
@@ -161,7 +165,7 @@ async function cutDatabase({ world, failed }: Scene): Promise<boolean> {
   while (leasesOf(failed).size === before.size && Date.now() < giveUpAt) await sleep(20);
   world.wires.database.set("pass");
   if (leasesOf(failed).size === before.size) return false;
-  await sleep(SETTLE_MS);
+  await sleep(AFTER_STRIKE_MS);
   const leases = [...leasesOf(failed)].join(",");
   await world.db.execute(
     sql`update delivery_leases set until = now() where token = any(${`{${leases}}`}::uuid[])`,
@@ -173,7 +177,7 @@ function leasesOf(failed: Unwritten): ReadonlySet<string> {
   return new Set([...failed.values()].flatMap((leases) => [...leases]));
 }
 
-/** Everybody of the crowd is told of a change of their account. */
+/** Sends every reader a notification about an account change. */
 async function tell({ ctx, readers, done }: Scene): Promise<void> {
   await tellAll(ctx, readers);
   done.alert += 1;
@@ -184,14 +188,14 @@ async function loseRedis({ redis }: World): Promise<void> {
   await redis?.start();
 }
 
-/** Until a worker is in the middle of asking providers for something new, and then a little longer. */
+/** Waits until a worker has claimed new external deliveries, then a random time. */
 async function waitForClaim(db: Database, random: Random, before = 0): Promise<void> {
   const giveUpAt = Date.now() + CLAIM_MS_MAX;
   while ((await countAsked(db)) <= before && Date.now() < giveUpAt) await sleep(5);
   await sleep(random.between(STRIKE_AFTER_MS.min, STRIKE_AFTER_MS.max));
 }
 
-/** What is told within the product is over in a moment, and no provider is asked for it. */
+/** Leased deliveries without in-app ones, which finish at once and call no provider. */
 async function countAsked(db: Database): Promise<number> {
   return (await findLeased(db)).filter(({ channel }) => channel !== "in_app").length;
 }

@@ -5,7 +5,7 @@ import { systemClock } from "@evenly/platform";
 import { testContext } from "../context.ts";
 import { createRandom } from "../random.ts";
 import { countWaiting, makeReader, type Reader } from "./alert-readers.ts";
-import { type AlertPlan, pauseLong, type Scene, strikeOften } from "./alert-strikes.ts";
+import { type AlertSchedule, pauseLong, type Scene, strikeOften } from "./alert-strikes.ts";
 import { countTries } from "./count-tries.ts";
 import { openProviders } from "./fake-providers.ts";
 import { judgeAlerts } from "./judge-alerts.ts";
@@ -14,19 +14,19 @@ import { noteUnwritten, readUnwritten, type Unwritten } from "./unwritten.ts";
 import type { Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-/** So that the worker is in the middle of a batch when it is killed. */
+/** Provider latency in ms, so that a kill hits the worker in the middle of a batch. */
 const SLOW_MS = 100;
 const TOLD_MS_MAX = 90_000;
 
 /**
- * Tells people of changes of their accounts, by socket, push, mail and text message, while workers are killed again and again,
- * ended, cut off from the database and stopped for longer than their leases last, and Redis is killed and emptied. Afterwards
- * nobody was forgotten, no browser shows anything twice, and providers were asked once, and once more for each lease under which
- * a worker fell or could not write what it had sent.
+ * Notifies users by socket, push, mail and text message while workers are repeatedly killed, stopped, cut off from the database
+ * and paused for longer than their leases, and Redis is killed and emptied. Afterwards every user was notified, no browser shows
+ * a notification twice, and providers were called once per delivery plus once per lease whose worker died or could not store the
+ * outcome.
  */
 export async function alertUnderKills(
   world: World,
-  plan: AlertPlan,
+  schedule: AlertSchedule,
   { note, progress, isOver }: Pick<Scene, "progress" | "isOver"> & { readonly note: (text: string) => void },
 ): Promise<readonly Verdict[]> {
   const providers = await openProviders(SLOW_MS);
@@ -41,16 +41,16 @@ export async function alertUnderKills(
     return worker;
   };
   try {
-    // What was to be sent before this is sent by the worker that was there.
+    // Deliveries from before the drill are sent by the previous worker.
     await world.db.execute(sql`update delivery_leases set until = now()`);
     const before = await waitUntilSent(world.db);
     await world.servers.worker.stop();
     const readers: Reader[] = [];
-    while (readers.length < plan.crowd) readers.push(await makeReader(ctx, providers.push));
-    const random = createRandom(plan.seed);
+    while (readers.length < schedule.crowd) readers.push(await makeReader(ctx, providers.push));
+    const random = createRandom(schedule.seed);
     const done = { kill: 0, stop: 0, cut: 0, redisKill: 0, pause: 0, alert: 0 };
     const amiss: string[] = [];
-    const basis = { world, plan, ctx, readers, random, progress, isOver };
+    const basis = { world, schedule, ctx, readers, random, progress, isOver };
     const scene = { ...basis, startWorker, struck, failed, amiss, done };
     await strikeOften(scene, await startWorker());
     await pauseLong(scene, workers, () => waitUntilSent(world.db));
@@ -59,12 +59,12 @@ export async function alertUnderKills(
     const lastMs = Date.now() - startedAt;
     note(`what workers said: ${workers.map((worker) => worker.words).join("\n")}`);
     progress("all is sent, or too late");
-    const isWhole = done.kill === plan.kills && done.pause >= plan.pauses;
+    const isWhole = done.kill === schedule.kills && done.pause >= schedule.pauses;
     if (!isWhole) late.push("it was cut off before all was struck");
     const findings = { readers, struck, failed, late, lastMs, done };
     return [
       ...(await judgeAlerts(world.db, providers, findings)),
-      ...(plan.hasTries ? await countTries(world.db, ctx, providers.push) : []),
+      ...(schedule.hasTries ? await countTries(world.db, ctx, providers.push) : []),
     ];
   } finally {
     for (const worker of workers) await worker.kill();
@@ -74,7 +74,7 @@ export async function alertUnderKills(
   }
 }
 
-/** Gives what waits still. */
+/** Returns what is still pending. */
 async function waitUntilSent(db: Database): Promise<readonly string[]> {
   const giveUpAt = Date.now() + TOLD_MS_MAX;
   for (;;) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../random.ts";
 import type { Person } from "./people.ts";
 
-/** One payment that a client wants made once; `name` is its description, so that a double shows whatever its key. */
+/** One payment that a client wants to make exactly once. `name` is its description, which reveals duplicates under any key. */
 export type Wish = {
   readonly name: string;
   readonly key: string;
@@ -10,13 +10,13 @@ export type Wish = {
   readonly payee: Person;
   readonly amountMinor: bigint;
 };
-/** What one call told its client. `body` is the whole answer. */
+/** Result of one call as its client sees it. `body` is the whole answer. */
 export type Answer =
   | { readonly kind: "posted"; readonly transferId: string; readonly body: string }
   | { readonly kind: "refused"; readonly code: string; readonly body: string }
   | { readonly kind: "unknown"; readonly reason: string; readonly afterMs?: number };
-export type Settled = Exclude<Answer, { kind: "unknown" }>;
-export type Acknowledged = { readonly wish: Wish; readonly answer: Settled };
+export type KnownAnswer = Exclude<Answer, { kind: "unknown" }>;
+export type Acknowledged = { readonly wish: Wish; readonly answer: KnownAnswer };
 export type Pay = (wish: Wish) => Promise<Answer>;
 
 export type BankOptions = {
@@ -24,19 +24,19 @@ export type BankOptions = {
   readonly clients: number;
   readonly random: Random;
   readonly pay: Pay;
-  /** Told apart from the wishes of other banks of a run. */
+  /** Distinguishes this bank's payments from those of other banks in a run. */
   readonly label: string;
-  /** Control: a client that takes a new key for each try, as one without idempotency would. */
+  /** Control: a client that uses a new key for each try, as if there were no idempotency. */
   readonly hasNoKeys?: boolean;
-  /** False while a call may take longer for a reason of the harness: its own wire is cut, the api is stopped. */
+  /** False while calls may be slow because of the harness, such as a cut connection or a paused api. */
   readonly isTimed?: () => boolean;
 };
 
 export type Bank = {
   readonly acknowledged: readonly Acknowledged[];
-  /** Wishes that nobody answered although all was well again. */
+  /** Payments without an answer although all faults were healed. */
   readonly unanswered: readonly Wish[];
-  /** Pairs of answers to one key that differ. */
+  /** Pairs of different answers to one key. */
   readonly unequal: readonly string[];
   readonly counts: () => {
     readonly tries: number;
@@ -44,23 +44,23 @@ export type Bank = {
     readonly replays: number;
     readonly slowestMs: number;
   };
-  /** Asks again under keys that were answered, and compares. */
+  /** Repeats calls under answered keys and compares the answers. */
   readonly replay: (count: number) => Promise<void>;
-  /** Sends one new wish many times at once under one key. */
+  /** Sends one new payment many times in parallel under one key. */
   readonly burst: (parallel: number) => Promise<void>;
-  /** Takes no new wish, and gives those under way time to be answered. */
+  /** Starts no new payments and waits for those in progress. */
   readonly stop: () => Promise<void>;
 };
 
 const AMOUNT_MAX = 90;
 const THINK_MS_MAX = 6;
 const RETRY_MS = 60;
-const REPLAY_SHARE = 0.04;
+const REPLAY_FRACTION = 0.04;
 const ANSWERS_BETWEEN = 20;
 const TRAFFIC_MS_MAX = 5000;
-const SETTLE_MS_MAX = 40_000;
+const ANSWER_MS_MAX = 40_000;
 
-/** Starts clients that pay one another at random until told to stop; each repeats an unknown outcome with the same key. */
+/** Starts clients that pay each other at random until stopped; each retries an unknown outcome with the same key. */
 export function startBank(options: BankOptions): Bank {
   const { people, random, label } = options;
   const acknowledged: Acknowledged[] = [];
@@ -79,11 +79,11 @@ export function startBank(options: BankOptions): Bank {
     return { name: `wish ${label} ${wishes}`, key: `${label}-${wishes}`, payer, payee, amountMinor };
   };
   const payOnce = async (wish: Wish) => {
-    const answer = await counter.settle(wish);
+    const answer = await counter.askUntilAnswered(wish);
     if (answer === null) unanswered.push(wish);
     else acknowledged.push({ wish, answer });
   };
-  const compare = ({ wish, answer }: Acknowledged, again: Settled | null) => {
+  const compare = ({ wish, answer }: Acknowledged, again: KnownAnswer | null) => {
     replays += 1;
     if (again === null) unanswered.push(wish);
     else if (again.body !== answer.body) unequal.push(`${wish.name}: ${answer.body} and then ${again.body}`);
@@ -92,8 +92,8 @@ export function startBank(options: BankOptions): Bank {
     while (!isStopped) {
       await payOnce(newWish());
       const last = acknowledged.at(-1);
-      if (last && !options.hasNoKeys && random.next() < REPLAY_SHARE)
-        compare(last, await counter.settle(last.wish));
+      if (last && !options.hasNoKeys && random.next() < REPLAY_FRACTION)
+        compare(last, await counter.askUntilAnswered(last.wish));
       await sleep(random.between(0, THINK_MS_MAX));
     }
   };
@@ -104,16 +104,16 @@ export function startBank(options: BankOptions): Bank {
     unequal,
     counts: () => ({ ...counter.counts(), replays }),
     replay: async (count) => {
-      counter.giveUpIn(SETTLE_MS_MAX);
+      counter.giveUpIn(ANSWER_MS_MAX);
       for (let index = 0; index < count && acknowledged.length > 0; index += 1) {
         const chosen = random.pick(acknowledged);
-        compare(chosen, await counter.settle(chosen.wish));
+        compare(chosen, await counter.askUntilAnswered(chosen.wish));
       }
     },
     burst: async (parallel) => {
       const wish = newWish();
       const [first, ...others] = await Promise.all(
-        Array.from({ length: parallel }, () => counter.settle(wish)),
+        Array.from({ length: parallel }, () => counter.askUntilAnswered(wish)),
       );
       if (!first) return void unanswered.push(wish);
       acknowledged.push({ wish, answer: first });
@@ -121,13 +121,13 @@ export function startBank(options: BankOptions): Bank {
     },
     stop: async () => {
       isStopped = true;
-      counter.giveUpIn(SETTLE_MS_MAX);
+      counter.giveUpIn(ANSWER_MS_MAX);
       await Promise.all(clients);
     },
   };
 }
 
-/** Calls until there is an answer, counts and takes the time. */
+/** Retries until there is an answer; counts tries and measures the slowest call. */
 function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOptions) {
   const counts = { tries: 0, unknown: 0, slowestMs: 0 };
   let giveUpAt = Number.POSITIVE_INFINITY;
@@ -146,7 +146,7 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
     giveUpIn: (ms: number) => {
       giveUpAt = Date.now() + ms;
     },
-    settle: async (wish: Wish): Promise<Settled | null> => {
+    askUntilAnswered: async (wish: Wish): Promise<KnownAnswer | null> => {
       for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
         const answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
         if (answer.kind !== "unknown") return answer;
@@ -157,7 +157,7 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
   };
 }
 
-/** So that each fault meets payments that flow: waits for some answers, unless they take too long. */
+/** Waits for some answers, at most TRAFFIC_MS_MAX, so that each fault hits flowing payments. */
 export async function waitForTraffic({ acknowledged }: Bank): Promise<void> {
   const giveUpAt = Date.now() + TRAFFIC_MS_MAX;
   const enough = acknowledged.length + ANSWERS_BETWEEN;

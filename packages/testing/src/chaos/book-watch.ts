@@ -3,21 +3,21 @@ import postgres from "postgres";
 
 export type BookWatch = {
   readonly looks: () => number;
-  /** What a look saw that may never be. */
+  /** Violations seen by a check. */
   readonly wrong: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
 const EVERY_MS = 50;
 const LOOK_MS_MAX = 5000;
-/** Each so many looks the balances are also held against the sums of their postings. */
+/** Every DEEP_EACH checks, balances are also compared with the sums of their postings. */
 const DEEP_EACH = 20;
 
 type Totals = { readonly all: string; readonly wallets: string; readonly lowest: string };
 
 /**
- * Adds up all money every 50 ms, each time in one REPEATABLE READ snapshot, while faults strike: nothing may appear or
- * vanish, no wallet may owe. A look that fails because the database is away is no look.
+ * Sums all money every 50 ms in one REPEATABLE READ snapshot during faults: the total must stay constant and no wallet may be
+ * negative. A check that fails because the database is unreachable is skipped.
  */
 export async function watchBook(adminUrl: string): Promise<BookWatch> {
   const connect = () =>

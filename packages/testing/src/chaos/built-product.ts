@@ -11,14 +11,14 @@ const SECRET = "a-secret-of-at-least-32-characters-for-tests";
 export type ProductPlace = {
   /** The checkout whose builds run. */
   readonly root: string;
-  /** Of the api. */
+  /** Port of the api. */
   readonly port: number;
-  /** Where clients call. */
+  /** URL that clients call. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
 };
 
-/** What the built processes read; gateway and worker get ports of their own. */
+/** Environment of the built processes; gateway and worker get free ports. */
 export async function productEnvironment(place: ProductPlace): Promise<NodeJS.ProcessEnv> {
   const gatewayPort = await findFreePort();
   return {
@@ -41,7 +41,7 @@ export async function productEnvironment(place: ProductPlace): Promise<NodeJS.Pr
   };
 }
 
-/** Creates the product's database and migrates it with the product's own command. */
+/** Creates the product's database and migrates it with the product's command. */
 export async function createProductDatabase(
   root: string,
   server: PostgresServer,

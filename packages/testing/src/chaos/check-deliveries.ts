@@ -8,18 +8,18 @@ import { judge, judgeControl, type Verdict } from "./verdict.ts";
 type Open = { readonly unrelayed: number; readonly unpublished: number; readonly unsent: number };
 const ALL = ["unrelayed", "unpublished", "unsent"] as const satisfies readonly (keyof Open)[];
 
-/** Without getting fewer: a killed worker keeps what it had claimed for 60 s, and workers look by themselves each 15 s. */
+/** Maximum time in ms without progress: a killed worker's lease lasts 60 s, and workers poll every 15 s. */
 const SENT_MS_MAX = 90_000;
 const AGAIN_MAX = 50;
 
-/** Waits until everything that committed was told, and counts what was told never, or twice. */
+/** Waits until every committed event is delivered; counts missing and duplicate notifications. */
 export async function checkDeliveries(
   db: Database,
   adminUrl: string,
   { isShort }: { readonly isShort: boolean },
 ): Promise<readonly Verdict[]> {
   const startedAt = Date.now();
-  // The short form does not wait out the claims of killed workers: their time is over now.
+  // The short form expires the leases of killed workers instead of waiting for them.
   if (isShort) await db.execute(sql`update delivery_leases set until = now()`);
   const open = await waitUntilTold(db);
   const sentMs = Date.now() - startedAt;
@@ -69,7 +69,10 @@ async function waitUntilTold(db: Database, kinds: readonly (keyof Open)[] = ALL)
   }
 }
 
-/** A posted payment whose payee was not told once, and deliveries by mail that are not one kept mail, unless a mail server took them. */
+/**
+ * Posted payments without exactly one notification, and mail deliveries without exactly one stored mail, unless a mail server
+ * took them.
+ */
 async function findWrong(db: Database): Promise<readonly string[]> {
   const rows = (await db.execute(sql`
     select t.description as name, count(n.id)::int as told
@@ -90,7 +93,9 @@ async function findWrong(db: Database): Promise<readonly string[]> {
   return [...rows.map(({ name, told }) => `the payee of ${name} was told ${told} times`), ...mismatch];
 }
 
-/** Has the worker handle some events once more, as after a crash before it marked them; gives the notifications this added. */
+/**
+ * Makes the worker process some events again, as after a crash before it marked them; returns the number of added notifications.
+ */
 async function handleAgain(
   db: Database,
   adminUrl: string,
@@ -102,7 +107,7 @@ async function handleAgain(
     if (!isDeduplicated) await admin`drop index notifications_event_key`;
     await admin`update outbox set relayed_at = null where id in (
       select id from outbox where name in ('payment.posted', 'password.changed') limit ${AGAIN_MAX})`;
-    // Not until all is sent: the providers of a drill before this are gone.
+    // Does not wait for deliveries: the providers of an earlier drill are gone.
     await waitUntilTold(db, ["unrelayed"]);
   } finally {
     await admin.end();

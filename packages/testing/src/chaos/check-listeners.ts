@@ -6,10 +6,10 @@ import { judge, judgeControl, type Verdict } from "./verdict.ts";
 
 type Account = { readonly id: string; readonly posted: string; readonly version: string };
 
-/** After the gateway's heartbeat of 30 s at the latest, every screen shows what the book says. */
+/** At the latest after the gateway's heartbeat of 30 s every screen shows the ledger's balance. */
 const HEAL_MS_MAX = 40_000;
 
-/** Waits until each listener shows its wallet as the book has it, and looks through all that it ever showed. */
+/** Waits until each listener shows its wallet's balance; checks every balance that it ever showed. */
 export async function checkListeners(
   db: Database,
   listeners: readonly Listener[],
@@ -47,14 +47,14 @@ export async function checkListeners(
   ];
 }
 
-/** How long it took to be told a balance that was asked for after a gap. */
+/** Percentiles of the time until a balance request after a gap was answered. */
 function describe(listeners: readonly Listener[]): string {
   const times = listeners.flatMap(({ healTimes }) => healTimes).sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
   return `${times.length} gaps asked about, answered in ${at(0.5)} ms (half), ${at(0.99)} ms (99%), ${at(1)} ms (all)`;
 }
 
-/** A balance with a version is what the account held after that many postings, or nothing that ever was. */
+/** Shown balances whose value differs from the account's at that version. */
 async function findInvented(db: Database, listeners: readonly Listener[]): Promise<readonly string[]> {
   const ids = listeners.map(({ person }) => person.accountId);
   const rows = (await db.execute(

@@ -3,9 +3,9 @@ import { sql } from "@evenly/db/sql";
 import type { Acknowledged } from "./bank.ts";
 
 export type PaymentFindings = {
-  /** Acknowledged, and not in the book as it was acknowledged. */
+  /** Acknowledged, but missing or different in the ledger. */
   readonly lost: readonly string[];
-  /** Wanted once, and posted more than once. */
+  /** Requested once but posted more than once. */
   readonly doubled: readonly string[];
   readonly posted: number;
 };
@@ -19,7 +19,7 @@ type Row = {
   readonly amount: string;
 };
 
-/** Holds what clients were told against what the book says; a wish is recognised by its description. */
+/** Compares the clients' answers with the ledger; a payment is identified by its description. */
 export async function checkPayments(
   db: Database,
   acknowledged: readonly Acknowledged[],

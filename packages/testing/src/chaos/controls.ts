@@ -23,7 +23,7 @@ const DEAF_ROUNDS_MAX = 5;
 const NAIVE_MS = 800;
 const NAIVE_WALLETS = 8;
 
-/** Commits that are not on disk when they are acknowledged: a killed server must be seen to have lost some. */
+/** Control with asynchronous commits: after a kill the check must find lost payments. */
 export async function loseCommits(world: World, people: readonly Person[], seed: number): Promise<Verdict> {
   const db = openDatabase({
     url: world.postgres.appUrl(DATABASE),
@@ -72,7 +72,7 @@ export async function loseCommits(world: World, people: readonly Person[], seed:
   return judgeControl("P1", `with synchronous_commit off, payments lost in ${kills} kills of Postgres`, lost);
 }
 
-/** Clients without keys, whose answers get lost: some of their payments must be seen to be made twice. */
+/** Control with a new key per try and lost answers: the check must find duplicate payments. */
 export async function payWithoutKeys(
   world: World,
   people: readonly Person[],
@@ -100,7 +100,7 @@ export async function payWithoutKeys(
   return judgeControl("P2", "without idempotency keys, payments made twice when answers are lost", doubled);
 }
 
-/** Money moved by reading, adding and writing without a lock: the same look must see the sum drift. */
+/** Control that moves money by read, add and write without a lock: the check must find a changed total. */
 export async function moveWithoutLocks(world: World): Promise<Verdict> {
   const name = "chaos_naive";
   const admin = postgres(world.postgres.adminUrl(), { max: 1, onnotice: () => {} });

@@ -10,10 +10,10 @@ import { judge, judgeControl, type Verdict } from "./verdict.ts";
 const TRIES_MAX = 4;
 const HURRY_MS = 700;
 const TOLD_MS_MAX = 90_000;
-/** How often the push service refuses each of some browsers before it takes a push. */
+/** Number of refusals by the push service before it accepts, for each browser. */
 const REFUSALS = [0, 1, 2, 3, 4, 9];
 
-/** Counts how often the built product asks a push service that refuses; the pauses between are cut short. */
+/** Counts the built product's calls to a refusing push service; the retry delays are shortened. */
 export async function countTries(
   db: Database,
   ctx: TestContext,
@@ -38,7 +38,7 @@ export async function countTries(
   });
   const [stubborn] = readers.slice(-1);
   asked.clear();
-  // The control forgets how often it has tried, as a queue does that is lost.
+  // Control: resets the count of attempts, as if the queue had lost it.
   await tellAndHurry(db, ctx, stubborn === undefined ? [] : [stubborn], async () => {
     await db.execute(sql`update deliveries set attempts = 0 where state = 'pending' and attempts > 2`);
   });
@@ -69,7 +69,7 @@ async function tellAndHurry(
     if (Date.now() > giveUpAt) throw new Error(`${waiting} deliveries still wait`);
     await disturb();
     await db.execute(sql`update deliveries set due_at = now() where state = 'pending' and due_at > now()`);
-    // What somebody else is told wakes the worker, which would otherwise look when the next one was to be due.
+    // A notification for another user wakes the worker, which would otherwise wait for the next due time.
     await tellAll(ctx, [bystander]);
     await sleep(HURRY_MS);
   }

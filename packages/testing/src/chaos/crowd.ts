@@ -13,21 +13,21 @@ export type Crowd = {
   readonly kills: number;
   readonly seed: number;
   readonly progress: (text: string) => void;
-  /** True once nothing more is to be struck. */
+  /** True once no further strikes should happen. */
   readonly isOver: () => boolean;
 };
 
 const CLIENTS = 4;
-/** Spread as people's own clients spread, so that they do not all come at once. */
+/** Reconnect delays like the web app's, spread so that clients do not all reconnect at once. */
 const RECONNECT_MS = { min: 200, max: 2000 };
-/** Of each hundred so many lose their socket by themselves between two kills. */
+/** One client in this many loses its socket between two kills. */
 const DROPPED_EACH = 20;
 const NETWORK_SIZE = 250;
 const ARRIVE_MS_MAX = 60_000;
 const BACK_MS_MAX = 5000;
-const BACK_SHARE = 0.9;
+const BACK_FRACTION = 0.9;
 
-/** Kills the gateway again and again under a crowd of screens while money moves, and looks at what each of them shows then. */
+/** Repeatedly kills the gateway under a crowd of connected clients while payments flow, and checks each client's screen. */
 export async function killUnderCrowd(
   world: World,
   { size, kills, seed, progress, isOver }: Crowd,
@@ -41,7 +41,7 @@ export async function killUnderCrowd(
       from: networkOf(index),
     }),
   );
-  const arrived = await waitForShare(listeners, 1, ARRIVE_MS_MAX);
+  const arrived = await waitForFraction(listeners, 1, ARRIVE_MS_MAX);
   progress(`arrived: ${arrived}, ${describe(listeners)}`);
   const { pay } = payOverHttp(world.url);
   const bank = startBank({ people, clients: CLIENTS, random, pay, label: "crowd" });
@@ -55,11 +55,11 @@ export async function killUnderCrowd(
     }
     await world.servers.gateway.crash();
     await world.servers.gateway.untilReady();
-    await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
+    await waitForFraction(listeners, BACK_FRACTION, BACK_MS_MAX);
     progress(`gateway killed ${killed + 1} of ${kills} times, ${describe(listeners)}`);
   }
   await bank.stop();
-  await waitForShare(listeners, 1, ARRIVE_MS_MAX);
+  await waitForFraction(listeners, 1, ARRIVE_MS_MAX);
   const missing = [
     ...(arrived ? [] : ["not every screen had a socket at first"]),
     ...(killed < kills ? ["it was cut off before all was struck"] : []),
@@ -76,12 +76,12 @@ export async function killUnderCrowd(
   return verdicts;
 }
 
-/** People are in networks of their own; all of 127.0.0.0/8 is this machine. */
+/** Gives users different loopback addresses; all of 127.0.0.0/8 is this machine. */
 function networkOf(index: number): string {
   return `127.1.${Math.floor(index / NETWORK_SIZE)}.${(index % NETWORK_SIZE) + 1}`;
 }
 
-/** How many are there, and what keeps the others away. */
+/** Number of connected listeners and the errors of the others. */
 function describe(listeners: readonly Listener[]): string {
   const away = listeners.filter((each) => !each.isLive());
   const troubles = new Map<string, number>();
@@ -90,9 +90,13 @@ function describe(listeners: readonly Listener[]): string {
   return `${listeners.length - away.length} are there${causes && `; away: ${causes}`}`;
 }
 
-async function waitForShare(listeners: readonly Listener[], share: number, msMax: number): Promise<boolean> {
+async function waitForFraction(
+  listeners: readonly Listener[],
+  fraction: number,
+  msMax: number,
+): Promise<boolean> {
   const until = Date.now() + msMax;
-  const isThere = () => listeners.filter((each) => each.isLive()).length >= share * listeners.length;
+  const isThere = () => listeners.filter((each) => each.isLive()).length >= fraction * listeners.length;
   while (!isThere() && Date.now() < until) await sleep(50);
   return isThere();
 }

@@ -15,7 +15,7 @@ const PEOPLE = 12;
 const CLIENTS = 6;
 const FULL_MS = 6000;
 
-/** Null where no small file system can be mounted: only root may, and not everywhere. */
+/** Mounts a small file system; null where that is not permitted (it requires root). */
 export function mountSmallDisk(dir: string): (() => void) | null {
   mkdirSync(dir, { recursive: true });
   try {
@@ -28,7 +28,7 @@ export function mountSmallDisk(dir: string): (() => void) | null {
   return () => execFileSync("umount", ["--lazy", dir]);
 }
 
-/** Fills the disk under Postgres while people pay, makes room again, and looks at the book. */
+/** Fills Postgres's disk during payments, frees it, and checks the ledger. */
 export async function fillDisk(options: WorldOptions & { readonly seed: number }): Promise<Verdict> {
   const world = await openWorld(options);
   const { pay, statuses } = payOverHttp(world.url);
@@ -47,7 +47,7 @@ export async function fillDisk(options: WorldOptions & { readonly seed: number }
     await sleep(FULL_MS);
     const duringFull = bank.counts().unknown;
     makeRoom();
-    // A server that could not write its log has ended itself; what keeps it up starts it again.
+    // Postgres exits when it cannot write its WAL; its supervisor restarts it.
     await world.postgres.kill().catch(() => {});
     await world.postgres.restart();
     await bank.stop();
@@ -67,7 +67,7 @@ export async function fillDisk(options: WorldOptions & { readonly seed: number }
   }
 }
 
-/** Writes until there is no room; gives what makes room again. */
+/** Writes until the disk is full; returns a function that frees it. */
 function fill(dir: string): () => void {
   const path = join(dir, "filler");
   const file = openSync(path, "w");

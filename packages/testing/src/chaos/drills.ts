@@ -19,8 +19,8 @@ const UNBLOCKED_MS_MAX = 11_000;
 const FROZEN_MS = 14_000;
 
 /**
- * Stops an api in the middle of a transaction. Postgres has to end that session, so that others get at its wallets; the
- * api wakes to find its payments either made or not, and says which.
+ * Pauses an api in the middle of a transaction. Postgres must end that session, so that other processes can lock its wallets. The
+ * resumed api must answer for each of its payments whether it was posted.
  */
 export async function freezeInTransaction(
   world: World,
@@ -64,13 +64,13 @@ export async function freezeInTransaction(
   ];
 }
 
-/** Clients who pay by the api at this address. */
+/** Clients that pay through the api at this address. */
 export function bankOn(url: string, { people, seed }: Drill, label: string): Bank {
   const { pay } = payOverHttp(url);
   return startBank({ people, clients: CLIENTS, random: createRandom(seed), pay, label });
 }
 
-/** What a drill left in the book, held against what its clients were told. */
+/** Compares the ledger after a drill with the answers of its clients. */
 export async function look(
   world: World,
   banks: readonly Bank[],
@@ -92,7 +92,7 @@ export async function look(
   return { broken, text: `${answered} payments answered, none lost or doubled, the book sound` };
 }
 
-/** Stops the api until it has been stopped with a transaction open; gives the session, or null when it never was. */
+/** Pauses the api until it is caught with an open transaction; returns the session's pid, or null. */
 async function stopInTransaction(world: World): Promise<number | null> {
   for (let attempt = 0; attempt < FREEZE_TRIES_MAX; attempt += 1) {
     world.servers.api.pause();
@@ -114,7 +114,7 @@ async function hasSession(world: World, pid: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Control: a session that may rest inside its transaction for ever, and holds a wallet there. */
+/** Control: a session without idle timeout that holds a wallet's lock in an open transaction. */
 async function holdForever(world: World, person: Person) {
   const connection = { idle_in_transaction_session_timeout: 0 };
   const client = postgres(world.postgres.adminUrl(DATABASE), { max: 1, onnotice: () => {}, connection });

@@ -3,27 +3,27 @@ import { openMailServer } from "../mail-server.ts";
 import { openPushEndpoint, type PushEndpoint } from "../push-endpoint.ts";
 import { openSmsProvider } from "../sms-provider.ts";
 
-/** Who sends what the product hands over: a push service, a mail server and a provider of text messages, on loopback. */
+/** Fake providers on loopback: a push service, a mail server and an SMS provider. */
 export type Providers = {
   readonly push: PushEndpoint;
-  /** The key of each mail that was taken, in order: its Message-ID. */
+  /** Message-ID of each accepted mail, in order. */
   readonly mails: () => readonly string[];
-  /** The key of each text message that was taken: the address its receipts go to. */
+  /** Receipt URL of each accepted text message, which identifies its delivery. */
   readonly texts: () => readonly string[];
-  /** What a worker reads to call these. */
+  /** Environment that makes a worker use these providers. */
   readonly env: NodeJS.ProcessEnv;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Where a worker is that uses these: receipts of text messages are asked for over https alone; none come here. The product's own
- * host is 127.0.0.1, so their mails can be told apart.
+ * Public URL of a worker with these providers. Receipts require https; none are sent here. The product itself uses 127.0.0.1, so
+ * that mails from these workers can be distinguished.
  */
 export const PROVIDERS_HOST = "localhost";
 const PUBLIC_URL = `https://${PROVIDERS_HOST}`;
 const MESSAGE_ID = new RegExp(`^message-id: <(.*)@${PROVIDERS_HOST}>`, "im");
 
-/** Opens all three; each takes its time before it answers. */
+/** Opens all three providers; each delays its answers by `slowMs`. */
 export async function openProviders(slowMs: number): Promise<Providers> {
   const push = await openPushEndpoint();
   push.answer(async () => {

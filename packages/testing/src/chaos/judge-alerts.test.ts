@@ -14,7 +14,7 @@ function unwritten(...leased: readonly (readonly [id: string, lease: string])[])
 }
 
 describe("findWrongCalls", () => {
-  it("excuses one more call for each lease under which that delivery was left unwritten, and none of its neighbour", () => {
+  it("allows one more call per lease that left this delivery's outcome unwritten, and none for other deliveries", () => {
     const failed = unwritten(["a", "lease 1"]);
     const calls = (a: number, b: number) => new Map(Object.entries({ a, b }));
     expect(findWrongCalls(rows, calls(2, 1), [failed])).toEqual([]);
@@ -27,19 +27,19 @@ describe("findWrongCalls", () => {
     expect(findWrongCalls(rows, calls(3, 1), [failed, unwritten(["a", "lease 2"])])).toEqual([]);
   });
 
-  it("excuses one call where a worker both said so and was killed under that lease", () => {
+  it("allows one more call if a worker logged the failure and was also killed under that lease", () => {
     const noted = [unwritten(["a", "lease 1"]), unwritten(["a", "lease 1"])];
     expect(findWrongCalls(rows, new Map(Object.entries({ a: 3, b: 1 })), noted)).toHaveLength(1);
   });
 
-  it("misses what was never asked for, and what nobody wanted", () => {
+  it("reports missing and unexpected calls", () => {
     expect(findWrongCalls(rows, new Map(Object.entries({ a: 1, c: 1 })), [])).toEqual([
       "the sms of b was never asked for",
       "nobody wanted c",
     ]);
   });
 
-  it("reads from a worker's log what could not be written", () => {
+  it("reads unwritten deliveries from a worker's log", () => {
     const line = JSON.stringify({
       lease: "1",
       deliveryIds: ["a", "b"],

@@ -20,10 +20,12 @@ type Row = {
 };
 
 const LATE_MS_MAX = 60_000;
-/** From so many strikes on, some pushes are certain to have come twice. */
+/** From this number of strikes on, some pushes are certainly sent twice. */
 const MANY = 10;
 
-/** Holds what providers were asked against what was to be told: everything, under one key, no more often than workers fell. */
+/**
+ * Compares the calls to providers with the expected deliveries: each under one key, and repeated at most once per lost lease.
+ */
 export async function judgeAlerts(
   db: Database,
   providers: Providers,
@@ -58,8 +60,8 @@ export async function judgeAlerts(
 }
 
 /**
- * Each delivery is asked for once a try, and once more for each lease under which its worker fell or said that it could not write
- * down that very delivery; any other call is one too many.
+ * Allows one call per try, plus one per lease under which the worker died or logged that it could not store this delivery's
+ * outcome. Any further call is an error.
  */
 export function findWrongCalls(
   rows: readonly Pick<Row, "id" | "channel" | "attempts">[],
@@ -90,7 +92,7 @@ async function readRows(db: Database, readers: readonly Reader[]): Promise<reado
     where n.user_id = any(${ids}::uuid[])`)) as unknown as readonly Row[];
 }
 
-/** How often providers were asked for each delivery. */
+/** Number of provider calls by delivery. */
 function countCalls(
   rows: readonly Row[],
   readers: readonly Reader[],
@@ -111,7 +113,7 @@ function countCalls(
   return calls;
 }
 
-/** Who was not told each time on each channel, or whose browser does not show it. */
+/** Users without a notification on a channel, or whose browser does not show it. */
 function findUntold(
   rows: readonly Row[],
   readers: readonly Reader[],

@@ -9,31 +9,31 @@ import { createScreen, type Frame, type Shown } from "./screen.ts";
 
 export type Listener = {
   readonly person: Person;
-  /** Each balance that a screen would have shown, in order. */
+  /** Balances that the screen showed, in order. */
   readonly shown: readonly Shown[];
-  /** Control: what a client shows that adds up changes instead of taking versions. */
+  /** Control: the balance of a client that sums changes instead of using versions. */
   readonly addedUp: () => bigint | null;
   readonly connections: () => number;
-  /** Its socket is signed in. */
+  /** True while its socket is signed in. */
   readonly isLive: () => boolean;
-  /** Why its last attempt to connect failed. */
+  /** Error of its last connection attempt. */
   readonly trouble: () => string;
-  /** Milliseconds from each question for the balance, after a gap or a new socket, to its answer. */
+  /** Milliseconds from each balance request after a gap or reconnect to its answer. */
   readonly healTimes: readonly number[];
-  /** Loses its socket, as a network does. */
+  /** Drops its socket, as a network failure does. */
   readonly drop: () => void;
   readonly stop: () => void;
 };
 
 const RECONNECT_MS = { min: 50, max: 250 };
-/** Each failure in a row doubles the pause, up to so many. */
+/** Each consecutive failure doubles the delay, up to this many times. */
 const FAILURES_MAX = 3;
 const TICKET_MS = 13_000;
 
 export type Place = {
-  /** The pause before it connects again; the first time it waits for up to the longest. */
+  /** Range of the reconnect delay; the first connection waits up to the maximum. */
   readonly reconnectMs: { readonly min: number; readonly max: number };
-  /** The address it calls from: what one network may do is bounded. */
+  /** Source address: limits apply per network. */
   readonly from: string;
 };
 const AT_HOME: Place = { reconnectMs: RECONNECT_MS, from: "127.0.0.1" };
@@ -41,8 +41,8 @@ const AT_HOME: Place = { reconnectMs: RECONNECT_MS, from: "127.0.0.1" };
 type Reply = { readonly status: number; readonly body: string };
 
 /**
- * Hears a person's balance as the web app does: older versions are dropped, a gap and each new connection ask for the
- * balance, and a connection that ends is made again. One event is lost on purpose.
+ * Follows a user's balance like the web app: ignores older versions, requests the balance after a gap and after each connection,
+ * and reconnects. Drops one event on purpose.
  */
 export function startListener(
   url: string,
@@ -76,7 +76,7 @@ export function startListener(
         socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { localAddress: from });
         trouble = await listen(socket, ticket, hear);
       } catch (error) {
-        // The api or the gateway is away: the next try comes.
+        // The api or the gateway is unreachable: retry.
         trouble = String(error);
       }
       isLive = false;
@@ -104,14 +104,14 @@ export function startListener(
 
 async function fetchTicket(url: string, person: Person, from: string): Promise<string> {
   const { status, body } = await post(`${url}/trpc/realtime.createTicket`, person, from);
-  if (status !== 200) throw new Error(`no ticket: ${status}`);
+  if (status !== 200) throw new Error(`socket ticket refused with status ${status}`);
   const { result } = JSON.parse(body) as {
     result: { data: Parameters<typeof transformer.output.deserialize>[0] };
   };
   return (transformer.output.deserialize(result.data) as { ticket: string }).ticket;
 }
 
-/** Each on a connection of its own, which fetch would share. */
+/** Uses a separate connection per call; fetch would share one. */
 function post(url: string, { token }: Person, localAddress: string): Promise<Reply> {
   const body = JSON.stringify(transformer.input.serialize(undefined));
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
@@ -135,7 +135,7 @@ function post(url: string, { token }: Person, localAddress: string): Promise<Rep
   });
 }
 
-/** Gives why it ended. */
+/** Resolves with the reason for the close. */
 function listen(socket: WebSocket, ticket: string, hear: (frame: Frame) => void): Promise<string> {
   socket.on("open", () => socket.send(JSON.stringify({ type: "authenticate", data: { ticket } })));
   socket.on("message", (data) => hear(ServerFrame.parse(JSON.parse(String(data)))));

@@ -4,13 +4,13 @@ import type { ServerProcess } from "./server-process.ts";
 import type { Wire } from "./tcp-proxy.ts";
 import type { World } from "./world.ts";
 
-/** One kind of fault: strikes, lasts, heals. Resolves when what it broke is whole again. */
+/** One kind of fault: strikes, lasts, heals. Resolves when the product has recovered. */
 export type Nemesis = {
   readonly name: string;
   readonly needsRedis?: boolean;
-  /** While it strikes, calls may take longer than the api's own bound. */
+  /** During the fault calls may exceed the api's own deadline. */
   readonly isUntimed?: boolean;
-  /** `pace` below 1 shortens what lasts. */
+  /** A `pace` below 1 shortens the fault. */
   readonly strike: (world: World, random: Random, pace: number) => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const CUT_MS = { min: 500, max: 5000 };
 const DOWN_MS = { min: 0, max: 400 };
 const BOOT_MS_MAX = 6000;
 const AWAY_MS = { min: 500, max: 1500 };
-/** A process at boot waits 5 s for an answer. */
+/** A starting process waits 5 s for an answer. */
 const STOPPED_MS = { min: 7000, max: 12_000 };
 
 const killServer = (name: keyof World["servers"]): Nemesis => ({
@@ -75,13 +75,13 @@ export const nemeses: readonly Nemesis[] = [
   pauseServer("gateway"),
   pauseServer("worker"),
   {
-    // What starts while the database is away waits for it.
+    // A process that starts without the database waits for it.
     name: "start-without-database",
     isUntimed: true,
     strike: async ({ servers, wires }, random) => {
       wires.database.set("refuse");
       await killAll(servers);
-      // As long as its first start took, so that it is known to have asked.
+      // Waits as long as the first start took, so that the process has tried to connect.
       await sleep(Math.min(servers.worker.startTimes[0] ?? 0, BOOT_MS_MAX));
       await wait(random, AWAY_MS, 1);
       wires.database.set("pass");
@@ -89,7 +89,7 @@ export const nemeses: readonly Nemesis[] = [
     },
   },
   {
-    // The system still takes connections, and nobody answers them.
+    // The kernel still accepts connections, but the paused server does not answer.
     name: "start-before-stopped-postgres",
     isUntimed: true,
     strike: async ({ servers, postgres }, random) => {

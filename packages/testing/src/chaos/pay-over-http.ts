@@ -2,7 +2,7 @@ import { transformer } from "@evenly/contract";
 import type { Answer, Pay } from "./bank.ts";
 import type { Person } from "./people.ts";
 
-/** Longer than any call may take, so that one that takes too long is seen. */
+/** Longer than the api's deadline, so that a slow call is detected. */
 const TIMEOUT_MS = 13_000;
 type Reply = {
   readonly result?: { readonly data: { readonly json: { readonly id: string } } };
@@ -10,7 +10,7 @@ type Reply = {
     readonly json: { readonly data: { readonly appCode: string; readonly requestId: string } };
   };
 };
-/** Refusals that say nothing about the payment itself: the same call is made again. */
+/** Refusals that leave the payment's outcome unknown; the call is retried. */
 const PASSING = new Set([
   "OVERLOADED",
   "OUTCOME_UNKNOWN",
@@ -22,7 +22,7 @@ const RATE_LIMITED_MS = 1000;
 
 export type HttpPay = { readonly pay: Pay; readonly statuses: ReadonlyMap<string, number> };
 
-/** Pays as a program does, by tRPC over HTTP; counts what was answered. */
+/** Pays over tRPC and HTTP like a service; counts answers by status. */
 export function payOverHttp(url: string): HttpPay {
   const statuses = new Map<string, number>();
   const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
@@ -48,7 +48,7 @@ export function payOverHttp(url: string): HttpPay {
   return { pay, statuses };
 }
 
-/** Calls a mutation of the api and gives status and body as they came. */
+/** Calls a mutation of the api; returns status and body unparsed. */
 export async function callProcedure(
   url: string,
   path: string,
@@ -63,12 +63,12 @@ export async function callProcedure(
   return { status: response.status, body: await response.text() };
 }
 
-/** The connection failed or nobody answered in time; anything else is a fault of the harness. */
+/** True for a failed connection or a timeout; any other error is a bug of the harness. */
 function isLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
 }
 
-/** Of a refusal everything but the id of the request is the same in each repeat. */
+/** Removes the request id, the only part of a refusal that differs between repeats. */
 function readAnswer(body: string): Answer {
   const { result, error } = JSON.parse(body) as Reply;
   if (result) return { kind: "posted", transferId: result.data.json.id, body };

@@ -5,7 +5,7 @@ import { systemClock } from "@evenly/platform";
 import { testContext } from "../context.ts";
 import { makeUser } from "../make-user.ts";
 
-/** Somebody with a wallet, who is signed in as a program. */
+/** A user with a wallet and a session without a browser. */
 export type Person = {
   readonly userId: string;
   readonly accountId: string;
@@ -14,13 +14,13 @@ export type Person = {
 };
 
 const DAY_MS = 86_400_000;
-/** Every third wallet is nearly empty, so that payments meet its floor. */
+/** Every third wallet is nearly empty, so that some payments are refused. */
 const POOR_EACH = 3;
 const POOR_MINOR = 500n;
 const RICH_MINOR = 1_000_000n;
 const AT_ONCE = 8;
 
-/** Makes people with wallets and sessions that outlast the run. */
+/** Makes users with wallets and sessions that outlast the run. */
 export async function makePeople(db: Database, count: number): Promise<readonly Person[]> {
   const ctx = testContext(db, { clock: systemClock });
   const people: Person[] = [];
@@ -33,7 +33,8 @@ export async function makePeople(db: Database, count: number): Promise<readonly 
 }
 
 async function makePerson(ctx: ReturnType<typeof testContext>, index: number): Promise<Person> {
-  const user = await makeUser(ctx, { balanceMinor: index % POOR_EACH === 0 ? POOR_MINOR : RICH_MINOR });
+  const balanceMinor = index % POOR_EACH === 0 ? POOR_MINOR : RICH_MINOR;
+  const user = await makeUser(ctx, { balanceMinor, isProtected: false });
   const token = ctx.ids.secret();
   const now = ctx.clock.now();
   const later = new Date(now.getTime() + DAY_MS);

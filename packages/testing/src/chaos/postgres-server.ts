@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { familyOf, signalAll, waitUntilGone } from "./processes.ts";
 
-/** As scripts/lib/embedded-postgres.mjs starts it, a direct child of this process. */
+/** The embedded server of scripts/lib/embedded-postgres.mjs, a direct child of this process. */
 export type StartPostgres = (options: {
   readonly dataDir: string;
   readonly password: string;
@@ -19,7 +19,7 @@ export type StartPostgres = (options: {
 const PASSWORD = "chaos";
 const START_MS_MAX = 30_000;
 
-/** The Postgres of a chaos run, with everything durable as in the product; it can be killed, paused and started again. */
+/** The Postgres server of a chaos run, as durable as the product's; it can be killed, paused and restarted. */
 export class PostgresServer {
   readonly #start: StartPostgres;
   readonly #dataDir: string;
@@ -41,17 +41,17 @@ export class PostgresServer {
     return this.#running.port;
   }
 
-  /** As superuser; `postgres` unless a database is named. */
+  /** URL as superuser; database `postgres` by default. */
   adminUrl(database = "postgres"): string {
     return `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** As the app's own role, over the given port. */
+  /** URL as the app's role, over the given port. */
   appUrl(database: string, port = this.port): string {
     return `postgres://evenly_app:${PASSWORD}@127.0.0.1:${port}/${database}`;
   }
 
-  /** SIGKILL to the server and each of its backends, so that nothing in memory is written any more. */
+  /** SIGKILL to the server and its backends, so that nothing in memory is written. */
   async kill(): Promise<void> {
     this.kills += 1;
     const family = this.#family();
@@ -59,14 +59,14 @@ export class PostgresServer {
     await waitUntilGone(family);
   }
 
-  /** SIGSTOP to the server and its backends; gives what wakes them. */
+  /** SIGSTOP to the server and its backends; returns a function that resumes them. */
   pause(): () => void {
     const family = this.#family();
     signalAll(family, "SIGSTOP");
     return () => signalAll(family, "SIGCONT");
   }
 
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   async restart(): Promise<void> {
     const giveUpAt = Date.now() + START_MS_MAX;
     for (;;) {

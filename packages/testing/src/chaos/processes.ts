@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process and those it started, itself first. */
+/** The pids of a process and its descendants, itself first. */
 export function familyOf(pid: number): readonly number[] {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -9,7 +9,7 @@ export function familyOf(pid: number): readonly number[] {
   return [pid, ...children];
 }
 
-/** Sends a signal to each; one that has ended meanwhile is what was wanted. */
+/** Sends a signal to each process; ignores those that already exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -20,7 +20,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** Waits until all have ended and were reaped: a dead server's lock file would stop its successor. */
+/** Waits until all have exited and been reaped: a dead server's lock file would block its successor. */
 export async function waitUntilGone(pids: readonly number[]): Promise<void> {
   while (pids.some((pid) => stateOf(pid) !== null)) await sleep(5);
 }
@@ -34,7 +34,7 @@ function stateOf(pid: number): string | null {
   return statOf(String(pid))?.[0] ?? null;
 }
 
-/** The fields of /proc/pid/stat after the name, which may hold blanks; null when there is no such process. */
+/** Fields of /proc/pid/stat after the name, which may contain spaces; null for an unknown pid. */
 function statOf(pid: string): readonly string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

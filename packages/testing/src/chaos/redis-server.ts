@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const START_MS_MAX = 10_000;
 const ANSWER_MS_MAX = 2000;
 
-/** The Redis of a chaos run: it keeps nothing on disk, so that each restart is a loss of everything. */
+/** The Redis of a chaos run, without persistence: each restart loses all data. */
 export class RedisServer {
   readonly port: number;
   #process: ChildProcess | null = null;
@@ -45,7 +45,7 @@ export class RedisServer {
     this.#process?.kill("SIGCONT");
   }
 
-  /** Sends one inline command and gives the first line of the answer. */
+  /** Sends one inline command and returns the first line of the answer. */
   ask(command: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const socket = connect(this.port, "127.0.0.1", () => socket.write(`${command}\r\n`));

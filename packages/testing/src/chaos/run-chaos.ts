@@ -11,25 +11,25 @@ import { freezeInTransaction } from "./drills.ts";
 import { startListener } from "./listeners.ts";
 import { type Nemesis, nemeses } from "./nemeses.ts";
 import { makePeople, type Person } from "./people.ts";
-import { type FaultPlan, runFaults } from "./run-faults.ts";
+import { type FaultSchedule, runFaults } from "./run-faults.ts";
 import { judge, print, traceOf, type Verdict } from "./verdict.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 import { skewClocks } from "./wrong-clocks.ts";
 
 export type ChaosOptions = WorldOptions & {
   readonly seed: number;
-  /** How long faults strike. */
+  /** Duration of the faults in seconds. */
   readonly seconds: number;
-  /** Few people and one short fault of each of the main kinds: what `npm test` has time for. */
+  /** Few users and one short fault of each main kind: fits into `npm test`. */
   readonly isShort: boolean;
-  /** Names of faults and drills; all when empty. A fault that is counted, `kill-api=200`, strikes so often, whatever the time. */
+  /** Names of faults and drills; all if empty. `kill-api=200` strikes 200 times, regardless of `seconds`. */
   readonly only: readonly string[];
-  /** Of the counts of the drills `crowd` and `kill-worker-often`. */
-  readonly share: number;
+  /** Scales the counts of the drills `crowd` and `kill-worker-often`. */
+  readonly scale: number;
   readonly note: (text: string) => void;
-  /** Said in any case, so that a long run is seen to go on. */
+  /** Always printed, so that a long run shows progress. */
   readonly progress: (text: string) => void;
-  /** True once nothing more is to be struck; what was done is judged then. */
+  /** True once no further strikes should happen; the results so far are judged. */
   readonly isOver: () => boolean;
 };
 
@@ -50,11 +50,11 @@ const CROWD = { kills: 20 };
 const COUNTED_ALERTS = { kills: 50, redisKills: 20, stops: 10, cuts: 10 };
 const ALERTS = { ...COUNTED_ALERTS, pauses: 4, crowd: 60, hasTries: true };
 const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, cuts: 1, pauses: 0, crowd: 20, hasTries: false };
-/** Where faults are counted, payments rest less between them. */
+/** Shorter pauses between counted faults. */
 const COUNTED_CALM = 0.3;
 const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
 
-/** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
+/** Runs the faults, the drills and the controls; prints a line per promise. True if all were kept. */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
   const names = readCounts(options.only);
   const unknown = [...names.keys()].filter(
@@ -77,7 +77,7 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
 
 type Run = Omit<ChaosOptions, "only"> & { readonly names: ReadonlyMap<string, number | null> };
 type Tell = (verdict: Verdict) => void;
-/** Tells what a part of the run came to. */
+/** Reports the verdicts of one part of the run. */
 type TellPart = (name: string, judged: () => Promise<readonly Verdict[]>) => Promise<void>;
 
 async function runInWorld(run: Run, tell: Tell): Promise<void> {
@@ -91,7 +91,7 @@ async function runInWorld(run: Run, tell: Tell): Promise<void> {
     const listeners = people
       .slice(0, hasTraffic ? size.listeners : 0)
       .map((person, index) => startListener(world.url, person, createRandom(seed + index)));
-    // What breaks one part is told, and all others are judged all the same.
+    // A failed part is reported and the others still run.
     const part: TellPart = async (name, judged) => {
       try {
         for (const verdict of await judged()) tell(verdict);
@@ -99,7 +99,7 @@ async function runInWorld(run: Run, tell: Tell): Promise<void> {
         tell(judge(name, "this part came to its end", [traceOf(error)]));
       }
     };
-    if (chosen.length > 0) await part("faults", () => runFaults(world, planFaults(run, people, chosen)));
+    if (chosen.length > 0) await part("faults", () => runFaults(world, scheduleFaults(run, people, chosen)));
     await runDrills(world, run, people, part);
     run.note("looking at screens and deliveries");
     if (hasTraffic) await part("screens", () => checkListeners(world.db, listeners));
@@ -115,21 +115,21 @@ async function runInWorld(run: Run, tell: Tell): Promise<void> {
 }
 
 async function runDrills(world: World, run: Run, people: readonly Person[], part: TellPart): Promise<void> {
-  const { seed, share, progress, isOver } = run;
+  const { seed, scale, progress, isOver } = run;
   const drill = { people, seed };
   if (isWanted(run, "freeze-api")) await part("freeze-api", () => freezeInTransaction(world, drill));
   if (isWanted(run, "skew-clocks")) await part("skew-clocks", () => skewClocks(world, drill));
   if (isWanted(run, "crowd"))
     await part("crowd", () =>
-      killUnderCrowd(world, { size: CROWD_SIZE, ...scale(CROWD, share), seed, progress, isOver }),
+      killUnderCrowd(world, { size: CROWD_SIZE, ...scaled(CROWD, scale), seed, progress, isOver }),
     );
   if (isWanted(run, "kill-worker-often") || (run.isShort && run.names.size === 0)) {
-    const plan = run.isShort ? SHORT_ALERTS : { ...ALERTS, ...scale(COUNTED_ALERTS, share) };
-    await part("kill-worker-often", () => alertUnderKills(world, { ...plan, seed }, run));
+    const schedule = run.isShort ? SHORT_ALERTS : { ...ALERTS, ...scaled(COUNTED_ALERTS, scale) };
+    await part("kill-worker-often", () => alertUnderKills(world, { ...schedule, seed }, run));
   }
 }
 
-function planFaults(run: Run, people: readonly Person[], chosen: readonly Nemesis[]): FaultPlan {
+function scheduleFaults(run: Run, people: readonly Person[], chosen: readonly Nemesis[]): FaultSchedule {
   const size = run.isShort ? SHORT : LONG;
   const random = createRandom(run.seed);
   const isCounted = [...run.names.values()].some((count) => count !== null);
@@ -159,7 +159,7 @@ async function runOnSmallDisk(run: Run): Promise<Verdict> {
   }
 }
 
-/** Each as often as it is counted, once when it is not. */
+/** Each fault as often as its count says, once by default. */
 function chooseNemeses({ names, isShort, hasRedis }: Run): readonly Nemesis[] {
   const wanted =
     names.size > 0 ? [...names.keys()] : isShort ? SHORT_FAULTS : nemeses.map(({ name }) => name);
@@ -169,7 +169,7 @@ function chooseNemeses({ names, isShort, hasRedis }: Run): readonly Nemesis[] {
     .flatMap((nemesis) => Array.from({ length: names.get(nemesis.name) ?? 1 }, () => nemesis));
 }
 
-/** Drills belong to the long run, or are asked for by name. */
+/** Drills run in the long form or if named. */
 function isWanted({ names, isShort }: Run, name: string): boolean {
   return names.size > 0 ? names.has(name) : !isShort;
 }
@@ -183,11 +183,11 @@ function readCounts(only: readonly string[]): ReadonlyMap<string, number | null>
   );
 }
 
-/** Each count by its share, at least one. */
-function scale<Counts extends Readonly<Record<string, number>>>(counts: Counts, share: number): Counts {
+/** Scales each count; at least one. */
+function scaled<Counts extends Readonly<Record<string, number>>>(counts: Counts, scale: number): Counts {
   const scaled = Object.entries(counts).map(([name, count]) => [
     name,
-    Math.max(1, Math.round(count * share)),
+    Math.max(1, Math.round(count * scale)),
   ]);
   return Object.fromEntries(scaled) as Counts;
 }

@@ -11,22 +11,22 @@ import type { Person } from "./people.ts";
 import { judge, traceOf, type Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-export type FaultPlan = {
+export type FaultSchedule = {
   readonly people: readonly Person[];
   readonly clients: number;
   readonly random: Random;
   readonly nemeses: readonly Nemesis[];
-  /** Faults to strike, one after the other, until it is over. */
+  /** Faults to strike one after another, until `isOver`. */
   readonly strikes: number;
   readonly isOver: () => boolean;
-  /** Below 1 shortens faults. */
+  /** Below 1 shortens the faults. */
   readonly pace: number;
-  /** Below 1 shortens the rest between them. */
+  /** Below 1 shortens the pauses between faults. */
   readonly calm: number;
-  /** False where times prove nothing, because the machine does other work beside. */
+  /** False if latencies prove nothing, because other work runs on the machine. */
   readonly hasTimes: boolean;
   readonly note: (text: string) => void;
-  /** Says how far it is, every few faults. */
+  /** Prints the progress every few faults. */
   readonly progress: (text: string) => void;
 };
 
@@ -38,14 +38,14 @@ const BURST_PARALLEL = 50;
 const CALL_MS_MAX = 10_000;
 const READY_MS_MAX = 3000;
 
-/** Lets clients pay while faults strike one after the other, heals everything, and holds the book against what was promised. */
-export async function runFaults(world: World, plan: FaultPlan): Promise<readonly Verdict[]> {
-  const { pace, note } = plan;
+/** Lets clients pay while faults strike, heals everything, and compares the ledger with the promises. */
+export async function runFaults(world: World, schedule: FaultSchedule): Promise<readonly Verdict[]> {
+  const { pace, note } = schedule;
   let isTimed = true;
   const { pay, statuses } = payOverHttp(world.url);
-  const bank = startBank({ ...plan, label: "faults", pay, isTimed: () => isTimed });
+  const bank = startBank({ ...schedule, label: "faults", pay, isTimed: () => isTimed });
   const watch = await watchBook(world.postgres.adminUrl(DATABASE));
-  const struck = await strike(world, plan, { bank, watch }, (isStruckTimed) => {
+  const struck = await strike(world, schedule, { bank, watch }, (isStruckTimed) => {
     isTimed = isStruckTimed;
   });
   note("the faults are over");
@@ -57,27 +57,27 @@ export async function runFaults(world: World, plan: FaultPlan): Promise<readonly
   const faults = describe(struck.counts);
   return [
     ...(await judgeBook(world, bank, watch, faults)),
-    ...judgeProcesses(world, bank, plan),
+    ...judgeProcesses(world, bank, schedule),
     ...(struck.amiss.length > 0 ? [judge("faults", "each came to its end", struck.amiss)] : []),
   ];
 }
 
-/** Strikes until all is struck, it is over, or something does not come back: what was done until then is judged all the same. */
+/** Strikes until all faults are done, time is over, or something does not recover; the work so far is still judged. */
 async function strike(
   world: World,
-  plan: FaultPlan,
+  schedule: FaultSchedule,
   { bank, watch }: { readonly bank: Bank; readonly watch: BookWatch },
   time: (isTimed: boolean) => void,
 ) {
-  const { random, pace, note, progress } = plan;
+  const { random, pace, note, progress } = schedule;
   const counts = new Map<string, number>();
   const amiss: string[] = [];
   let done = 0;
   try {
-    for (; done < plan.strikes && !plan.isOver(); done += 1) {
+    for (; done < schedule.strikes && !schedule.isOver(); done += 1) {
       await waitForTraffic(bank);
-      await sleep(random.between(CALM_MS.min, CALM_MS.max) * pace * plan.calm);
-      const nemesis = plan.nemeses[done % plan.nemeses.length] as Nemesis;
+      await sleep(random.between(CALM_MS.min, CALM_MS.max) * pace * schedule.calm);
+      const nemesis = schedule.nemeses[done % schedule.nemeses.length] as Nemesis;
       note(`${nemesis.name}, ${bank.acknowledged.length} answered`);
       time(nemesis.isUntimed !== true);
       await nemesis.strike(world, random, pace);
@@ -91,8 +91,8 @@ async function strike(
   } catch (error) {
     amiss.push(traceOf(error));
   }
-  if (Number.isFinite(plan.strikes) && done < plan.strikes)
-    amiss.push(`it was cut off after ${done} of ${plan.strikes}`);
+  if (Number.isFinite(schedule.strikes) && done < schedule.strikes)
+    amiss.push(`it was cut off after ${done} of ${schedule.strikes}`);
   return { counts, amiss };
 }
 
@@ -120,7 +120,7 @@ async function judgeBook(
   ];
 }
 
-function judgeProcesses(world: World, bank: Bank, { hasTimes }: FaultPlan): readonly Verdict[] {
+function judgeProcesses(world: World, bank: Bank, { hasTimes }: FaultSchedule): readonly Verdict[] {
   const slowestMs = Math.round(bank.counts().slowestMs);
   const slow = hasTimes && slowestMs > CALL_MS_MAX ? [`a call took ${slowestMs} ms`] : [];
   const stuck = bank.unanswered.map((wish) => `${wish.name} has no answer`);

@@ -9,15 +9,15 @@ export type Screen = {
   readonly addedUp: () => bigint | null;
   readonly healTimes: readonly number[];
   readonly hear: (frame: Frame) => void;
-  /** Its socket is gone, and what was asked over it. */
+  /** The socket closed; a pending balance request is lost. */
   readonly lose: () => void;
 };
 
-/** The event that each client loses, so that there is always one to be missed. */
+/** Number of the event that each client drops, so that each has a gap. */
 const LOST_EVENT = 3;
 const ASK_AGAIN_MS = 300;
 
-/** What a screen makes of frames: older versions are dropped, a gap and each new connection ask for the balance. */
+/** Applies frames like the web app: ignores older versions; a gap and each connection request the balance. */
 export function createScreen(askServer: () => void): Screen {
   const shown: Shown[] = [];
   const healTimes: number[] = [];
@@ -66,7 +66,7 @@ export function createScreen(askServer: () => void): Screen {
   };
 }
 
-/** Two decimals, as all of this run's money has. */
+/** Parses two decimals, which all currencies in this run have. */
 function toMinor(text: string): bigint {
   const [whole = "0", part = ""] = text.replace("-", "").split(".");
   const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, "0"));

@@ -8,7 +8,7 @@ type ChildSpec = {
   readonly env: NodeJS.ProcessEnv;
 };
 export type RunningSupervisor = { stop(): Promise<void>; kill(): void };
-/** scripts/lib/supervisor.mjs: what `npm start` runs the same processes under. */
+/** scripts/lib/supervisor.mjs, under which `npm start` runs the same processes. */
 export type StartSupervisor = (options: {
   readonly stages: ChildSpec[][];
   readonly print: (name: string, line: string) => void;
@@ -23,7 +23,7 @@ export type ServerSpec = {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly startSupervisor: StartSupervisor;
-  /** Hears each line that it says. */
+  /** Called for each output line. */
   readonly onLine?: ((line: string) => void) | undefined;
 };
 
@@ -31,8 +31,8 @@ const START_MS_MAX = 60_000;
 const LINES_MAX = 200;
 
 /**
- * One process of the product under the product's own supervisor: started, killed, paused and woken on purpose. An end that nobody asked
- * for is a crash, also before it is ready.
+ * One process of the product under the product's supervisor, which tests can start, kill, pause and resume. An exit that the test
+ * did not cause is a crash, also before readiness.
  */
 export class ServerProcess {
   readonly #spec: ServerSpec;
@@ -43,9 +43,9 @@ export class ServerProcess {
   #isTimed = true;
   #refusal: string | null = null;
   readonly #lines: string[] = [];
-  /** Ends that nobody asked for, with the last words. */
+  /** Unexpected exits, with the last output. */
   readonly crashes: string[] = [];
-  /** Milliseconds from each start or kill to readiness, with the supervisor's pause. */
+  /** Milliseconds from each start or kill to readiness, including the supervisor's pause. */
   readonly startTimes: number[] = [];
 
   constructor(spec: ServerSpec) {
@@ -56,12 +56,12 @@ export class ServerProcess {
     return this.#spec.name;
   }
 
-  /** Its last words, of this start and those before. */
+  /** Its last output lines, also of earlier starts. */
   get words(): string {
     return this.#lines.join("\n");
   }
 
-  /** Starts it under a supervisor, and waits until it says that it is ready. */
+  /** Starts it under a supervisor and waits until it is ready. */
   async start(): Promise<void> {
     this.#refusal = null;
     this.#startedAt = performance.now();
@@ -78,7 +78,7 @@ export class ServerProcess {
     await this.untilReady();
   }
 
-  /** SIGKILL, after which the supervisor starts it again; returns once it is dead. Not timed where what it needs is away. */
+  /** SIGKILL; the supervisor restarts it. Resolves once the process is dead. Not timed while a dependency is unreachable. */
   async crash(isTimed = true): Promise<void> {
     const pid = await this.untilReady();
     this.#isStruck = true;
@@ -88,7 +88,7 @@ export class ServerProcess {
     while (this.#isStruck) await sleep(1);
   }
 
-  /** Waits until the supervisor has it running again. */
+  /** Waits until the supervisor has restarted it. */
   async untilReady(): Promise<number> {
     const giveUpAt = Date.now() + START_MS_MAX;
     while (this.#pid === null) {
@@ -99,13 +99,13 @@ export class ServerProcess {
     return this.#pid;
   }
 
-  /** SIGKILL, and it stays away. */
+  /** SIGKILL without a restart. */
   async kill(): Promise<void> {
     this.#supervisor?.kill();
     await this.stop();
   }
 
-  /** SIGTERM, and waits; it stays away. */
+  /** SIGTERM without a restart; waits for the exit. */
   async stop(): Promise<void> {
     await this.#supervisor?.stop();
     this.#supervisor = null;

@@ -1,12 +1,12 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * What the wire does. `cut`: nothing passes and nobody is told. `deaf`: the request arrives, the answer does not.
- * `refuse`: each connection is reset. `trickle`: one byte at a time.
+ * State of the connection. `cut`: drops all bytes silently. `deaf`: forwards requests and drops answers. `refuse`: resets each
+ * connection. `trickle`: forwards one byte at a time.
  */
 export type Wire = "pass" | "cut" | "deaf" | "refuse" | "trickle";
 
-/** A wire between two processes that can be cut. */
+/** A TCP proxy whose connections can be cut. */
 export class TcpProxy {
   readonly #server: Server;
   readonly #upstreamPort: () => number;
@@ -28,11 +28,11 @@ export class TcpProxy {
   set(wire: Wire): void {
     const wasDead = this.#wire === "cut" || this.#wire === "deaf";
     this.#wire = wire;
-    // What a cut swallowed is gone: these connections cannot go on as if nothing had happened.
+    // Connections that lost bytes in a cut are reset, because their streams are incomplete.
     if (wire === "refuse" || (wire === "pass" && wasDead)) this.reset();
   }
 
-  /** Ends each connection with a reset. */
+  /** Resets every connection. */
   reset(): void {
     for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy();
   }
@@ -43,7 +43,7 @@ export class TcpProxy {
   }
 
   #join(client: Socket): void {
-    // From the address that the client has, so that many networks stay many.
+    // Uses the client's source address, so that limits per network still apply.
     const localAddress = client.remoteAddress ?? "127.0.0.1";
     const server = connect({ port: this.#upstreamPort(), host: "127.0.0.1", localAddress });
     const pair = [client, server] as const;
@@ -53,7 +53,7 @@ export class TcpProxy {
       socket.on("error", () => {});
       socket.on("close", () => {
         this.#pairs.delete(pair);
-        // A cut wire does not tell one end that the other is gone.
+        // During a cut, one end must not notice that the other closed.
         if (this.#wire === "pass" || this.#wire === "trickle") for (const each of pair) each.destroy();
       });
     }

@@ -10,14 +10,14 @@ import { TcpProxy } from "./tcp-proxy.ts";
 export type WorldOptions = {
   /** The checkout whose builds run. */
   readonly root: string;
-  /** A folder that is removed afterwards, reachable by the user that Postgres runs as. */
+  /** A folder that is removed afterwards; the user that runs Postgres must have access. */
   readonly dir: string;
   readonly hasRedis: boolean;
   readonly startPostgres: StartPostgres;
   readonly startSupervisor: StartSupervisor;
 };
 
-/** The built product with its own Postgres and Redis, each wire between them in our hands. */
+/** The built product with its own Postgres and Redis and a controllable proxy on each connection. */
 export type World = {
   readonly postgres: PostgresServer;
   readonly redis: RedisServer | null;
@@ -27,19 +27,19 @@ export type World = {
     readonly gateway: ServerProcess;
     readonly worker: ServerProcess;
   };
-  /** A second api beside the first, past the client's wire; not started. `preload` is a module that it loads before anything else. */
+  /** A second api that bypasses the client proxy; not started. `preload` is a module that it loads first. */
   readonly secondApi: (preload?: string) => ServerProcess;
   readonly secondUrl: string;
   readonly secondGateway: (preload: string) => Promise<ServerProcess>;
-  /** One more worker on the same queue, not started; `changes` are settings of its own. */
+  /** Another worker on the same queue, not started; `changes` override its environment. */
   readonly anotherWorker: (
     changes: NodeJS.ProcessEnv,
     onLine?: (line: string) => void,
     preload?: string,
   ) => Promise<ServerProcess>;
-  /** Where clients call, over their wire. */
+  /** URL for clients, through their proxy. */
   readonly url: string;
-  /** The harness's own look at the database, past every wire. */
+  /** The harness's own database connection, without a proxy. */
   readonly db: Database;
   readonly close: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ type Beside = {
 const HARNESS_POOL_MAX = 8;
 const NO_CHANGES: NodeJS.ProcessEnv = {};
 
-/** Starts everything and waits until it is ready. */
+/** Starts all processes and waits until they are ready. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const server = await PostgresServer.open(options.startPostgres, join(options.dir, "postgres"));
   const redis = options.hasRedis ? new RedisServer(await findFreePort()) : null;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { TicketClaims } from "@evenly/contract/realtime/schemas";
+import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import { linkTokens, securityCounters } from "@evenly/db/auth/tables";
 import { bulkEdits } from "@evenly/db/payments/tables";
 import { sql } from "@evenly/db/sql";
 import { forgotPassword, sweepAccounts } from "@evenly/services/auth/index";
 import { bulkEdit } from "@evenly/services/payments/index";
-import { forgetTickets, redeemTickets } from "@evenly/services/realtime/index";
+import { forgetSocketTickets, redeemSocketTickets } from "@evenly/services/realtime/index";
 import { type TestContext, testContext } from "../context.ts";
 import { makeHold } from "../make-hold.ts";
 import { makeSpender } from "../make-spender.ts";
@@ -16,12 +16,12 @@ import type { World } from "./world.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 const JUMPED_MS = 8000;
-/** Housekeeping's hours pass in this, so that each of its sweeps is seen. */
+/** Interval in ms to which the preload shortens housekeeping's hours. */
 const PASS_MS = 2000;
 const TOLD_MS_MAX = 30_000;
 const STEADY = { atStart: false };
 
-/** Clocks a year ahead: a process does not start with one, and one that gets it while it runs harms nothing. */
+/** Clocks a year ahead: a process refuses to start with one, and a clock that jumps at runtime does no harm. */
 export async function skewClocks(world: World, drill: Drill): Promise<readonly Verdict[]> {
   return [await refuseAtStart(world), await jumpApi(world, drill), ...(await jumpWorker(world, drill))];
 }
@@ -91,10 +91,10 @@ async function jumpWorker(world: World, { people, seed }: Drill): Promise<readon
       const late = await countAhead(world, table, "created_at");
       if (late > 0) broken.push(`${late} ${table} are dated in the future`);
     }
-    // Control: the same sweeps by the machine's clock.
+    // Control: the same sweeps with the machine's clock.
     ctx.clock.advance(YEAR_MS);
     await sweepAccounts(ctx);
-    await forgetTickets(ctx);
+    await forgetSocketTickets(ctx);
     const swept = lostOf(before, await countValid(ctx)).length;
     const what =
       "a worker whose clock jumps a year ahead deletes nothing that is valid and dates nothing wrong";
@@ -109,12 +109,12 @@ async function jumpWorker(world: World, { people, seed }: Drill): Promise<readon
   }
 }
 
-/** A link, a ticket, an undo and a hold, as of now. */
-async function leaveValid(ctx: TestContext): Promise<void> {
+/** Creates a link, a ticket, an undo and a hold that are valid now. */
+export async function leaveValid(ctx: TestContext): Promise<void> {
   const { payer } = await makeHold(ctx);
   const sessionId = await openTestSession(ctx, { userId: payer.userId });
   const ticket = { userId: payer.userId, sessionId, ticketId: ctx.ids.uuid() };
-  await redeemTickets(ctx, { tickets: [ticket as TicketClaims] });
+  await redeemSocketTickets(ctx, { tickets: [ticket as PermitClaims] });
   const { asMe } = await makeSpender(ctx, 1);
   await bulkEdit(asMe, { filter: {}, addTags: ["x"] });
   await forgotPassword(ctx, { email: payer.email });
@@ -122,7 +122,7 @@ async function leaveValid(ctx: TestContext): Promise<void> {
 
 type Valid = Readonly<Record<"links" | "tickets" | "undos" | "holds" | "sessions", number>>;
 
-async function countValid({ db }: TestContext): Promise<Valid> {
+export async function countValid({ db }: Pick<TestContext, "db">): Promise<Valid> {
   const count = (text: ReturnType<typeof sql>) => db.$count(text);
   return {
     links: await count(sql`${linkTokens}`),
@@ -133,7 +133,7 @@ async function countValid({ db }: TestContext): Promise<Valid> {
   };
 }
 
-function lostOf(before: Valid, after: Valid): readonly string[] {
+export function lostOf(before: Valid, after: Valid): readonly string[] {
   const kinds = Object.keys(before) as (keyof Valid)[];
   return kinds
     .filter((kind) => before[kind] === 0 || after[kind] < before[kind])
@@ -148,10 +148,10 @@ async function countAhead({ db }: World, table: string, column: string): Promise
 }
 
 /**
- * A module that puts a process's clock a year ahead, at its start or at SIGUSR2, and lets it wait no longer than for a pass of
+ * A preload module that sets a process's clock a year ahead, at its start or at SIGUSR2, and shortens long timers to one pass of
  * housekeeping.
  */
-function clockAhead({ atStart }: { readonly atStart: boolean }): string {
+export function clockAhead({ atStart }: { readonly atStart: boolean }): string {
   const source = `const Real = Date;
     let aheadMs = ${atStart ? YEAR_MS : 0};
     process.on("SIGUSR2", () => { aheadMs = ${YEAR_MS}; });

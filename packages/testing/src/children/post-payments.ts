@@ -3,8 +3,8 @@ import { hashInput, sendTransfer } from "@evenly/services/ledger/index";
 import { testContext } from "../context.ts";
 
 /**
- * A process that posts payments with keys 0, 1, 2 ... between people until it is killed or has posted all, and writes each
- * key to its output once the payment is acknowledged: url, count, user ids.
+ * A process that posts payments with keys 0, 1, 2 ... between users until it is killed or done, and prints each key once its
+ * payment is acknowledged. Arguments: url, count, user ids.
  */
 const [, , url = "", countText = "0", ...people] = process.argv;
 const CALLERS = 32;

@@ -4,9 +4,9 @@ const ASKERS_MAX = 8;
 const RUNS_EACH_MIN = 20;
 
 /**
- * Checks a property as often as told; in a long run by several askers at once, since one alone waits for the database or
- * a socket most of the time. Ends when all have ended, with what the first of them found; what the process did, a rejection
- * that nobody handles, may be told of a call beside the one that did it.
+ * Checks a property `runs` times; in a long run with several callers in parallel, because one caller mostly waits for the
+ * database or a socket. Resolves when all have finished, with the first failure. A process-wide fault, such as an unhandled
+ * rejection, may be attributed to a parallel call.
  */
 export async function assertTogether<Input>(
   runs: number,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type * as z from "zod";
 import { type Shape, shapeOf, valuesOf } from "./well-formed.ts";
 
-/** A value in the shape of a schema but for one place, which holds a value at or beyond the bounds of its type. */
+/** A valid value except for one place, which holds a value at or beyond the bounds of its type. */
 export type Boundary = { readonly place: string; readonly value: unknown };
 
 const DAYS = [
@@ -38,7 +38,7 @@ const UUIDS = [
 ];
 const INTEGERS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 2 ** 53, 2 ** 31, 2 ** 63, -1, -0, 0, 1];
 const NUMBERS = [...INTEGERS, 0.1, 1e21, -1e21, 5e-324, 1.7976931348623157e308];
-/** Also what a query holds, where every number is a text. */
+/** Number texts, which queries contain instead of numbers. */
 const NUMBER_TEXTS = ["1e2", "1E400", "-0", "0x10", " 1 ", "+1", "1_0", "NaN", "Infinity", "9".repeat(20)];
 const BIGINTS = [0n, -1n, 2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 10n ** 12n, 10n ** 12n + 1n].concat([
   10n ** 20n - 1n,
@@ -46,9 +46,9 @@ const BIGINTS = [0n, -1n, 2n ** 63n - 1n, 2n ** 63n, -(2n ** 63n), 10n ** 12n, 1
   -(10n ** 20n - 1n),
 ]);
 const FOUR_BYTES = "\u{1f600}";
-/** Where a schema states no longest list or text. */
+/** List and text length where a schema sets no maximum. */
 const LENGTH_MAX = 1000;
-/** Values that are tried until the schema takes one. */
+/** Maximum number of samples tried until the schema accepts one. */
 const SAMPLES = 300;
 const UNKNOWN = [
   ...DAYS,
@@ -64,7 +64,7 @@ const UNKNOWN = [
   {},
 ];
 
-/** Each boundary of each scalar and list of a schema; all else is taken, and optional parts are away but for the one. */
+/** Each boundary value for each scalar and list of a schema. All other parts are valid, and other optional parts are absent. */
 export function boundariesOf(schema: z.ZodType): readonly Boundary[] {
   return boundariesOfShape(shapeOf(schema), "", (value) => schema.safeParse(value).success);
 }
@@ -91,7 +91,7 @@ function boundariesOfObject(
   const candidates = samplesOf(shape) as readonly Record<string, unknown>[];
   const base = candidates.find(isTaken) ?? candidates[0];
   return Object.entries(shape.properties ?? {}).flatMap(([name, part]) => {
-    // Some parts exclude each other.
+    // Some optional parts exclude each other.
     const other = candidates.find((candidate) => name in candidate && isTaken(candidate));
     const beside = other && !isTaken({ ...base, [name]: other[name] }) ? other : base;
     const inner = boundariesOfShape(part, `${place}.${name}`, (value) =>
@@ -101,13 +101,13 @@ function boundariesOfObject(
   });
 }
 
-/** The same each time: a boundary that fails is found again. */
+/** A fixed seed, so that a failing boundary is reproducible. */
 function samplesOf(shape: Shape): readonly unknown[] {
   const settings = { numRuns: SAMPLES, seed: 7 };
   return [requiredOf(shape), shape].flatMap((each) => fc.sample(valuesOf(each), settings));
 }
 
-/** The shape without what may be left out. */
+/** The shape without its optional parts. */
 function requiredOf(shape: Shape): Shape {
   if (shape.type !== "object") return shape;
   const parts = Object.entries(shape.properties ?? {}).filter(([name]) => shape.required?.includes(name));
@@ -141,7 +141,7 @@ function valuesAtBounds(shape: Shape): readonly unknown[] {
   }
 }
 
-/** Different ones, as far as there are: lists may refuse repeats. */
+/** Distinct elements where possible, because lists may refuse duplicates. */
 function listOf(items: Shape, length: number): readonly unknown[] {
   return fc.sample(valuesOf(items), { numRuns: length, seed: 7 }).slice(0, length);
 }

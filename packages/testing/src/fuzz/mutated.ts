@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { isRecord, placesOf, replaceAt } from "./places.ts";
 
-/** Values that break careless readers. */
+/** Values that break careless parsers. */
 const NASTY: readonly unknown[] = [
   null,
   undefined,
@@ -32,7 +32,7 @@ const NASTY: readonly unknown[] = [
   "00000000-0000-0000-0000-000000000000",
 ];
 
-/** A value with one of its parts replaced by something nasty, or one part too many. */
+/** The value with one part replaced by a hostile value, or with one extra part. */
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(value);
   return fc

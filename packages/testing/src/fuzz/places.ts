@@ -1,15 +1,15 @@
-/** Where in a value: its keys from the outside in; a list's are its positions. */
+/** Path in a value: object keys and list positions from the outside in. */
 export type Place = readonly string[];
 
-/** Of a list, so many are looked into: the others are of the same kind. */
+/** Maximum number of elements visited per list; the others are of the same kind. */
 const POSITIONS_MAX = 3;
 
-/** Every place of a value, itself first. */
+/** Every path in a value, the root first. */
 export function placesOf(value: unknown, place: Place = []): readonly Place[] {
   return [place, ...childrenOf(value).flatMap(([key, child]) => placesOf(child, [...place, key]))];
 }
 
-/** The value with another one at that place. */
+/** The value with the part at this path replaced. */
 export function replaceAt(value: unknown, [key, ...rest]: Place, nasty: unknown): unknown {
   if (key === undefined) return nasty;
   if (Array.isArray(value)) {
@@ -19,12 +19,12 @@ export function replaceAt(value: unknown, [key, ...rest]: Place, nasty: unknown)
   return { ...value, [key]: replaceAt(value[key], rest, nasty) };
 }
 
-/** An object with keys, neither list nor date. */
+/** True for plain objects: neither arrays nor dates. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
 
-/** What stands at a place. */
+/** The part at a path. */
 export function valueAt(value: unknown, place: Place): unknown {
   return place.reduce<unknown>((node, key) => childrenOf(node).find(([name]) => name === key)?.[1], value);
 }

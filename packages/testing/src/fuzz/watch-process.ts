@@ -1,6 +1,6 @@
-/** What hostile input may leave behind although it was answered. */
+/** Side effects that hostile input may have although it was answered. */
 export type ProcessWatch = {
-  /** What went wrong since the last look; asked after a turn of the event loop, so that rejections have come. */
+  /** Faults since the previous call; call it after a turn of the event loop, so that rejections have been reported. */
   faults(): Promise<readonly string[]>;
   stop(): void;
 };
@@ -20,7 +20,7 @@ const INHERITED = {
   Promise,
 };
 
-/** Notes rejections that nobody handles and changes to what every object inherits. */
+/** Records unhandled rejections and changes to built-in prototypes. */
 export function watchProcess(): ProcessWatch {
   const noted: string[] = [];
   const onRejection = (reason: unknown) => {
@@ -54,7 +54,7 @@ function descriptorOf(prototype: object, key: PropertyKey): PropertyDescriptor {
   return Object.getOwnPropertyDescriptor(prototype, key) ?? {};
 }
 
-/** Asked after every call: reading values costs a quarter of what their descriptors do. */
+/** Called after every request: reading values costs a quarter of reading descriptors. */
 function isChanged(prototype: object, members: readonly Member[]): boolean {
   if (Reflect.ownKeys(prototype).length !== members.length) return true;
   return members.some(([key, { value, get, set }]) => {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as z from "zod";
 
-/** JSON Schema as far as our schemas use it, with the two types that travel beside JSON. */
+/** The subset of JSON Schema that our schemas use, plus two types that JSON lacks. */
 export type Shape = {
   readonly type?: string;
   readonly const?: unknown;
@@ -26,12 +26,12 @@ const ITEMS_MAX = 4;
 const CURRENCY_LENGTH = 3;
 const IN_RANGE = { min: new Date("1970-01-01T00:00:00Z"), max: new Date("2200-12-31T23:59:59.999Z") };
 
-/** Values in the shape of a schema. Rules beyond the shape (a refinement, a second pattern) may still refuse them. */
+/** Values that match a schema's shape; rules beyond it (a refinement, a second pattern) may refuse them. */
 export function wellFormed(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOf(shapeOf(schema));
 }
 
-/** What a schema reads, as JSON Schema. */
+/** A schema's input as JSON Schema. */
 export function shapeOf(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, {
     io: "input",
@@ -76,7 +76,7 @@ export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
-/** Most of them in the range that schemas take. */
+/** Most dates are in the range that schemas accept. */
 function dates(range?: typeof IN_RANGE): fc.Arbitrary<Date> {
   const inRange = fc.date({ noInvalidDate: true, ...IN_RANGE });
   return range ? inRange : fc.oneof({ weight: 3, arbitrary: inRange }, fc.date({ noInvalidDate: true }));
@@ -93,7 +93,7 @@ function stringsOf({ format, pattern, minLength = 0, maxLength = LENGTH_MAX }: S
   if (format === "date-time") return dates().map((date) => date.toISOString());
   if (format === "date")
     return fc.oneof(dates(IN_RANGE).map(dayOf), stringsMatching(pattern ?? "") ?? fc.string());
-  // Which three letters are a currency is no part of the shape.
+  // The shape does not say which three letters are a currency.
   if (minLength === CURRENCY_LENGTH && maxLength === CURRENCY_LENGTH) {
     return fc.oneof(fc.constant("USD"), fc.string({ minLength, maxLength }));
   }
@@ -106,7 +106,7 @@ function stringsOf({ format, pattern, minLength = 0, maxLength = LENGTH_MAX }: S
   });
 }
 
-/** Null for patterns that fast-check cannot turn round (look-arounds, whole alphabets). */
+/** Null for patterns that fast-check cannot generate from (look-arounds, large classes). */
 function stringsMatching(pattern: string): fc.Arbitrary<string> | null {
   try {
     const strings = fc.stringMatching(new RegExp(pattern, "u"));

@@ -1,23 +1,23 @@
 import { ensure } from "./failure.ts";
-import type { OutboxBatch, SideFrame } from "./memory-store.ts";
+import type { OutboxRow, SideFrame } from "./memory-store.ts";
 import type { Steps } from "./scheduler.ts";
 import type { Process, World } from "./world.ts";
 
-/** Tells sockets what has committed, best effort, and notes in the outbox that they were told. */
-export function announce(world: World, process: Process, batch: OutboxBatch | null): void {
-  if (batch === null) return;
-  world.scheduler.spawn(`${process.name}: announcement`, process, publish(world, batch));
+/** Publishes a committed row's frames (best effort) and marks the outbox row as published. */
+export function announce(world: World, process: Process, row: OutboxRow | null): void {
+  if (row === null) return;
+  world.scheduler.spawn(`${process.name}: announcement`, process, publish(world, row));
 }
 
-/** Publishes a batch's frames and marks it; a crash in between publishes it again. */
-export function* publish(world: World, batch: OutboxBatch): Steps {
+/** Publishes a row's frames and marks the row; after a crash in between it is published again. */
+export function* publish(world: World, row: OutboxRow): Steps {
   yield world.random.between(0, 30);
-  for (const frame of batch.events.flatMap((event) => event.frames)) {
+  for (const frame of row.events.flatMap((event) => event.frames)) {
     if (world.random.chance(world.faults.frameLost)) continue;
     world.scheduler.spawn(`frame for ${frame.userId}`, null, deliver(world, frame));
   }
   yield undefined;
-  batch.isPublished = true;
+  row.isPublished = true;
 }
 
 function* deliver(world: World, frame: SideFrame): Steps {
@@ -26,8 +26,7 @@ function* deliver(world: World, frame: SideFrame): Steps {
 }
 
 /**
- * The rule of every client: what is older than what it shows is dropped, and where something in between is missing it asks
- * for the balance.
+ * Client rule: ignore older versions than the one shown; request the balance if a version is missing.
  */
 export function receive(
   world: World,
@@ -46,7 +45,7 @@ export function receive(
   if (hasGap) askForBalance(world, userId);
 }
 
-/** Asks for the balance as it stands, unless the answer is on its way. */
+/** Requests the balance unless a request is already pending. */
 export function askForBalance(world: World, userId: string): void {
   const screen = world.screens.get(userId);
   if (!screen || screen.isAsking) return;

@@ -1,4 +1,4 @@
-import { intentKey, type TransferOutcome, type TransferRequest } from "@evenly/domain/ledger/index";
+import { intentKey, type TransferOrder, type TransferOutcome } from "@evenly/domain/ledger/index";
 import { announce } from "./announce.ts";
 import { ensure } from "./failure.ts";
 import { SimulatedDatabaseError } from "./memory-store.ts";
@@ -11,7 +11,7 @@ import { clockOf, type Pending, type Process, type World } from "./world.ts";
 const PATIENCE_MS = 10_000;
 const ATTEMPTS_MAX = 80;
 
-/** A person who wants one thing after the other, and repeats what nobody answered under the same key. */
+/** A user who carries out one intention after another and retries unanswered ones under the same key. */
 export function* live(world: World, userId: string, intentions: number): Steps {
   for (let count = 0; count < intentions; count += 1) {
     yield world.random.pick([0, 0, world.random.between(0, 20), world.random.between(0, 500)]);
@@ -20,7 +20,7 @@ export function* live(world: World, userId: string, intentions: number): Steps {
   }
 }
 
-/** Many payments at once, so that the lane has something to batch. */
+/** Many payments at once, so that the lane has batches. */
 function crowd(world: World): void {
   const people = [...world.model.people.keys()];
   for (let count = world.random.between(5, 9); count > 0; count -= 1) {
@@ -29,7 +29,7 @@ function crowd(world: World): void {
   }
 }
 
-/** Sends an intention until it is answered; sometimes once more, to hear the same. */
+/** Sends an order until it is answered; sometimes repeats it and expects the same answer. */
 export function* carryOut(world: World, intention: Intention): Steps {
   const { random } = world;
   let hasProof = false;
@@ -58,22 +58,22 @@ function* send(
   const { random, faults } = world;
   const process = upProcess(world);
   if (process === null) return null;
-  const request = intention.toRequest(clockOf(world, process), hasProof, key);
+  const order = intention.toOrder(clockOf(world, process), hasProof, key);
   if (random.chance(faults.duplicate)) {
     const other = upProcess(world) ?? process;
     world.scheduler.spawn(
       `${key} once more`,
       null,
-      hear(world, intention.toRequest(clockOf(world, other), hasProof, key), other),
+      hear(world, intention.toOrder(clockOf(world, other), hasProof, key), other),
     );
   }
   if (random.chance(0.03)) {
-    const altered = { ...request, inputHash: `not ${request.inputHash}` };
+    const altered = { ...order, inputHash: `not ${order.inputHash}` };
     world.scheduler.spawn(`${key} altered`, null, hear(world, altered, process));
-    // The altered one may come first and take the key.
+    // The altered order may arrive first and claim the key.
     yield 1;
   }
-  return yield* listen(world, request, process);
+  return yield* listen(world, order, process);
 }
 
 function upProcess(world: World): Process | null {
@@ -81,66 +81,62 @@ function upProcess(world: World): Process | null {
   return up.length > 0 ? world.random.pick(up) : null;
 }
 
-/** Hands a request to a process and waits for its answer, which may get lost. */
-function* listen(world: World, request: TransferRequest, process: Process): Steps<TransferOutcome | null> {
+/** Sends an order to a process and waits for its answer, which may get lost. */
+function* listen(world: World, order: TransferOrder, process: Process): Steps<TransferOutcome | null> {
   const { epoch } = process;
-  const pending = deliver(world, request, process);
+  const pending = deliver(world, order, process);
   const isOver = () => pending.outcome !== null || pending.isUnknown || process.epoch !== epoch;
   yield { until: isOver, forMs: PATIENCE_MS };
   const { outcome } = pending;
   if (outcome === null || process.epoch !== epoch) return null;
   if (world.random.chance(world.faults.replyLost)) return null;
-  note(world, request, outcome);
+  note(world, order, outcome);
   return outcome;
 }
 
-/** A request whose sender is gone: its answer counts, and nobody waits for it. */
-function* hear(world: World, request: TransferRequest, process: Process): Steps {
-  yield* listen(world, request, process);
+/** An order whose caller is gone: its answer is checked but not awaited. */
+function* hear(world: World, order: TransferOrder, process: Process): Steps {
+  yield* listen(world, order, process);
 }
 
-function deliver(world: World, request: TransferRequest, process: Process): Pending {
-  if (request.kind === "payment" && process.lane && world.random.chance(0.85))
-    return process.lane.post(request);
+function deliver(world: World, order: TransferOrder, process: Process): Pending {
+  if (order.kind === "payment" && process.lane && world.random.chance(0.85)) return process.lane.post(order);
   const pending: Pending = { outcome: null, isUnknown: false };
   world.scheduler.spawn(
-    `${process.name}: ${request.kind} ${request.key}`,
+    `${process.name}: ${order.kind} ${order.key}`,
     process,
-    postAtDoor(world, process, request, pending),
+    postAtDoor(world, process, order, pending),
   );
   return pending;
 }
 
-/** The other door: a transaction of its own that waits for its locks. */
-function* postAtDoor(world: World, process: Process, request: TransferRequest, pending: Pending): Steps {
+/** Posts outside the lane, in a transaction that waits for its locks. */
+function* postAtDoor(world: World, process: Process, order: TransferOrder, pending: Pending): Steps {
   try {
-    const { outcomes, batch } = yield* postInTransaction(world, process, [request], "wait");
+    const { outcomes, row } = yield* postInTransaction(world, process, [order], "wait");
     pending.outcome = outcomes[0] ?? null;
-    announce(world, process, batch);
+    announce(world, process, row);
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError)) throw error;
     pending.isUnknown = true;
   }
 }
 
-/** The same key and input give the same answer for ever, where an answer is kept. */
-function note(world: World, request: TransferRequest, outcome: TransferOutcome): void {
-  if (outcome.status === "refused" && !isKept(request, outcome)) return;
+/** Equal key and input must always get the same answer, if answers of this kind are stored. */
+function note(world: World, order: TransferOrder, outcome: TransferOutcome): void {
+  if (outcome.status === "refused" && !isKept(order, outcome)) return;
   const text =
     outcome.status === "done"
       ? `${outcome.transfer.id} of ${outcome.transfer.amountMinor} and ${outcome.transfer.feeMinor}`
       : `${outcome.code} ${JSON.stringify(outcome.details)}`;
-  const intent = intentKey(request);
+  const intent = intentKey(order);
   const known = world.answers.get(intent) ?? text;
   ensure(known === text, () => `${intent} was answered ${known}, then ${text}`);
   world.answers.set(intent, text);
   if (outcome.status === "done") world.acknowledged.add(outcome.transfer.id);
 }
 
-function isKept(
-  { kind }: TransferRequest,
-  { code, details }: Extract<TransferOutcome, { status: "refused" }>,
-) {
+function isKept({ kind }: TransferOrder, { code, details }: Extract<TransferOutcome, { status: "refused" }>) {
   if (KEPT_NOT.has(code) || code === "IDEMPOTENCY_MISMATCH" || kind === "import") return false;
   return kind !== "expiry" || details.hold !== "open";
 }

@@ -3,7 +3,7 @@ import type { Store } from "./memory-store.ts";
 import type { Model } from "./model.ts";
 import { ensureFairMove } from "./model-days.ts";
 
-/** What operators and people change beside the money. */
+/** Changes by operators and users that move no money. */
 export type PartyChange =
   | { readonly change: "freeze" | "thaw" | "tier" }
   | { readonly change: "country"; readonly country: string | null }
@@ -14,7 +14,7 @@ type Books = {
   readonly rules: { readonly changeZone: typeof changeZone };
 };
 
-/** Changes a person in the store and in the model. */
+/** Changes a user in the store and in the model. */
 export function changeParty(
   { store, model, rules }: Books,
   userId: string,

@@ -9,7 +9,7 @@ type Books = {
   readonly model: Model;
 };
 
-/** Fails with the first promise that the committed state breaks; called after every step of a run. */
+/** Throws on the first invariant that the committed state violates; called after every step of a run. */
 export function ensureSound(world: Books): void {
   const { store, model } = world;
   let total = store.evenlyMinor;
@@ -82,13 +82,13 @@ function ensureHolds({ store, model }: Books): void {
   }
 }
 
-/** What must stand when everything has come to rest. */
+/** Invariants once no work is left. */
 export function ensureAtRest(world: World): void {
   const { store, acknowledged } = world;
   for (const id of acknowledged) ensure(store.transfers.has(id), () => `${id} was acknowledged and is lost`);
   const perIntention = new Map<string, number>();
-  for (const { request, record } of store.transfers.values()) {
-    const isOwn = request.kind === "payment" || request.kind === "hold" || request.kind === "import";
+  for (const { order, record } of store.transfers.values()) {
+    const isOwn = order.kind === "payment" || order.kind === "hold" || order.kind === "import";
     if (!isOwn || record.description === null || record.state === "refused") continue;
     perIntention.set(record.description, (perIntention.get(record.description) ?? 0) + 1);
   }
@@ -103,7 +103,7 @@ export function ensureAtRest(world: World): void {
   }
 }
 
-/** Every screen shows what stands. */
+/** Every screen shows the committed balance. */
 export function ensureShown({ store, screens }: World): void {
   for (const [userId, screen] of screens) {
     const wallet = store.wallets.get(userId);

@@ -9,7 +9,7 @@ const GRACE_MS = 2000;
 const ZONES = ["UTC", "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati", "Europe/Berlin"] as const;
 const COUNTRIES = ["US", "DE", null] as const;
 
-/** What a worker does again and again: ends overdue holds, relays events, publishes what nobody has. */
+/** The worker's loop: expires overdue holds, relays events, publishes unpublished rows. */
 export function* work(world: World, worker: Process): Steps {
   for (;;) {
     yield world.random.between(500, 1500);
@@ -25,9 +25,9 @@ function* expire(world: World, worker: Process): Steps {
     (hold) => hold.state === "open" && hold.expiresAt <= now,
   );
   if (overdue.length === 0) return;
-  // The way to the next transaction, a connection that is free included.
+  // Delay before the next transaction, including the wait for a free connection.
   yield world.random.between(0, 60);
-  const requests = overdue.map(({ id, payerUserId }) => ({
+  const orders = overdue.map(({ id, payerUserId }) => ({
     kind: "expiry" as const,
     id: world.nextId("transfer"),
     holdId: id,
@@ -37,18 +37,18 @@ function* expire(world: World, worker: Process): Steps {
     inputHash: id,
   }));
   try {
-    const { batch } = yield* postInTransaction(world, worker, requests, "wait");
-    announce(world, worker, batch);
+    const { row } = yield* postInTransaction(world, worker, orders, "wait");
+    announce(world, worker, row);
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError)) throw error;
   }
 }
 
-/** Makes notifications of events that nobody has relayed and nobody is relaying, and marks them in the same transaction. */
+/** Creates notifications of events that are neither relayed nor being relayed, and marks them in the same transaction. */
 function* relay(world: World, worker: Process): Steps {
   const { store, scheduler } = world;
-  const batches = store.outbox.filter((batch) => !batch.isRelayed);
-  const events = batches.flatMap((batch) => batch.events);
+  const rows = store.outbox.filter((row) => !row.isRelayed);
+  const events = rows.flatMap((row) => row.events);
   if (events.length === 0) return;
   const transaction = begin(store, worker.name, scheduler.now());
   const missing = new Set<string>();
@@ -60,11 +60,11 @@ function* relay(world: World, worker: Process): Steps {
       "skip",
       missing,
     );
-    // A row that was marked while this one looked for its lock is no longer among those asked for.
+    // Rows marked while this transaction waited for its lock are skipped.
     const own = events.filter(({ id }) => !missing.has(id) && !store.relayed.has(id));
     yield* turn(world, transaction);
     for (const { id } of own) store.relayed.set(id, (store.relayed.get(id) ?? 0) + 1);
-    for (const batch of batches) batch.isRelayed = batch.events.every(({ id }) => store.relayed.has(id));
+    for (const row of rows) row.isRelayed = row.events.every(({ id }) => store.relayed.has(id));
     end(store, transaction);
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError)) throw error;
@@ -73,13 +73,13 @@ function* relay(world: World, worker: Process): Steps {
 
 function* republish(world: World): Steps {
   const before = world.scheduler.now() - GRACE_MS;
-  for (const batch of world.store.outbox
+  for (const row of world.store.outbox
     .filter((one) => !one.isPublished && one.committedAt < before)
     .slice(0, 20))
-    yield* publish(world, batch);
+    yield* publish(world, row);
 }
 
-/** What operators and people change beside the money: frozen accounts, addresses, zones, identities. */
+/** Changes by operators and users that move no money: freezes, countries, zones, identity tiers. */
 export function* administer(world: World, changes: number): Steps {
   const { random, store, model, scheduler } = world;
   for (let count = 0; count < changes; count += 1) {
@@ -87,7 +87,8 @@ export function* administer(world: World, changes: number): Steps {
     const userId = random.pick([...model.people.keys()]);
     const transaction = begin(store, "operator", scheduler.now());
     try {
-      // A payment that is under way may take the payee's address of a moment ago; here it waits, so that the model can follow.
+      // In the product a running payment may still use the payee's old country; here the change waits, so that the model stays
+      // exact.
       yield* lockAll(world, transaction, [`party ${userId}`, `wallet ${userId}`], "wait", new Set());
       yield* turn(world, transaction);
       const wish = wishOf(world);
@@ -100,7 +101,7 @@ export function* administer(world: World, changes: number): Steps {
   }
 }
 
-/** What changes next beside the money. */
+/** The next change that moves no money. */
 export function wishOf({ random }: Pick<World, "random">): PartyChange {
   const change = random.pick(["freeze", "thaw", "thaw", "country", "zone", "tier"] as const);
   if (change === "country") return { change, country: random.pick(COUNTRIES) };
@@ -110,7 +111,7 @@ export function wishOf({ random }: Pick<World, "random">): PartyChange {
 const HOUR_MS = 3_600_000;
 const JUMPS_MS = [HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS, 5000, -5000, 0] as const;
 
-/** Everything that goes wrong beside single messages. */
+/** Faults of processes, locks and clocks, independent of single messages. */
 export function* harm(world: World, start: (process: Process) => void): Steps {
   const { random, scheduler, store } = world;
   for (;;) {

@@ -5,7 +5,7 @@ import { sql } from "@evenly/db/sql";
 import { toHold, toParty, toStored, toWallet } from "@evenly/services/ledger/load-ledger";
 import type { Store } from "./memory-store.ts";
 
-/** The tables of these people as they stand, in the simulator's form. */
+/** The tables of these users in the simulator's form. */
 export type DatabaseBooks = Pick<Store, "wallets" | "parties" | "holds" | "postings" | "originals"> & {
   readonly evenlyMinor: bigint;
 };
@@ -57,7 +57,7 @@ export async function readBooks(db: Database, userIds: readonly string[]): Promi
   };
 }
 
-/** What Evenly itself has in this database; other people's money is counted in it too. */
+/** Balance of the system accounts in this database, which also has other tests' users. */
 export async function readEvenly(db: Database): Promise<bigint> {
   const [row] = (await db.execute(
     sql`select coalesce(sum(posted), 0)::text as minor from accounts where kind <> 'user_wallet'`,

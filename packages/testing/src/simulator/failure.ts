@@ -1,4 +1,4 @@
-/** A promise that a simulated run broke. */
+/** An invariant that a simulated run violated. */
 export class SimulationFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class SimulationFailure extends Error {
   }
 }
 
-/** Fails the run unless something holds; the text is made only when it does not. */
+/** Throws unless `holds`; builds the text only then. */
 export function ensure(holds: boolean, broken: () => string): asserts holds {
   if (!holds) throw new SimulationFailure(broken());
 }

@@ -1,9 +1,9 @@
 import type { Database } from "@evenly/db";
 
-/** What becomes of the next transaction: the connection is lost before its COMMIT or after it, or all goes well. */
+/** Outcome of the next transaction: connection lost before COMMIT, after it, or not at all. */
 export type Fate = { next: "well" | "lost before" | "lost after" };
 
-/** A database whose next transaction loses its connection where it is told to. */
+/** A database whose next transaction loses its connection as `fate` says. */
 export function withFate(db: Database): { readonly db: Database; readonly fate: Fate } {
   const fate: Fate = { next: "well" };
   const transaction: Database["transaction"] = async (work, config) => {
@@ -20,7 +20,7 @@ export function withFate(db: Database): { readonly db: Database; readonly fate: 
   return { db: Object.assign(Object.create(db) as Database, { transaction }), fate };
 }
 
-/** As the driver says it. */
+/** The error that the driver throws. */
 function connectionLost(): Error {
   return Object.assign(new Error("write CONNECTION_CLOSED"), { code: "CONNECTION_CLOSED" });
 }

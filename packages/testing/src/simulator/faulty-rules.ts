@@ -7,19 +7,19 @@ import {
   type LedgerDecision,
   type LedgerState,
   type PartyState,
-  type TransferRequest,
+  type TransferOrder,
   type WalletState,
 } from "@evenly/domain/ledger/index";
 import type { Rules } from "./world.ts";
 
 type Fault = {
-  /** What the decision is shown instead of the truth. */
-  readonly before?: (state: LedgerState, request: TransferRequest) => LedgerState;
-  /** What is written instead of the decision. */
-  readonly after?: (decision: LedgerDecision, state: LedgerState, request: TransferRequest) => LedgerDecision;
+  /** Alters the state before the decision. */
+  readonly before?: (state: LedgerState, order: TransferOrder) => LedgerState;
+  /** Alters the decision before it is written. */
+  readonly after?: (decision: LedgerDecision, state: LedgerState, order: TransferOrder) => LedgerDecision;
 };
 
-/** The ledger's decisions with one mistake each: the simulator must find every one of them. */
+/** The ledger's decisions with one mistake each; the simulator must find every one. */
 export const faultyRules: Readonly<Record<string, Rules>> = {
   "half a minor unit of fee is rounded down": withFault({ after: roundDown }),
   "the payer's seq stands still": withFault({
@@ -96,16 +96,16 @@ export const faultyRules: Readonly<Record<string, Rules>> = {
   },
 };
 
-/** Decides transfers one by one, each with the mistake, as a faulty decision of the whole would. */
+/** Decides transfers one by one and applies the mistake to each. */
 function withFault({ before, after }: Fault): Rules {
   return {
     changeZone,
-    decideTransfers: (state, requests) => {
+    decideTransfers: (state, orders) => {
       let current = state;
-      const decisions = requests.map((request) => {
-        const shown = before ? before(current, request) : current;
-        const right = decideTransfers(shown, [request]);
-        const decision = after ? after(right, current, request) : right;
+      const decisions = orders.map((order) => {
+        const shown = before ? before(current, order) : current;
+        const right = decideTransfers(shown, [order]);
+        const decision = after ? after(right, current, order) : right;
         current = advance(current, decision);
         return decision;
       });
@@ -116,8 +116,8 @@ function withFault({ before, after }: Fault): Rules {
 
 function advance(state: LedgerState, decision: LedgerDecision): LedgerState {
   const stored = new Map(state.stored);
-  for (const { request, record, refusal } of decision.transfers)
-    stored.set(intentKey(request), { inputHash: request.inputHash, transfer: record, refusal });
+  for (const { order, record, refusal } of decision.transfers)
+    stored.set(intentKey(order), { inputHash: order.inputHash, transfer: record, refusal });
   return {
     ...state,
     stored,
@@ -140,7 +140,7 @@ function merge(decisions: readonly LedgerDecision[]): LedgerDecision {
   };
 }
 
-/** The rows with the later ones in the place of the earlier. */
+/** The rows with changed ones replaced. */
 function replace<Row>(
   rows: readonly Row[],
   later: readonly Row[],
@@ -168,7 +168,7 @@ function alterPayer(
   return { ...decision, wallets };
 }
 
-/** Gives the payer the minor unit that rounding half up gave to Evenly. */
+/** Gives the payer the minor unit that rounding half up adds to the fee. */
 function roundDown(decision: LedgerDecision): LedgerDecision {
   const [decided] = decision.transfers;
   if (decided?.record.kind !== "payment" || (decided.record.amountMinor * 100n) % 10_000n < 5000n)
@@ -189,7 +189,7 @@ function roundDown(decision: LedgerDecision): LedgerDecision {
   return alterPayer({ ...decision, transfers: [less] }, ({ posted }) => ({ posted: posted + 1n }));
 }
 
-function oneMore(decision: LedgerDecision, state: LedgerState, request: TransferRequest): LedgerDecision {
+function oneMore(decision: LedgerDecision, state: LedgerState, order: TransferOrder): LedgerDecision {
   const [outcome] = decision.outcomes;
   if (outcome?.status !== "refused" || outcome.code !== "LIMIT_REACHED" || outcome.isReplayed)
     return decision;
@@ -198,7 +198,7 @@ function oneMore(decision: LedgerDecision, state: LedgerState, request: Transfer
       ...party,
       meters: { ...party.meters, dayMinor: party.meters.dayMinor + byMinor },
     }));
-  const generous = decideTransfers({ ...state, parties: alter(state.parties, -1n) }, [request]);
+  const generous = decideTransfers({ ...state, parties: alter(state.parties, -1n) }, [order]);
   return { ...generous, parties: alter(generous.parties, 1n) };
 }
 

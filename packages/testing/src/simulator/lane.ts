@@ -1,4 +1,4 @@
-import { intentKey, type PaymentRequest, replay, type TransferOutcome } from "@evenly/domain/ledger/index";
+import { intentKey, type PaymentOrder, replay, type TransferOutcome } from "@evenly/domain/ledger/index";
 import { createLaneQueue, type LaneItem } from "@evenly/services/ledger/lane-queue";
 import { announce } from "./announce.ts";
 import { SimulatedDatabaseError } from "./memory-store.ts";
@@ -6,14 +6,14 @@ import type { Steps } from "./scheduler.ts";
 import { postInTransaction } from "./transaction.ts";
 import type { Pending, Process, SimulatedLane, World } from "./world.ts";
 
-/** More at once than in the product, so that they meet. */
-const BATCHES = { batchesMax: 3, companyMin: 1 };
+/** More parallel batches than in the product, so that they conflict more often. */
+const BATCHES = { batchesMax: 3, waitingPerBatchMin: 1 };
 const SKIPPED_MS_MAX = 1000;
 const LOOK_UP_PAUSES_MS = [50, 200, 500, 1000];
 
 /**
- * The posting lane in simulated time: the product's own queue and decision, and around them the steps of
- * services/ledger/posting-lane.ts, whose timers and connections a seed could not control.
+ * The posting lane in simulated time: the product's queue and decision, with the steps of services/ledger/posting-lane.ts
+ * reimplemented, because a seed cannot control its timers and connections.
  */
 export function createSimulatedLane(world: World, process: Process): SimulatedLane {
   const queue = createLaneQueue(BATCHES);
@@ -34,10 +34,10 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
   function* runBatch(items: readonly LaneItem[]): Steps {
     try {
       if (world.controls.has("answers before the commit")) answerEarly(items);
-      const requests = items.map((item) => item.request);
-      const { outcomes, batch } = yield* postInTransaction(world, process, requests, "skip");
+      const orders = items.map((item) => item.order);
+      const { outcomes, row } = yield* postInTransaction(world, process, orders, "skip");
       const skipped = items.filter((item, at) => !answer(item, outcomes[at] ?? null));
-      announce(world, process, batch);
+      announce(world, process, row);
       if (skipped.length > 0) putBack(skipped);
     } catch (error) {
       if (!(error instanceof SimulatedDatabaseError)) throw error;
@@ -59,14 +59,14 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
     if (again.length > 0) world.scheduler.spawn(`${process.name}: put back`, process, addAgain(again));
   };
   function* addAgain(items: readonly LaneItem[]): Steps {
-    // Ten times as long as in the product: what is put back again and again would fill the run.
+    // Ten times the product's delay, because frequent requeues would dominate the run.
     yield world.random.between(20, 50);
     queue.addFirst(items);
     schedule();
   }
 
   return {
-    post: (request) => {
+    post: (order) => {
       const pending: Pending = { outcome: null, isUnknown: false };
       const resolve = (outcome: TransferOutcome) => {
         pending.outcome = outcome;
@@ -74,19 +74,19 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
       const reject = () => {
         pending.isUnknown = true;
       };
-      queue.add({ request, resolve, reject, skippedSince: 0 });
+      queue.add({ order, resolve, reject, skippedSince: 0 });
       schedule();
       return pending;
     },
   };
 }
 
-/** One transfer in a transaction of its own that waits for its locks. */
+/** Posts one transfer in a transaction that waits for its locks. */
 function* postAlone(world: World, process: Process, item: LaneItem): Steps {
   try {
-    const { outcomes, batch } = yield* postInTransaction(world, process, [item.request], "wait");
+    const { outcomes, row } = yield* postInTransaction(world, process, [item.order], "wait");
     answer(item, outcomes[0] ?? null);
-    announce(world, process, batch);
+    announce(world, process, row);
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError)) throw error;
     if (error.code === "lock_not_available") item.reject(error);
@@ -99,25 +99,25 @@ function answer(item: LaneItem, outcome: TransferOutcome | null): boolean {
   return outcome !== null;
 }
 
-/** After a lost COMMIT: what is stored is the answer, and what is not is not known. */
+/** After a lost COMMIT: a stored answer is returned; without one the outcome is unknown. */
 function* lookUp(world: World, items: readonly LaneItem[]): Steps {
   yield world.random.pick(LOOK_UP_PAUSES_MS);
   for (const item of items) {
-    const found = world.store.stored.get(intentKey(item.request));
+    const found = world.store.stored.get(intentKey(item.order));
     if (!found) item.reject(null);
-    else if (found.transfer.id !== item.request.id) item.resolve(replay(found, item.request));
+    else if (found.transfer.id !== item.order.id) item.resolve(replay(found, item.order));
     else if (found.refusal) item.resolve({ status: "refused", ...found.refusal, isReplayed: false });
     else item.resolve({ status: "done", transfer: found.transfer, isReplayed: false });
   }
 }
 
-/** The control: whoever is answered before the commit is told of money that a crash takes back. */
+/** Control: answers before the commit, so that a crash revokes acknowledged money. */
 function answerEarly(items: readonly LaneItem[]): void {
-  for (const item of items) item.resolve(earlyOutcome(item.request));
+  for (const item of items) item.resolve(earlyOutcome(item.order));
 }
 
-function earlyOutcome(request: PaymentRequest): TransferOutcome {
-  const { id, payerUserId, payeeUserId, amountMinor, currency, description, category } = request;
+function earlyOutcome(order: PaymentOrder): TransferOutcome {
+  const { id, payerUserId, payeeUserId, amountMinor, currency, description, category } = order;
   const at = new Date(0);
   const nothing = { feeMinor: 0n, parentId: null, holdId: null, effectiveAt: at, recordedAt: at };
   const facts = { id, payerUserId, payeeUserId, amountMinor, currency, description, category, ...nothing };

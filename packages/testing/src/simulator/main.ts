@@ -12,12 +12,12 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     trace: { type: "boolean", default: false },
     database: { type: "boolean", default: false },
-    /** Address of a superuser and folder of the migrations, from the script that starts this. */
+    /** Superuser URL and migrations folder, passed by the script that starts this. */
     admin: { type: "string", default: "" },
     migrations: { type: "string", default: "" },
   },
 });
-/** Enough to see what they have in common. */
+/** Stops after this many failures, enough to see a pattern. */
 const FAILURES_MAX = 10;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const trace = values.trace ? print : undefined;

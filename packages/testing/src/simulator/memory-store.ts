@@ -6,13 +6,13 @@ import {
   type OriginalState,
   type PartyState,
   type StoredIntent,
-  type TransferRequest,
+  type TransferOrder,
   type WalletLeg,
   type WalletState,
 } from "@evenly/domain/ledger/index";
 import { ensure } from "./failure.ts";
 
-/** What a database says when it does not do what it was asked. */
+/** Errors of the simulated database. */
 export type DatabaseErrorCode = "unique_violation" | "lock_not_available" | "connection_lost";
 export class SimulatedDatabaseError extends Error {
   constructor(readonly code: DatabaseErrorCode) {
@@ -21,7 +21,7 @@ export class SimulatedDatabaseError extends Error {
   }
 }
 
-/** Where an account stood after one of its versions. */
+/** State of an account at one of its versions. */
 export type SideFrame = {
   readonly eventId: string;
   readonly userId: string;
@@ -29,15 +29,15 @@ export type SideFrame = {
   readonly posted: bigint;
   readonly held: bigint;
 };
-/** The events of one transaction; each is one transfer and tells both sides. */
-export type OutboxBatch = {
+/** The events of one transaction; each is one transfer with a frame for both sides. */
+export type OutboxRow = {
   committedAt: number;
   readonly events: readonly { readonly id: string; readonly frames: readonly SideFrame[] }[];
   isPublished: boolean;
   isRelayed: boolean;
 };
 
-/** The tables of the ledger as they have committed. */
+/** Committed tables of the ledger. */
 export type Store = {
   /** By user; there is one currency. */
   readonly wallets: Map<string, WalletState>;
@@ -48,15 +48,15 @@ export type Store = {
   readonly originals: Map<string, OriginalState>;
   readonly postings: Map<string, readonly Omit<WalletLeg, "accountId">[]>;
   evenlyMinor: bigint;
-  readonly outbox: OutboxBatch[];
+  readonly outbox: OutboxRow[];
   readonly relayed: Map<string, number>;
   readonly transactions: Set<Transaction>;
   readonly lockedBy: Map<string, Transaction>;
-  /** How many transactions have committed. */
+  /** Number of committed transactions. */
   revision: number;
 };
 
-/** A transaction under way and its locks; a row it has written and nobody else sees yet is locked too. */
+/** An open transaction and its locks; rows that it has inserted but not committed are locked too. */
 export type Transaction = {
   readonly owner: string;
   readonly locks: string[];
@@ -66,7 +66,7 @@ export type Transaction = {
   isOver: boolean;
 };
 
-/** A session that stands still in a transaction for longer is ended by the database. */
+/** The database ends a transaction that was idle for longer than this (ms). */
 const IDLE_MS_MAX = 10_000;
 
 /** Opens an empty store. */
@@ -100,7 +100,7 @@ export function begin(store: Store, owner: string, now: number): Transaction {
   return begun;
 }
 
-/** Takes a row's lock, or that of a row about to be written, unless another transaction has it. */
+/** Locks a row, or the key of a row to be inserted, unless another transaction holds it. */
 export function tryLock(store: Store, own: Transaction, row: string): boolean {
   if (isLocked(store, own, row)) return false;
   store.lockedBy.set(row, own);
@@ -113,7 +113,7 @@ export function isLocked(store: Store, own: Transaction, row: string): boolean {
   return holder !== undefined && holder !== own;
 }
 
-/** Fails when a transaction waits for one that, over others perhaps, waits for it. */
+/** Throws if a transaction waits for another that directly or indirectly waits for it. */
 export function ensureNoDeadlock(store: Store, own: Transaction): void {
   let waiting = own;
   for (let depth = 0; depth < store.transactions.size && waiting.waitsFor !== null; depth += 1) {
@@ -131,7 +131,7 @@ export function end(store: Store, transaction: Transaction): void {
   store.transactions.delete(transaction);
 }
 
-/** Ends what a dead process, or one that stands still, has left open. */
+/** Ends transactions of a dead process and transactions idle for too long. */
 export function endLeftovers(store: Store, now: number, deadOwner?: string): void {
   for (const transaction of store.transactions) {
     if (transaction.owner === deadOwner || now - transaction.lastActiveAt > IDLE_MS_MAX)
@@ -139,12 +139,12 @@ export function endLeftovers(store: Store, now: number, deadOwner?: string): voi
   }
 }
 
-/** Writes a decision and ends its transaction. What only CHECK and UNIQUE would have stopped has failed already. */
+/** Writes a decision and ends its transaction. Violations of CHECK and UNIQUE constraints were raised before. */
 export function commit(
   store: Store,
   transaction: Transaction,
   decision: LedgerDecision,
-  batch: OutboxBatch | null,
+  row: OutboxRow | null,
 ): void {
   if (decision.transfers.length > 0) store.revision += 1;
   for (const wallet of decision.wallets) store.wallets.set(wallet.userId, wallet);
@@ -159,15 +159,15 @@ export function commit(
     store.holds.set(hold.id, hold);
   }
   for (const decided of decision.transfers) addTransfer(store, decided);
-  if (batch !== null) store.outbox.push(batch);
+  if (row !== null) store.outbox.push(row);
   end(store, transaction);
 }
 
 function addTransfer(store: Store, decided: DecidedTransfer): void {
-  const { request, record, refusal, walletLegs, systemLegs } = decided;
-  const key = intentKey(request);
+  const { order, record, refusal, walletLegs, systemLegs } = decided;
+  const key = intentKey(order);
   ensure(!store.stored.has(key), () => `a second transfer under ${key}`);
-  const { inputHash } = request;
+  const { inputHash } = order;
   store.stored.set(key, { inputHash, transfer: record, refusal, revision: store.revision });
   store.transfers.set(record.id, decided);
   const moved = [...walletLegs, ...systemLegs].reduce((sum, leg) => sum + leg.amountMinor, 0n);
@@ -181,19 +181,19 @@ function addTransfer(store: Store, decided: DecidedTransfer): void {
     store.postings.set(leg.accountId, [...own, leg]);
   }
   for (const leg of systemLegs) store.evenlyMinor += leg.amountMinor;
-  noteOriginal(store, request, decided);
+  noteOriginal(store, order, decided);
 }
 
-/** What `is_reversed` and `refunded_minor` are read from. */
-function noteOriginal(store: Store, request: TransferRequest, { record }: DecidedTransfer): void {
+/** Updates what `is_reversed` and `refunded_minor` are derived from. */
+function noteOriginal(store: Store, order: TransferOrder, { record }: DecidedTransfer): void {
   store.originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
   const parent = store.originals.get(record.parentId ?? "");
   if (!parent || record.state !== "posted") return;
   const { transfer } = parent;
-  if (request.kind === "reversal") {
+  if (order.kind === "reversal") {
     ensure(!parent.isReversed, () => `${transfer.id} is reversed a second time`);
     store.originals.set(transfer.id, { ...parent, isReversed: true });
-  } else if (request.kind === "refund") {
+  } else if (order.kind === "refund") {
     const refundedMinor = parent.refundedMinor + record.amountMinor;
     store.originals.set(transfer.id, { ...parent, refundedMinor });
   }

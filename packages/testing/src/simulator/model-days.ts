@@ -1,17 +1,17 @@
 import { ensure } from "./failure.ts";
 
-/** Where a person's days are counted, now and perhaps from a later moment on. */
+/** Time zone of a user's days, now and possibly from a later moment on. */
 export type ModelZone = {
   readonly timeZone: string;
   readonly next: { readonly timeZone: string; readonly from: Date } | null;
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The latest day asked for in each zone. Days change at quarters of an hour of UTC in all of them. */
+/** Cache of the last requested day per zone. In all of them days change at a quarter-hour of UTC. */
 const latest = new Map<string, { readonly quarter: number; readonly day: string }>();
 const QUARTER_MS = 900_000;
 
-/** The calendar day of a moment in a zone, by the platform's calendar and not by the product's. */
+/** The calendar day of a moment in a zone, computed by Intl instead of the product's code. */
 export function dayOf(timeZone: string, moment: Date): string {
   const quarter = Math.floor(moment.getTime() / QUARTER_MS);
   const known = latest.get(timeZone);
@@ -41,8 +41,8 @@ export function zoneInForce({ timeZone, next }: ModelZone, moment: Date): string
 }
 
 /**
- * Fails unless a change of zone gives nobody a fresh allowance: the zone in force stays, and the other one counts from the
- * first moment at which the month is another one in both.
+ * Throws if a change of time zone gives a user a fresh allowance: the current zone must stay in force until the first moment at
+ * which both zones have started a new month.
  */
 export function ensureFairMove(before: ModelZone, timeZone: string, now: Date, after: ModelZone): void {
   const current = zoneInForce(before, now);

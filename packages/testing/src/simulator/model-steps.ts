@@ -1,16 +1,16 @@
-import type { TransferRequest } from "@evenly/domain/ledger/index";
+import type { TransferOrder } from "@evenly/domain/ledger/index";
 import type { Model, ModelMove, ModelPerson } from "./model.ts";
 import { dayOf, monthOf, zoneInForce } from "./model-days.ts";
 
-type Outgoing = Extract<TransferRequest, { kind: "payment" | "hold" }>;
-type HoldEnd = Extract<TransferRequest, { kind: "capture" | "void" | "expiry" }>;
-type GiveBack = Extract<TransferRequest, { kind: "reversal" | "refund" }>;
-type Import = Extract<TransferRequest, { kind: "import" }>;
+type Outgoing = Extract<TransferOrder, { kind: "payment" | "hold" }>;
+type HoldEnd = Extract<TransferOrder, { kind: "capture" | "void" | "expiry" }>;
+type GiveBack = Extract<TransferOrder, { kind: "reversal" | "refund" }>;
+type Import = Extract<TransferOrder, { kind: "import" }>;
 
 const SINGLE = { before: 500_000n, approved: 2_500_000n };
 const DAILY = { before: 1_000_000n, approved: 5_000_000n };
 
-/** What a person has counted on a day or in a month. */
+/** A user's outgoing total and count in a day or month. */
 export function countedOf(person: ModelPerson, period: "day" | "month", label: string) {
   const counted = person.spent.filter((spent) => !spent.isGivenBack && spent[period] === label);
   return {
@@ -19,7 +19,7 @@ export function countedOf(person: ModelPerson, period: "day" | "month", label: s
   };
 }
 
-/** The day and month that a movement counts in: never earlier than the last one, whatever a clock says. */
+/** The day and month in which a movement counts: never earlier than the previous one's, whatever the clock says. */
 export function periodAt(person: ModelPerson, now: Date): { readonly day: string; readonly month: string } {
   const zone = zoneInForce(person.zone, now);
   const day = dayOf(zone, now);
@@ -27,92 +27,91 @@ export function periodAt(person: ModelPerson, now: Date): { readonly day: string
   return last && last.day >= day ? last : { day, month: monthOf(zone, now) };
 }
 
-/** What a person could still send today, by the limits alone. */
+/** Amount that a user could still send today by the limits alone. */
 export function allowanceOf(person: ModelPerson, now: Date): bigint {
   const tier = person.isApproved ? "approved" : "before";
   const left = DAILY[tier] - countedOf(person, "day", periodAt(person, now).day).minor;
   return left < SINGLE[tier] ? left : SINGLE[tier];
 }
 
-/** Of an amount: one in a hundred across two known countries, half a minor unit upwards. */
+/** One percent between two different known countries, rounded half up. */
 export function abroadFee(amountMinor: bigint, from: string | null, to: string | null): bigint {
   return from === null || to === null || from === to ? 0n : (amountMinor + 50n) / 100n;
 }
 
-/** A payment or a hold that somebody starts; the refusals in the order in which they are looked for. */
-export function goOut(model: Model, request: Outgoing, now: Date): string {
-  const refusal = whyNotOut(model, request, now);
+/** A new payment or hold; refusals are checked in the product's order. */
+export function goOut(model: Model, order: Outgoing, now: Date): string {
+  const refusal = whyNotOut(model, order, now);
   if (refusal !== null) return refusal;
-  const [payer, payee] = [personOf(model, request.payerUserId), personOf(model, request.payeeUserId)];
-  const { amountMinor } = request;
+  const [payer, payee] = [personOf(model, order.payerUserId), personOf(model, order.payeeUserId)];
+  const { amountMinor } = order;
   const feeMinor = abroadFee(amountMinor, payer.country, payee.country);
   const spent = { ...periodAt(payer, now), amountMinor, isGivenBack: false };
   payer.spent.push(spent);
-  if (request.kind === "payment") {
-    move(model, request.id, { payer, payee, amountMinor, feeMinor });
+  if (order.kind === "payment") {
+    move(model, order.id, { payer, payee, amountMinor, feeMinor });
     return "done";
   }
   reserve(payer, amountMinor + feeMinor);
-  const expiresAt = request.expiresAt.getTime();
-  model.holds.set(request.holdId, { payer, payee, amountMinor, feeMinor, expiresAt, spent, state: "open" });
+  const expiresAt = order.expiresAt.getTime();
+  model.holds.set(order.holdId, { payer, payee, amountMinor, feeMinor, expiresAt, spent, state: "open" });
   return "done";
 }
 
-function whyNotOut(model: Model, request: Outgoing, now: Date): string | null {
-  const payer = model.people.get(request.payerUserId);
-  const payee = model.people.get(request.payeeUserId);
+function whyNotOut(model: Model, order: Outgoing, now: Date): string | null {
+  const payer = model.people.get(order.payerUserId);
+  const payee = model.people.get(order.payeeUserId);
   if (!payer) return "NOT_FOUND";
   if (payer === payee) return "SELF_TRANSFER";
-  if (request.currency !== "USD") return "CURRENCY_UNAVAILABLE";
+  if (order.currency !== "USD") return "CURRENCY_UNAVAILABLE";
   if (!payee) return "PAYEE_UNKNOWN";
   if (payer.isFrozen) return "PARTY_FROZEN";
-  if (request.requiredGuards?.some((guard) => !request.provenGuards?.includes(guard)))
-    return "STEP_UP_REQUIRED";
-  const fee = abroadFee(request.amountMinor, payer.country, payee.country);
-  if (request.quotedFeeMinor !== null && request.quotedFeeMinor !== fee) return "QUOTE_CHANGED";
-  if (request.amountMinor > allowanceOf(payer, now)) return "LIMIT_REACHED";
-  return availableOf(payer) < request.amountMinor + fee ? "INSUFFICIENT_FUNDS" : null;
+  const fee = abroadFee(order.amountMinor, payer.country, payee.country);
+  if (order.quotedFeeMinor !== null && order.quotedFeeMinor !== fee) return "QUOTE_CHANGED";
+  if (order.amountMinor > allowanceOf(payer, now)) return "LIMIT_REACHED";
+  if (availableOf(payer) < order.amountMinor + fee) return "INSUFFICIENT_FUNDS";
+  return order.stepUp && order.stepUp.proof?.inputHash !== order.inputHash ? "STEP_UP_REQUIRED" : null;
 }
 
-/** The end of a hold, which comes once. */
-export function endHold(model: Model, request: HoldEnd, now: Date): string {
-  const hold = model.holds.get(request.holdId);
+/** The end of a hold, which happens once. */
+export function endHold(model: Model, order: HoldEnd, now: Date): string {
+  const hold = model.holds.get(order.holdId);
   if (!hold) return "NOT_FOUND";
   if (hold.state !== "open") return "STATE_CONFLICT";
   const isOver = hold.expiresAt <= now.getTime();
   const { payer, payee } = hold;
-  if (request.kind !== "capture") {
-    if (request.kind === "expiry" && !isOver) return "STATE_CONFLICT";
-    hold.state = request.kind === "void" ? "voided" : "expired";
+  if (order.kind !== "capture") {
+    if (order.kind === "expiry" && !isOver) return "STATE_CONFLICT";
+    hold.state = order.kind === "void" ? "voided" : "expired";
     hold.spent.isGivenBack = true;
     reserve(payer, -(hold.amountMinor + hold.feeMinor));
     return "done";
   }
-  const amountMinor = request.amountMinor ?? hold.amountMinor;
+  const amountMinor = order.amountMinor ?? hold.amountMinor;
   if (isOver || amountMinor < 1n || amountMinor > hold.amountMinor) return "STATE_CONFLICT";
   if (payer.isFrozen) return "PARTY_FROZEN";
   const feeMinor = hold.feeMinor === 0n ? 0n : abroadFee(amountMinor, "one", "other");
   hold.state = "captured";
   payer.held -= hold.amountMinor + hold.feeMinor;
-  move(model, request.id, { payer, payee, amountMinor, feeMinor });
+  move(model, order.id, { payer, payee, amountMinor, feeMinor });
   return "done";
 }
 
-/** Money that goes back: whole with its fee, or in parts without. */
-export function giveBack(model: Model, request: GiveBack): string {
-  const isByPayee = request.kind === "refund" || request.isReturn === true;
-  const idlePayee = model.idle.get(request.transferId);
+/** Reversal with its fee, return, or partial refund. */
+export function giveBack(model: Model, order: GiveBack): string {
+  const isByPayee = order.kind === "refund" || order.isReturn === true;
+  const idlePayee = model.idle.get(order.transferId);
   if (idlePayee !== undefined)
-    return isByPayee && idlePayee !== request.ownerUserId ? "NOT_FOUND" : "NOT_RETURNABLE";
-  const original = model.moves.get(request.transferId);
-  if (!original || (isByPayee && original.payee?.userId !== request.ownerUserId)) return "NOT_FOUND";
+    return isByPayee && idlePayee !== order.ownerUserId ? "NOT_FOUND" : "NOT_RETURNABLE";
+  const original = model.moves.get(order.transferId);
+  if (!original || (isByPayee && original.payee?.userId !== order.ownerUserId)) return "NOT_FOUND";
   if (original.isFinal || (isByPayee && original.payer === null)) return "NOT_RETURNABLE";
   const left = original.amountMinor - original.refundedMinor;
   if (original.isReversed || left === 0n) return "ALREADY_RETURNED";
   if (isByPayee && original.payee?.isFrozen) return "PARTY_FROZEN";
-  const isPart = request.kind === "refund";
-  if (isPart ? request.amountMinor > left : original.refundedMinor > 0n) return "REFUND_TOO_LARGE";
-  const amountMinor = isPart ? request.amountMinor : original.amountMinor;
+  const isPart = order.kind === "refund";
+  if (isPart ? order.amountMinor > left : original.refundedMinor > 0n) return "REFUND_TOO_LARGE";
+  const amountMinor = isPart ? order.amountMinor : original.amountMinor;
   const feeMinor = isPart ? 0n : original.feeMinor;
   const { payer, payee } = original;
   if (payee && availableOf(payee) < amountMinor) return "INSUFFICIENT_FUNDS";
@@ -121,18 +120,18 @@ export function giveBack(model: Model, request: GiveBack): string {
   if (payer) model.evenlyMinor -= feeMinor;
   if (isPart) original.refundedMinor += amountMinor;
   else original.isReversed = true;
-  remember(model, request.id, { payer: payee, payee: payer, amountMinor, feeMinor, isFinal: true });
+  remember(model, order.id, { payer: payee, payee: payer, amountMinor, feeMinor, isFinal: true });
   return "done";
 }
 
-/** A movement of the past; Evenly itself is no person. */
-export function bringIn(model: Model, request: Import): string {
+/** An import; null is a system account, not a user. */
+export function bringIn(model: Model, order: Import): string {
   const side = (userId: string | null) => (userId === null ? null : model.people.get(userId));
-  const [payer, payee] = [side(request.payerUserId), side(request.payeeUserId)];
+  const [payer, payee] = [side(order.payerUserId), side(order.payeeUserId)];
   if (payer === undefined || payee === undefined || (payer ?? payee) === null) return "NOT_FOUND";
   if (payer === payee) return "SELF_TRANSFER";
-  if (payer && availableOf(payer) < request.amountMinor) return "INSUFFICIENT_FUNDS";
-  move(model, request.id, { payer, payee, amountMinor: request.amountMinor, feeMinor: 0n });
+  if (payer && availableOf(payer) < order.amountMinor) return "INSUFFICIENT_FUNDS";
+  move(model, order.id, { payer, payee, amountMinor: order.amountMinor, feeMinor: 0n });
   return "done";
 }
 
@@ -173,6 +172,6 @@ function availableOf(person: ModelPerson): bigint {
 
 function personOf(model: Model, userId: string): ModelPerson {
   const person = model.people.get(userId);
-  if (!person) throw new Error("nobody of this id");
+  if (!person) throw new Error("unknown user id");
   return person;
 }

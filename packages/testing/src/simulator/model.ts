@@ -1,21 +1,21 @@
-import type { TransferOutcome, TransferRequest } from "@evenly/domain/ledger/index";
+import type { TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import { ensure } from "./failure.ts";
 import type { ModelZone } from "./model-days.ts";
 import { bringIn, endHold, giveBack, goOut } from "./model-steps.ts";
 
 /**
- * The ledger once more, as a person would explain it: no code of the product, no batches, no drafts. Every step of a
- * simulated run is told to it, and it says what must have come out.
+ * A reference model of the ledger, independent of the product's code, without batches or drafts. Every step of a simulated run is
+ * applied to it, and it returns the expected outcome.
  */
 export type Model = {
   readonly people: Map<string, ModelPerson>;
   readonly holds: Map<string, ModelHold>;
   readonly moves: Map<string, ModelMove>;
-  /** Rows that moved nothing (refusals, holds and their ends), and whom they would have paid. */
+  /** Transfers that moved no money (refusals, holds and their ends), with the payee they would have paid. */
   readonly idle: Map<string, string | null>;
-  /** What was answered to each intent. */
+  /** Answers by intent. */
   readonly answers: Map<string, { readonly inputHash: string; readonly code: string }>;
-  /** What Evenly itself has: fees taken, less what it put into wallets. */
+  /** Balance of the system accounts: fees taken, less money put into wallets. */
   evenlyMinor: bigint;
 };
 
@@ -35,7 +35,7 @@ export type ModelPerson = {
   held: bigint;
   seq: bigint;
   version: bigint;
-  /** Outgoing movements as they were counted; voided and expired holds are struck out. */
+  /** Outgoing movements that count towards limits; voided and expired holds are marked as given back. */
   readonly spent: Spent[];
 };
 export type Spent = {
@@ -58,16 +58,16 @@ export type ModelMove = {
   readonly payee: ModelPerson | null;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
-  /** Money that was given back is not given back again. */
+  /** True for money that was returned, which cannot be returned again. */
   readonly isFinal: boolean;
   isReversed: boolean;
   refundedMinor: bigint;
 };
 
-/** What must come out: `done`, or the code of a refusal; and whether it was so before. */
+/** Expected outcome: `done` or a refusal's code, and whether it is a replay. */
 export type Expected = { readonly code: string; readonly isReplayed: boolean };
 
-/** Refusals that the same key may overcome: they are not kept. */
+/** Refusals that are not stored: the same key may succeed later. */
 export const KEPT_NOT = new Set([
   "NOT_FOUND",
   "STEP_UP_REQUIRED",
@@ -75,7 +75,7 @@ export const KEPT_NOT = new Set([
   "ALREADY_RETURNED",
   "REFUND_TOO_LARGE",
 ]);
-/** Opens a model of people without money. */
+/** Opens a model of users without money. */
 export function createModel(people: readonly PersonFacts[]): Model {
   const empty = () => ({ isFrozen: false, posted: 0n, held: 0n, seq: 0n, version: 0n, spent: [] });
   return {
@@ -93,49 +93,49 @@ export function createModel(people: readonly PersonFacts[]): Model {
   };
 }
 
-/** Takes one step and says what must come out of it. */
-export function applyToModel(model: Model, request: TransferRequest, now: Date): Expected {
-  const intent = `${request.ownerUserId} ${request.procedure} ${request.key}`;
+/** Applies one step and returns its expected outcome. */
+export function applyToModel(model: Model, order: TransferOrder, now: Date): Expected {
+  const intent = `${order.ownerUserId} ${order.procedure} ${order.key}`;
   const known = model.answers.get(intent);
-  if (known && known.inputHash !== request.inputHash)
+  if (known && known.inputHash !== order.inputHash)
     return { code: "IDEMPOTENCY_MISMATCH", isReplayed: false };
   if (known) return { code: known.code, isReplayed: true };
-  const code = decide(model, request, now);
-  if (!isKept(model, request, code)) return { code, isReplayed: false };
-  model.answers.set(intent, { inputHash: request.inputHash, code });
-  if (!model.moves.has(request.id)) model.idle.set(request.id, payeeOf(model, request));
+  const code = decide(model, order, now);
+  if (!isKept(model, order, code)) return { code, isReplayed: false };
+  model.answers.set(intent, { inputHash: order.inputHash, code });
+  if (!model.moves.has(order.id)) model.idle.set(order.id, payeeOf(model, order));
   return { code, isReplayed: false };
 }
 
-/** An import that is refused has no row, and an expiry that comes too early comes again. */
-function isKept(model: Model, request: TransferRequest, code: string): boolean {
+/** A refused import has no row, and an expiry that comes too early is retried. */
+function isKept(model: Model, order: TransferOrder, code: string): boolean {
   if (KEPT_NOT.has(code)) return false;
-  if (request.kind === "import") return code === "done";
-  return request.kind !== "expiry" || model.holds.get(request.holdId)?.state !== "open";
+  if (order.kind === "import") return code === "done";
+  return order.kind !== "expiry" || model.holds.get(order.holdId)?.state !== "open";
 }
 
-function payeeOf(model: Model, request: TransferRequest): string | null {
-  if ("payeeUserId" in request) return request.payeeUserId;
-  if ("holdId" in request) return model.holds.get(request.holdId)?.payee.userId ?? null;
-  return model.moves.get(request.transferId)?.payer?.userId ?? null;
+function payeeOf(model: Model, order: TransferOrder): string | null {
+  if ("payeeUserId" in order) return order.payeeUserId;
+  if ("holdId" in order) return model.holds.get(order.holdId)?.payee.userId ?? null;
+  return model.moves.get(order.transferId)?.payer?.userId ?? null;
 }
 
-function decide(model: Model, request: TransferRequest, now: Date): string {
-  switch (request.kind) {
+function decide(model: Model, order: TransferOrder, now: Date): string {
+  switch (order.kind) {
     case "payment":
     case "hold":
-      return goOut(model, request, now);
+      return goOut(model, order, now);
     case "reversal":
     case "refund":
-      return giveBack(model, request);
+      return giveBack(model, order);
     case "import":
-      return bringIn(model, request);
+      return bringIn(model, order);
     default:
-      return endHold(model, request, now);
+      return endHold(model, order, now);
   }
 }
 
-/** Compares what came out with what must. */
+/** Compares an outcome with the expected one. */
 export function ensureExpected(expected: Expected, outcome: TransferOutcome | undefined, what: string): void {
   const code = outcome?.status === "refused" ? outcome.code : (outcome?.status ?? "nothing");
   ensure(

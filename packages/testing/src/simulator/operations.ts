@@ -1,28 +1,28 @@
-import type { PaymentRequest, TransferRequest } from "@evenly/domain/ledger/index";
+import type { PaymentOrder, StepUp, TransferOrder } from "@evenly/domain/ledger/index";
 import type { Store } from "./memory-store.ts";
 import { abroadFee, allowanceOf } from "./model-steps.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
-/** What an intention is drawn from. */
+/** The state from which intentions are drawn. */
 export type Scene = Pick<World, "random" | "model" | "nextId"> & {
   readonly scheduler: Pick<Scheduler, "now">;
   readonly store: Pick<Store, "holds" | "originals">;
 };
-/** Evenly itself as the owner of an intent, and somebody who does not exist. */
+/** The system as owner of an intent, and an unknown user. */
 const SYSTEM = "00000000-0000-7000-8000-000000000001";
 const NOBODY = "00000000-0000-7000-8000-0000000000ff";
 
-/** Something that a person wants once, under one key; each delivery of it has ids of its own. */
+/** Something that a user wants once, under one key; each delivery of it has its own transfer id. */
 export type Intention = {
   readonly name: string;
-  /** With the proof that was asked for, or without. */
-  readonly toRequest: (now: Date, hasProof: boolean, key: string) => TransferRequest;
+  /** The order, with or without the required proof. */
+  readonly toOrder: (now: Date, hasProof: boolean, key: string) => TransferOrder;
 };
 
 const HOLD_MINUTES = [1, 15, 60, 24 * 60] as const;
 
-/** What a person does next, drawn from what they could do, and at the borders of what they may do. */
+/** A user's next intention, drawn from possible ones and from their limits. */
 export function nextIntention(world: Scene, userId: string): Intention {
   const { random, store } = world;
   const kind = random.between(1, 20);
@@ -35,7 +35,7 @@ export function nextIntention(world: Scene, userId: string): Intention {
   return bringIn(world, userId);
 }
 
-/** The latest ones between people that moved something, and now and then any. */
+/** The newest transfers that moved money between users, and sometimes any transfer. */
 function transfersToGiveBack({ random, store }: Scene): readonly string[] {
   const isAny = random.chance(0.15);
   const found: string[] = [];
@@ -47,7 +47,7 @@ function transfersToGiveBack({ random, store }: Scene): readonly string[] {
   return found.slice(-10);
 }
 
-/** A payment or a hold that a person starts. */
+/** A payment or a hold started by a user. */
 export function pay(world: Scene, payerUserId: string, kind: "payment" | "hold"): Intention {
   const { random, model } = world;
   const others = [...model.people.keys()].filter((userId) => userId !== payerUserId);
@@ -60,12 +60,12 @@ export function pay(world: Scene, payerUserId: string, kind: "payment" | "hold")
   const quotedFeeMinor = random.pick([null, null, null, fee, fee, fee, fee + 1n]);
   const name = world.nextId(kind);
   const movement = { payerUserId, payeeUserId, amountMinor, currency: "USD", category: null };
-  const requiredGuards = random.chance(0.06) ? (["step_up"] as const) : [];
+  const isChecked = random.chance(0.06);
   const minutes = random.pick(HOLD_MINUTES);
   return {
     name,
-    toRequest: (now, hasProof, key) => {
-      const request: PaymentRequest = {
+    toOrder: (now, hasProof, key) => {
+      const order: PaymentOrder = {
         ...movement,
         kind: "payment",
         id: world.nextId("transfer"),
@@ -75,17 +75,26 @@ export function pay(world: Scene, payerUserId: string, kind: "payment" | "hold")
         inputHash: `${kind} ${payeeUserId} ${amountMinor} ${quotedFeeMinor}`,
         description: name,
         quotedFeeMinor,
-        requiredGuards,
-        provenGuards: hasProof ? requiredGuards : [],
       };
-      if (kind === "payment") return request;
+      if (isChecked) Object.assign(order, { stepUp: stepUpOf(order, hasProof) });
+      if (kind === "payment") return order;
       const expiresAt = new Date(now.getTime() + minutes * 60_000);
-      return { ...request, kind: "hold", holdId: world.nextId("hold"), expiresAt };
+      return { ...order, kind: "hold", holdId: world.nextId("hold"), expiresAt };
     },
   };
 }
 
-/** Small ones, large ones, halves of a minor unit of fee, and the last that is there or allowed and one more. */
+/** Requires every factor, so that the amount does not matter; the clocks of the processes differ, so that the proof does not end. */
+function stepUpOf(order: PaymentOrder, hasProof: boolean): StepUp {
+  const { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency } = order;
+  const factors = ["pin", "second_factor", "passkey"] as const;
+  const bound = { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency };
+  const validUntil = new Date(8e15);
+  const proof = hasProof ? { ...bound, transferId: order.id, factors, validUntil } : null;
+  return { factors, unprovenMinor: 0n, seen: { month: "", monthMinor: 0n }, proof };
+}
+
+/** Small and large amounts, fees of half a minor unit, the whole available or allowed amount, and one more. */
 function amountOf(world: Scene, userId: string): bigint {
   const { random, model, scheduler } = world;
   const person = model.people.get(userId);
@@ -109,10 +118,10 @@ function endHold(world: Scene, holdId: string): Intention {
   const name = world.nextId(kind);
   return {
     name,
-    toRequest: (_now, _hasProof, key) => {
+    toOrder: (_now, _hasProof, key) => {
       const own = { id: world.nextId("transfer"), ownerUserId: held?.payerUserId ?? "", key, holdId };
-      const request = { ...own, procedure: `holds.${kind}`, inputHash: `${kind} ${holdId} ${part}` };
-      return kind === "capture" ? { ...request, kind, amountMinor: part } : { ...request, kind };
+      const order = { ...own, procedure: `holds.${kind}`, inputHash: `${kind} ${holdId} ${part}` };
+      return kind === "capture" ? { ...order, kind, amountMinor: part } : { ...order, kind };
     },
   };
 }
@@ -129,22 +138,22 @@ function giveBack(world: Scene, transferId: string): Intention {
   const name = world.nextId(kind);
   return {
     name,
-    toRequest: (_now, _hasProof, key) => {
+    toOrder: (_now, _hasProof, key) => {
       const own = { id: world.nextId("transfer"), ownerUserId, key, transferId };
-      const request = { ...own, procedure: `payments.${kind}`, inputHash: `${transferId} ${amountMinor}` };
-      if (kind === "refund") return { ...request, kind, amountMinor };
-      return { ...request, kind: "reversal", isReturn: kind === "return" };
+      const order = { ...own, procedure: `payments.${kind}`, inputHash: `${transferId} ${amountMinor}` };
+      if (kind === "refund") return { ...order, kind, amountMinor };
+      return { ...order, kind: "reversal", isReturn: kind === "return" };
     },
   };
 }
 
-/** Money that comes in from outside, or goes there. */
+/** An import of money into or out of a wallet. */
 export function bringIn(world: Scene, userId: string, amountMinor = 150_000n): Intention {
   const isOut = world.random.chance(0.2);
   const name = world.nextId("import");
   return {
     name,
-    toRequest: (now, _hasProof, key) => ({
+    toOrder: (now, _hasProof, key) => ({
       kind: "import",
       id: world.nextId("transfer"),
       ownerUserId: userId,

@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import type { TransferOutcome, TransferRequest } from "@evenly/domain/ledger/index";
+import type { StepUp, TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import {
   captureHold,
   importTransfers,
@@ -12,13 +12,13 @@ import {
 } from "@evenly/services/ledger/index";
 import type { TestContext } from "../context.ts";
 
-/** What a verb did; null when nobody knows, or too much was under way. */
-export type Performed = { readonly request: TransferRequest; readonly outcome: TransferOutcome | null };
+/** The result of a verb; null if the outcome is unknown or the service was overloaded. */
+export type Performed = { readonly order: TransferOrder; readonly outcome: TransferOutcome | null };
 
 const UNKNOWN = new Set(["OUTCOME_UNKNOWN", "OVERLOADED"]);
 
-/** Asks the services for what a request says, and gives it back with the ids that they have made for it. */
-export async function perform(ctx: TestContext, asked: TransferRequest): Promise<Performed> {
+/** Calls the verb for an order; returns the order with the ids that the services assigned. */
+export async function perform(ctx: TestContext, asked: TransferOrder): Promise<Performed> {
   const made: string[] = [];
   const uuid = () => {
     const id = ctx.ids.uuid();
@@ -27,10 +27,10 @@ export async function perform(ctx: TestContext, asked: TransferRequest): Promise
   };
   const found = await outcomeOf(callVerb({ ...ctx, ids: { ...ctx.ids, uuid } }, asked));
   const [id = "", holdId = ""] = made;
-  // An import does not say whether it was brought in before; its id does.
+  // An import's answer does not say whether it is a replay; a different id shows that.
   const isOld = found?.status === "done" && asked.kind === "import" && found.transfer.id !== id;
   const outcome = found && isOld ? { ...found, isReplayed: true } : found;
-  return { request: asked.kind === "hold" ? { ...asked, id, holdId } : { ...asked, id }, outcome };
+  return { order: asked.kind === "hold" ? { ...asked, id, holdId } : { ...asked, id }, outcome };
 }
 
 async function outcomeOf(call: Promise<StoredTransfer>): Promise<TransferOutcome | null> {
@@ -44,43 +44,54 @@ async function outcomeOf(call: Promise<StoredTransfer>): Promise<TransferOutcome
   }
 }
 
-function callVerb(ctx: TestContext, request: TransferRequest): Promise<StoredTransfer> {
-  switch (request.kind) {
+function callVerb(ctx: TestContext, order: TransferOrder): Promise<StoredTransfer> {
+  switch (order.kind) {
     case "payment":
     case "hold": {
-      const { quotedFeeMinor, ...intent } = request;
+      const { quotedFeeMinor, ...named } = order;
+      const intent = withUuid(named, ctx.ids.uuid());
       const quoted = { ...intent, ...(quotedFeeMinor !== null && { quotedFeeMinor }) };
-      return request.kind === "hold"
-        ? placeHold(ctx, { ...quoted, expiresAt: request.expiresAt })
+      return order.kind === "hold"
+        ? placeHold(ctx, { ...quoted, expiresAt: order.expiresAt })
         : sendTransfer(ctx, quoted);
     }
     case "capture": {
-      const { amountMinor, ...intent } = request;
+      const { amountMinor, ...intent } = order;
       return captureHold(ctx, { ...intent, ...(amountMinor !== null && { amountMinor }) });
     }
     case "void":
-      return voidHold(ctx, request);
+      return voidHold(ctx, order);
     case "import":
-      return bringIn(ctx, request);
+      return bringIn(ctx, order);
     case "reversal":
-      return request.isReturn ? postOne(ctx, request) : reverseTransfer(ctx, request);
+      return order.isReturn ? postOne(ctx, order) : reverseTransfer(ctx, order);
     default:
-      return postOne(ctx, request);
+      return postOne(ctx, order);
   }
 }
 
-async function bringIn(ctx: TestContext, request: Extract<TransferRequest, { kind: "import" }>) {
-  const { payerUserId, payeeUserId, amountMinor, key, description } = request;
+async function bringIn(ctx: TestContext, order: Extract<TransferOrder, { kind: "import" }>) {
+  const { payerUserId, payeeUserId, amountMinor, key, description } = order;
   const movement = { payerUserId, payeeUserId, amountMinor, key, description, effectiveAt: new Date(0) };
   const [transfer] = await importTransfers(ctx, [movement]);
   if (!transfer) throw new Error("an import gives a transfer");
   return { transfer, isReplayed: false };
 }
 
-/** What the verbs of payments do beside their own rules. */
-async function postOne(ctx: TestContext, request: TransferRequest): Promise<StoredTransfer> {
-  const [outcome] = await withPostings(ctx, (_tx, post) => post([{ ...request, id: ctx.ids.uuid() }]));
+/** Posts like the payment verbs, without their own rules. */
+async function postOne(ctx: TestContext, order: TransferOrder): Promise<StoredTransfer> {
+  const [outcome] = await withPostings(ctx, (_tx, post) => post([{ ...order, id: ctx.ids.uuid() }]));
   if (outcome?.status === "done") return { transfer: outcome.transfer, isReplayed: outcome.isReplayed };
-  if (!outcome) throw new Error("every request has its outcome");
+  if (!outcome) throw new Error("every order has its outcome");
   throw new AppError(outcome.code, { ...outcome.details }, outcome.isReplayed);
+}
+
+/** The order under a real id instead of the simulator's name, with its proof bound to that id. */
+function withUuid<Order extends { readonly id: string; readonly stepUp?: StepUp }>(
+  order: Order,
+  id: string,
+): Order {
+  const { stepUp } = order;
+  if (!stepUp) return { ...order, id };
+  return { ...order, id, stepUp: { ...stepUp, proof: stepUp.proof && { ...stepUp.proof, transferId: id } } };
 }

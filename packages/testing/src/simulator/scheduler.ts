@@ -1,43 +1,43 @@
 import type { Random } from "../random.ts";
 import { SimulationFailure } from "./failure.ts";
 
-/** What a task waits for: nothing but its turn, a number of simulated milliseconds, or a condition, for so long at most. */
+/** What a task waits for: its turn, simulated milliseconds, or a condition with a timeout. */
 export type Wait = undefined | number | { readonly until: () => boolean; readonly forMs: number };
-/** Work in steps: whatever stands between two `yield`s happens at once, anything may happen in between. */
+/** Work in steps: code between two `yield`s is atomic; other tasks may run at each `yield`. */
 export type Steps<Result = void> = Generator<Wait, Result, void>;
 
-/** Something that runs tasks and can stand still or die with all of them. */
+/** A process that runs tasks; it can be paused, or die with all of them. */
 export type Host = { readonly name: string; pausedUntil: number; isDown: boolean };
 
 type Task = {
   readonly name: string;
   readonly host: Host | null;
   readonly steps: Steps;
-  /** Runs for ever, so nobody waits for its end. */
+  /** Runs for ever; the run does not wait for its end. */
   readonly isDaemon: boolean;
   wakeAt: number;
   until: (() => boolean) | null;
 };
 
-/** One thread and one clock for everything that is simulated; the order in which tasks take their steps is the seed's. */
+/** One thread and one clock for the whole simulation; the seed determines the order of tasks. */
 export type Scheduler = {
   readonly now: () => number;
   readonly spawn: (name: string, host: Host | null, steps: Steps, kind?: "daemon") => void;
-  /** Ends all tasks of a host where they stand. */
+  /** Ends all tasks of a host immediately. */
   readonly kill: (host: Host) => void;
   readonly advance: (ms: number) => void;
-  /** Takes steps until no task but daemons is left, or the time given is over. */
+  /** Runs tasks until only daemons are left or the time is over. */
   readonly run: (afterStep: (task: string) => void, untilMs?: number) => void;
   readonly stepsTaken: () => number;
 };
 
-/** More steps than any seed takes: beyond it something waits for ever. */
+/** More steps than any seed takes; a run beyond it never terminates. */
 const STEPS_MAX = 100_000;
 
 /** Opens a scheduler at a moment. */
 export function createScheduler(random: Random, startMs: number): Scheduler {
   let tasks: Task[] = [];
-  /** Tasks that are no daemons. */
+  /** Number of tasks that are not daemons. */
   let awaited = 0;
   let nowMs = startMs;
   let taken = 0;
@@ -94,7 +94,9 @@ export function createScheduler(random: Random, startMs: number): Scheduler {
         const task = random.pick(ready);
         taken += 1;
         if (taken > lastStep)
-          throw new SimulationFailure(`it does not come to rest; waiting: ${tasks.map((one) => one.name)}`);
+          throw new SimulationFailure(
+            `the run does not terminate; waiting tasks: ${tasks.map((one) => one.name)}`,
+          );
         step(task);
         afterStep(task.name);
       }

@@ -1,7 +1,7 @@
 import { transfers } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import { createIds } from "@evenly/platform/ids";
-import { createTickets } from "@evenly/platform/tickets";
+import { createPermits } from "@evenly/platform/permits";
 import { captureHold, expireHolds, getBalance, voidHold } from "@evenly/services/ledger/index";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testContext } from "../context.ts";
@@ -38,7 +38,7 @@ describe("the services' verbs on a database, against the simulator's model", () 
     expect(failed).toEqual([]);
   });
 
-  it("find what somebody changes behind the ledger's back", async () => {
+  it("detects a change that bypasses the ledger", async () => {
     const { db } = database;
     let spoilt = "";
     const raise = (by: number) =>
@@ -54,12 +54,12 @@ describe("the services' verbs on a database, against the simulator's model", () 
 });
 
 describe("a hold that is captured, voided and expired at the same moment by two processes", () => {
-  it("ends once, whoever comes first", async () => {
+  it("ends once, whichever order comes first", async () => {
     const [one, two] = [testContext(database.db), testContext(database.db)];
     const random = createRandom(1);
     for (let race = 0; race < RACES; race += 1) {
       const { payer, payee, holdId, step } = await makeHold(one);
-      // For the capture the hold is not over yet, for the sweep it is: clocks of two servers never agree.
+      // By the capture's clock the hold is open, by the sweep's it has expired: clocks of two servers differ.
       two.clock.set(new Date(one.clock.now().getTime() + 900_000));
       const ends = [
         () => captureHold(one, { ...step("capture"), amountMinor: 1500n }),
@@ -70,7 +70,7 @@ describe("a hold that is captured, voided and expired at the same moment by two 
       const order = ends.map((end) => ({ end, at: random.next() })).sort((a, b) => a.at - b.at);
       const ended = await Promise.allSettled(order.map(({ end }) => end()));
       const lost = ended.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-      // Refused by the decision, not by a constraint of the database behind it.
+      // Refused by the decision, not by a database constraint.
       expect(new Set(lost)).toEqual(new Set(["STATE_CONFLICT"]));
       const steps = await database.db
         .select({ kind: transfers.kind, amountMinor: transfers.amountMinor })
@@ -84,9 +84,9 @@ describe("a hold that is captured, voided and expired at the same moment by two 
   });
 });
 
-describe("a server whose clock is set an hour or a day forward or back", () => {
+describe("a server whose clock is an hour or a day off", () => {
   it.each([-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS])(
-    "by %i ms ends no hold earlier than it is wrong",
+    "by %i ms ends no hold earlier than the clock's error",
     async (offMs) => {
       const right = testContext(database.db);
       const wrong = testContext(database.db);
@@ -105,7 +105,7 @@ describe("a server whose clock is set an hour or a day forward or back", () => {
     },
   );
 
-  it("gives ids that rise all the same", () => {
+  it("makes ids that still increase", () => {
     let now = Date.parse("2026-11-21T12:00:00Z");
     const ids = createIds(() => now);
     const made: string[] = [];
@@ -118,15 +118,15 @@ describe("a server whose clock is set an hour or a day forward or back", () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
-  it("takes a socket's ticket of another server up to its 30 s, and none whose time is over by its clock", async () => {
+  it("accepts another server's socket ticket for its 30 s, and none that has expired by its own clock", async () => {
     const [api, gateway] = [fakeClock(), fakeClock()];
     const secret = "test-ticket-secret-of-32-characters";
     const userId = "00000000-0000-7000-8000-000000000001";
     const signed = { userId, sessionId: userId, ticketId: userId };
-    const { ticket } = await createTickets(secret, api).sign(signed as never);
+    const { permit: ticket } = await createPermits(secret, api).sign(signed as never);
     const readAt = async (offMs: number) => {
       gateway.set(new Date(api.now().getTime() + offMs));
-      return (await createTickets(secret, gateway).read(ticket)) !== null;
+      return (await createPermits(secret, gateway).read(ticket)) !== null;
     };
     const offsMs = [-DAY_MS, -HOUR_MS, -5000, 0, 5000, 29_000, 31_000, HOUR_MS, DAY_MS];
     const taken = [];

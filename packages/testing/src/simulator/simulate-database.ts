@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "@evenly/db";
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import type { TransferRequest } from "@evenly/domain/ledger/index";
+import type { TransferOrder } from "@evenly/domain/ledger/index";
 import { formatAmount } from "@evenly/money";
 import { changeParty, expireHolds, verifyLedger } from "@evenly/services/ledger/index";
 import { type TestContext, testContext } from "../context.ts";
@@ -23,7 +23,7 @@ import type { SimulationResult } from "./simulate.ts";
 
 export type DatabaseOptions = {
   readonly trace?: ((line: string) => void) | undefined;
-  /** Does something behind the ledger's back, which the comparison must find. */
+  /** Changes data behind the ledger's back, which the comparison must detect. */
   readonly spoil?: (userIds: readonly string[]) => Promise<unknown>;
 };
 type Run = {
@@ -33,9 +33,9 @@ type Run = {
   readonly model: Model;
   readonly fate: Fate;
   readonly nextId: (kind: string) => string;
-  /** What Evenly had before this run. */
+  /** Balance of the system accounts before this run. */
   readonly evenlyBefore: bigint;
-  /** Every state that an account has been in, by user and version. */
+  /** Every state of each account, by user and version. */
   readonly history: Map<string, string>;
   readonly reached: Set<string>;
   books: DatabaseBooks;
@@ -48,8 +48,8 @@ const MINUTE = 60_000;
 const CLOCK_MINUTES = [1, 20, 70, 600, 1500, -1, -60, -1440] as const;
 
 /**
- * The same people, wishes and model as in memory, with the services' own verbs on a database: one transaction after the other,
- * connections lost before and after COMMIT, repeats and twins, clocks set forward and back; compared after every step.
+ * The in-memory simulation's users, intentions and model, with the real verbs on a database: sequential transactions, connections
+ * lost before and after COMMIT, retries and concurrent duplicates, clocks set forward and back. Compared after every step.
  */
 export async function simulateOnDatabase(
   db: Database,
@@ -70,15 +70,15 @@ export async function simulateOnDatabase(
     await run.ctx.lane.close();
     ensureFrames(run);
   } catch (error) {
-    // What the database itself refuses should have been refused before.
+    // An error of the database itself: the ledger should have refused the order before.
     failure = describe(error);
   }
   return { seed, failure, steps, transactions: run.model.answers.size, reached: run.reached };
 }
 
 /**
- * What is wrong in the whole book. Not the meters: the model has compared them after every step, and the book's verifier counts
- * by the moment of recording, which a clock set back over midnight puts into the day before.
+ * Inconsistencies in the whole ledger, without the meters: the model compares them after every step, and the verifier groups by
+ * time of recording, which a clock set back over midnight puts into the previous day.
  */
 export async function verifyAfterJumps(db: Database): Promise<readonly string[]> {
   const differences = await verifyLedger(db);
@@ -93,7 +93,7 @@ async function openRun(db: Database, seed: number): Promise<Run> {
     return counts.get(kind) ?? 0;
   };
   const hex = (value: number) => value.toString(16).padStart(6, "0");
-  // The same for the same seed, so that rows are locked in the same order.
+  // Derived from the seed, so that rows are locked in a reproducible order.
   const uuid = () => `00000000-0000-7000-8000-${hex(seed)}${hex(count("uuid"))}`;
   const { db: fated, fate } = withFate(db);
   const ctx = testContext(fated, { ids: { ...testIds, uuid }, now: START });
@@ -125,7 +125,7 @@ function sceneOf({ random, model, nextId, books, ctx }: Run): Scene {
   return { random, model, nextId, store: books, scheduler: { now: () => ctx.clock.now().getTime() } };
 }
 
-/** Does one thing and says what. */
+/** Takes one random step and returns its description. */
 async function takeStep(run: Run): Promise<string> {
   const { random, ctx, model } = run;
   const kind = random.between(1, 14);
@@ -143,24 +143,24 @@ async function takeStep(run: Run): Promise<string> {
   return `${userId}: ${wish.change}`;
 }
 
-/** Asks until somebody answers, sometimes by two at once, and tells the model what was written. */
+/** Retries until there is an answer, sometimes with two concurrent calls, and applies what was written to the model. */
 async function carryOut(run: Run, intention: Intention): Promise<string> {
   const { random, ctx, fate } = run;
   let hasProof = false;
   for (let attempt = 1; ; attempt += 1) {
     ensure(attempt <= ATTEMPTS_MAX, () => `${intention.name} was never answered`);
     const now = ctx.clock.now();
-    const toRequest = () => intention.toRequest(now, hasProof, intention.name);
+    const toOrder = () => intention.toOrder(now, hasProof, intention.name);
     const isTwin = random.chance(0.15);
     fate.next = isTwin ? "well" : random.pick(["well", "well", "well", "well", "lost before", "lost after"]);
-    const planned = fate.next;
-    const calls = [perform(ctx, toRequest()), ...(isTwin ? [perform(ctx, toRequest())] : [])];
+    const fated = fate.next;
+    const calls = [perform(ctx, toOrder()), ...(isTwin ? [perform(ctx, toOrder())] : [])];
     const all = await Promise.all(calls);
-    // The one that was first tells so itself.
+    // Applies the original before its replay.
     all.sort(
       (one, other) => Number(one.outcome?.isReplayed ?? false) - Number(other.outcome?.isReplayed ?? false),
     );
-    for (const each of all) learn(run, each, now, planned === "lost after" && fate.next === "well");
+    for (const each of all) learn(run, each, now, fated === "lost after" && fate.next === "well");
     const [first] = all;
     const code = first?.outcome?.status === "refused" ? first.outcome.code : first?.outcome?.status;
     if (code === "STEP_UP_REQUIRED") hasProof = true;
@@ -168,17 +168,17 @@ async function carryOut(run: Run, intention: Intention): Promise<string> {
   }
 }
 
-/** A request whose caller heard nothing counts only when its COMMIT arrived. */
+/** An order without an answer counts only if its COMMIT arrived. */
 function learn(
   { model, history, reached }: Run,
-  { request, outcome }: Performed,
+  { order, outcome }: Performed,
   now: Date,
   hasArrived: boolean,
 ): void {
   if (outcome === null && !hasArrived) return;
-  const expected = applyToModel(model, request, now);
-  reached.add(`${request.kind} ${outcome === null ? "unanswered" : expected.code}`);
-  if (outcome !== null) ensureExpected(expected, outcome, `${request.kind} ${request.key}`);
+  const expected = applyToModel(model, order, now);
+  reached.add(`${order.kind} ${outcome === null ? "unanswered" : expected.code}`);
+  if (outcome !== null) ensureExpected(expected, outcome, `${order.kind} ${order.key}`);
   remember(model, history);
 }
 
@@ -208,8 +208,8 @@ async function sweep(run: Run): Promise<string> {
       key: holdId,
       inputHash: holdId,
     };
-    const request: TransferRequest = { kind: "expiry", id: row.id, holdId, ...own };
-    ensure(applyToModel(model, request, now).code === "done", () => `hold ${holdId} is not over`);
+    const order: TransferOrder = { kind: "expiry", id: row.id, holdId, ...own };
+    ensure(applyToModel(model, order, now).code === "done", () => `hold ${holdId} is not over`);
     remember(model, run.history);
   }
   return `sweep: ${overdue.length} holds are over`;
@@ -244,7 +244,7 @@ async function compare(run: Run): Promise<void> {
   ensureSound({ store: { ...run.books, evenlyMinor }, model: run.model });
 }
 
-/** Every balance that sockets were told of is one that the account had at that version. */
+/** Every published balance equals the account's balance at that version. */
 function ensureFrames({ ctx, history }: Run): void {
   const items = ctx.bus.published.flatMap((message) => (message.kind === "frames" ? message.items : []));
   for (const { frame } of items) {

@@ -19,13 +19,13 @@ export type SimulationOptions = {
   readonly controls?: readonly Control[];
   readonly trace?: (line: string) => void;
 };
-/** What a run did, the same for the same seed; `failure` is null when every promise held. */
+/** Result of a run, reproducible by its seed; `failure` is null if every invariant held. */
 export type SimulationResult = {
   readonly seed: number;
   readonly failure: string | null;
   readonly steps: number;
   readonly transactions: number;
-  /** Kinds of steps with what came out of them, and kinds of harm. */
+  /** Kinds of steps with their outcomes, and kinds of faults. */
   readonly reached: ReadonlySet<string>;
 };
 
@@ -44,7 +44,7 @@ const noFaults: Faults = {
   slowLock: 0,
   timePasses: 0,
 };
-/** Runs the ledger's decisions under everything that a seed lets go wrong, and checks every promise after every step. */
+/** Runs the ledger's decisions under the faults that the seed draws, and checks every invariant after every step. */
 export function simulate(options: SimulationOptions): SimulationResult {
   const random = createRandom(options.seed);
   const world = createWorld(options, random);
@@ -122,7 +122,7 @@ function start(world: World, process: Process): void {
   else world.scheduler.spawn(`${process.name}: rounds`, process, work(world, process), "daemon");
 }
 
-/** Enough that limits are met before the money ends, and for one the other way round. */
+/** Funds each user with enough money to reach the limits, except one who runs out of money first. */
 function fund(world: World): void {
   for (const [at, { userId }] of PEOPLE.entries())
     world.scheduler.spawn(
@@ -162,7 +162,7 @@ function spoil(world: World, faults: Faults): void {
   );
 }
 
-/** Nothing goes wrong any more and time passes: whatever was left half done must end, and every screen must be right. */
+/** Stops all faults and lets time pass: unfinished work must end, and every screen must be correct. */
 function comeToRest(world: World, run: (untilMs: number) => void): void {
   const { scheduler, store, screens } = world;
   const couldLose = world.faults.frameLost > 0;
@@ -174,11 +174,11 @@ function comeToRest(world: World, run: (untilMs: number) => void): void {
   ensureAtRest(world);
   for (const frame of couldLose
     ? []
-    : store.outbox.flatMap((batch) => batch.events.flatMap((event) => event.frames))) {
+    : store.outbox.flatMap((row) => row.events.flatMap((event) => event.frames))) {
     const shown = screens.get(frame.userId)?.version ?? 0n;
     ensure(shown >= frame.version, () => `${frame.userId} was never told of version ${frame.version}`);
   }
-  // The heartbeat: whoever is behind asks.
+  // The heartbeat: screens that are behind request the balance.
   for (const [userId, screen] of screens)
     if (screen.version < (store.wallets.get(userId)?.version ?? 0n)) askForBalance(world, userId);
   run(scheduler.now() + REST_MS);

@@ -2,8 +2,8 @@ import {
   intentKey,
   type LedgerDecision,
   type LedgerState,
+  type TransferOrder,
   type TransferOutcome,
-  type TransferRequest,
 } from "@evenly/domain/ledger/index";
 import { ensure } from "./failure.ts";
 import {
@@ -12,7 +12,7 @@ import {
   end,
   ensureNoDeadlock,
   isLocked,
-  type OutboxBatch,
+  type OutboxRow,
   SimulatedDatabaseError,
   type Transaction,
   tryLock,
@@ -22,29 +22,29 @@ import type { Steps } from "./scheduler.ts";
 import { clockOf, type Process, type World } from "./world.ts";
 
 export type Posted = {
-  /** By request; null where another transaction holds a row of it. */
+  /** By order; null if another transaction has locked a row of it. */
   readonly outcomes: readonly (TransferOutcome | null)[];
-  readonly batch: OutboxBatch | null;
+  readonly row: OutboxRow | null;
 };
 type Mode = "skip" | "wait";
 
 const LOCK_MS_MAX = 2000;
 
 /**
- * One transaction of the ledger, in the steps in which the services take it: lock parties, lock wallets, read what is stored,
- * lock holds, decide, write, commit. Anything may happen between two steps.
+ * One ledger transaction in the services' steps: lock parties, lock wallets, read stored answers, lock holds, decide, write,
+ * commit. Other tasks may run between two steps.
  */
 export function* postInTransaction(
   world: World,
   process: Process,
-  requests: readonly TransferRequest[],
+  orders: readonly TransferOrder[],
   mode: Mode,
 ): Steps<Posted> {
   const { store, scheduler } = world;
   const now = clockOf(world, process);
   const transaction = begin(store, process.name, scheduler.now());
   try {
-    const needs = needsOf(world, requests);
+    const needs = needsOf(world, orders);
     const missing = new Set<string>();
     yield* lockAll(
       world,
@@ -63,7 +63,7 @@ export function* postInTransaction(
     yield* turn(world, transaction);
     const readAt = store.revision;
     const stored = new Map(
-      requests.map(intentKey).flatMap((key) => {
+      orders.map(intentKey).flatMap((key) => {
         const found = store.stored.get(key);
         return found ? [[key, found] as const] : [];
       }),
@@ -75,17 +75,17 @@ export function* postInTransaction(
       mode,
       new Set(),
     );
-    const free = requests.filter((request) => !isMissing(request, missing));
+    const free = orders.filter((order) => !isMissing(order, missing));
     const state = readState(world, needs, stored, now);
     yield* turn(world, transaction);
     const decision = world.rules.decideTransfers(state, free);
     yield* insertIntents(world, transaction, decision, readAt);
     yield* turn(world, transaction);
-    const batch = batchOf(world, decision);
-    commitTransaction(world, transaction, { free, decision, batch, now, process });
+    const row = outboxRowOf(world, decision);
+    commitTransaction(world, transaction, { free, decision, row, now, process });
     yield undefined;
-    const byRequest = new Map(free.map((request, at) => [request, decision.outcomes[at] ?? null]));
-    return { outcomes: requests.map((request) => byRequest.get(request) ?? null), batch };
+    const byOrder = new Map(free.map((order, at) => [order, decision.outcomes[at] ?? null]));
+    return { outcomes: orders.map((order) => byOrder.get(order) ?? null), row };
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError && error.code === "connection_lost"))
       end(store, transaction);
@@ -93,14 +93,14 @@ export function* postInTransaction(
   }
 }
 
-/** Gives the turn to others, and finds out afterwards whether the database still knows the transaction. */
+/** Lets other tasks run; throws if the database ended the transaction meanwhile. */
 export function* turn(world: World, transaction: Transaction): Steps {
   yield world.random.chance(0.5) ? undefined : world.random.between(1, 5);
   if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
   transaction.lastActiveAt = world.scheduler.now();
 }
 
-/** Locks rows one after the other; skipping leaves out what somebody holds, waiting gives up after 2 s. */
+/** Locks rows one after another. `skip` leaves out rows that another transaction holds; `wait` gives up after 2 s. */
 export function* lockAll(
   world: World,
   transaction: Transaction,
@@ -133,7 +133,7 @@ export function* lockAll(
 
 type Needs = Readonly<Record<"parties" | "wallets" | "holds" | "originals", readonly string[]>>;
 
-function needsOf(world: World, requests: readonly TransferRequest[]): Needs {
+function needsOf(world: World, orders: readonly TransferOrder[]): Needs {
   const parties = new Set<string>();
   const wallets = new Set<string>();
   const holds = new Set<string>();
@@ -141,26 +141,26 @@ function needsOf(world: World, requests: readonly TransferRequest[]): Needs {
   const want = (userIds: readonly (string | null)[]) => {
     for (const userId of userIds) if (userId !== null) wallets.add(userId);
   };
-  for (const request of requests) {
-    if ("payerUserId" in request) {
-      want([request.payerUserId, request.payeeUserId]);
-      if (request.kind !== "import") parties.add(request.payerUserId);
-    } else if ("holdId" in request) {
-      holds.add(request.holdId);
-      const hold = world.store.holds.get(request.holdId);
+  for (const order of orders) {
+    if ("payerUserId" in order) {
+      want([order.payerUserId, order.payeeUserId]);
+      if (order.kind !== "import") parties.add(order.payerUserId);
+    } else if ("holdId" in order) {
+      holds.add(order.holdId);
+      const hold = world.store.holds.get(order.holdId);
       if (hold) {
         want([hold.payerUserId, hold.payeeUserId]);
         parties.add(hold.payerUserId);
       }
     } else {
-      originals.add(request.transferId);
-      const transfer = world.store.originals.get(request.transferId)?.transfer;
+      originals.add(order.transferId);
+      const transfer = world.store.originals.get(order.transferId)?.transfer;
       if (transfer) want([transfer.payerUserId, transfer.payeeUserId]);
       if (transfer?.payeeUserId) parties.add(transfer.payeeUserId);
     }
   }
   const inOrder = (ids: Set<string>) =>
-    world.controls.has("locks in the order of the request") ? [...ids] : [...ids].sort();
+    world.controls.has("locks in the order asked for") ? [...ids] : [...ids].sort();
   return {
     parties: inOrder(parties),
     wallets: inOrder(wallets),
@@ -169,9 +169,9 @@ function needsOf(world: World, requests: readonly TransferRequest[]): Needs {
   };
 }
 
-function isMissing(request: TransferRequest, missing: ReadonlySet<string>): boolean {
-  if (missing.size === 0 || !("payerUserId" in request)) return false;
-  return [request.payerUserId, request.payeeUserId].some((userId) => userId !== null && missing.has(userId));
+function isMissing(order: TransferOrder, missing: ReadonlySet<string>): boolean {
+  if (missing.size === 0 || !("payerUserId" in order)) return false;
+  return [order.payerUserId, order.payeeUserId].some((userId) => userId !== null && missing.has(userId));
 }
 
 function readState(world: World, needs: Needs, stored: LedgerState["stored"], now: Date): LedgerState {
@@ -188,7 +188,7 @@ function readState(world: World, needs: Needs, stored: LedgerState["stored"], no
   };
 }
 
-/** The unique key of intents: waits for a twin under way, and refuses what a twin has written. */
+/** The unique key of intents: waits for an uncommitted duplicate and throws if it was committed. */
 function* insertIntents(
   world: World,
   transaction: Transaction,
@@ -196,8 +196,8 @@ function* insertIntents(
   readAt: number,
 ): Steps {
   const { store } = world;
-  for (const { request } of decision.transfers) {
-    const key = intentKey(request);
+  for (const { order } of decision.transfers) {
+    const key = intentKey(order);
     while (!tryLock(store, transaction, `intent ${key}`)) {
       yield {
         until: () => transaction.isOver || !isLocked(store, transaction, `intent ${key}`),
@@ -211,9 +211,9 @@ function* insertIntents(
   }
 }
 
-function batchOf(world: World, decision: LedgerDecision): OutboxBatch | null {
+function outboxRowOf(world: World, decision: LedgerDecision): OutboxRow | null {
   const moved = decision.transfers.filter(
-    ({ request, walletLegs }) => walletLegs.length > 0 && request.kind !== "import",
+    ({ order, walletLegs }) => walletLegs.length > 0 && order.kind !== "import",
   );
   if (moved.length === 0) return null;
   return {
@@ -229,14 +229,14 @@ function batchOf(world: World, decision: LedgerDecision): OutboxBatch | null {
 }
 
 type Written = {
-  readonly free: readonly TransferRequest[];
+  readonly free: readonly TransferOrder[];
   readonly decision: LedgerDecision;
-  readonly batch: OutboxBatch | null;
+  readonly row: OutboxRow | null;
   readonly now: Date;
   readonly process: Process;
 };
 
-/** COMMIT: it arrives, or the connection ends first and it arrives, arrives late, or never does. */
+/** COMMIT: succeeds, or the connection ends first and the COMMIT arrives, arrives late or never. */
 function commitTransaction(world: World, transaction: Transaction, written: Written): void {
   const { random, store, faults } = world;
   if (!random.chance(faults.commitLost)) {
@@ -260,19 +260,19 @@ function* commitLate(world: World, transaction: Transaction, written: Written): 
 function commitNow(
   world: World,
   transaction: Transaction,
-  { free, decision, batch, now, process }: Written,
+  { free, decision, row, now, process }: Written,
 ): void {
   const { model, store, history, reached } = world;
-  if (batch) batch.committedAt = world.scheduler.now();
-  commit(store, transaction, decision, batch);
+  if (row) row.committedAt = world.scheduler.now();
+  commit(store, transaction, decision, row);
   if (free.length > 1) reached.add("several in one transaction");
-  free.forEach((request, at) => {
+  free.forEach((order, at) => {
     const outcome = decision.outcomes[at];
-    const expected = applyToModel(model, request, now);
-    const what = `${request.kind} ${request.key} by ${request.ownerUserId} at ${process.name}`;
+    const expected = applyToModel(model, order, now);
+    const what = `${order.kind} ${order.key} by ${order.ownerUserId} at ${process.name}`;
     world.trace(`${what}: ${outcome?.status === "refused" ? outcome.code : outcome?.status}`);
     ensureExpected(expected, outcome, what);
-    reached.add(`${request.kind} ${expected.code}`);
+    reached.add(`${order.kind} ${expected.code}`);
     for (const { userId, version, posted, held } of model.people.values())
       history.set(`${userId} ${version}`, { posted, held });
   });

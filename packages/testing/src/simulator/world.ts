@@ -1,70 +1,65 @@
-import type {
-  changeZone,
-  decideTransfers,
-  PaymentRequest,
-  TransferOutcome,
-} from "@evenly/domain/ledger/index";
+import type { changeZone, decideTransfers, PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import type { Random } from "../random.ts";
 import type { SideFrame, Store } from "./memory-store.ts";
 import type { Model } from "./model.ts";
 import type { Host, Scheduler } from "./scheduler.ts";
 
-/** The product's decisions, so that a faulty one can stand in for them. */
+/** The product's decisions, replaceable by faulty ones. */
 export type Rules = {
   readonly decideTransfers: typeof decideTransfers;
   readonly changeZone: typeof changeZone;
 };
 
-/** Parts of the machinery taken out on purpose: each must make runs fail, or the checks see nothing. */
+/** Mechanisms disabled on purpose; each must make runs fail, otherwise the checks are ineffective. */
 export type Control =
   | "no locks"
-  | "locks in the order of the request"
+  | "locks in the order asked for"
   | "a new key with each repeat"
   | "answers before the commit"
   | "no relay"
   | "clients show what comes last";
 
-/** How often what goes wrong, between 0 and 1; a seed switches each kind on or off, so that they also come alone. */
+/** Probability of each fault, between 0 and 1; the seed enables or disables each kind, so that they also occur alone. */
 export type Faults = {
-  /** A process dies: its transactions are rolled back, its callers hear nothing. */
+  /** A process dies: its transactions are rolled back, its callers get no answer. */
   readonly crash: number;
-  /** A process stands still for up to a minute. */
+  /** A process is paused for up to a minute. */
   readonly pause: number;
-  /** A process's clock is set an hour or a day ahead or back. */
+  /** A process's clock is set an hour or a day forward or back. */
   readonly clockJump: number;
-  /** The connection ends during COMMIT, which may have arrived, or arrives late. */
+  /** The connection ends during COMMIT, which may have arrived or may arrive late. */
   readonly commitLost: number;
-  /** A caller hears nothing although all went well. */
+  /** A caller gets no answer although the call succeeded. */
   readonly replyLost: number;
-  /** A request arrives twice, perhaps at two processes. */
+  /** An order arrives twice, possibly at two processes. */
   readonly duplicate: number;
   /** A frame does not reach a socket. */
   readonly frameLost: number;
-  /** Somebody holds a row for a while. */
+  /** Another transaction holds a row's lock for a while. */
   readonly slowLock: number;
   /** Minutes or a day pass at once. */
   readonly timePasses: number;
 };
 
 export type Process = Host & {
-  /** Rises with each start. */
+  /** Incremented at each start. */
   epoch: number;
-  /** How far its clock is from the true time. */
+  /** Deviation of its clock from the true time in ms. */
   clockOffsetMs: number;
   lane: SimulatedLane | null;
 };
 
-/** What a caller of a process waits for. */
+/** A caller's pending answer. */
 export type Pending = {
   outcome: TransferOutcome | null;
-  /** Nobody knows, or too much is under way: the same key may be sent again. */
+  /** The outcome is unknown or the service is overloaded: the same key may be sent again. */
   isUnknown: boolean;
 };
 export type SimulatedLane = {
-  readonly post: (request: PaymentRequest) => Pending;
+  readonly post: (order: PaymentOrder) => Pending;
 };
 
-/** What a person's screen shows. */
+/** The balance on a user's screen. */
 export type Screen = { version: bigint; posted: bigint; held: bigint; isAsking: boolean };
 
 export type World = {
@@ -77,19 +72,19 @@ export type World = {
   faults: Faults;
   readonly processes: readonly Process[];
   readonly screens: Map<string, Screen>;
-  /** Every state that an account has been in, by user and version. */
+  /** Every state of each account, by user and version. */
   readonly history: Map<string, Pick<SideFrame, "posted" | "held">>;
-  /** What callers were told, by intent. */
+  /** Answers that callers received, by intent. */
   readonly answers: Map<string, string>;
-  /** Transfers that callers were told of as done. */
+  /** Transfers acknowledged as done. */
   readonly acknowledged: Set<string>;
-  /** Kinds of steps with what came out, and kinds of harm: a run that meets nothing proves nothing. */
+  /** Kinds of steps with their outcomes, and kinds of faults: a run that reaches none proves nothing. */
   readonly reached: Set<string>;
   readonly nextId: (kind: string) => string;
   readonly trace: (line: string) => void;
 };
 
-/** What a process takes for now. */
+/** The time that a process believes it is. */
 export function clockOf(world: World, process: Process): Date {
   return new Date(world.scheduler.now() + process.clockOffsetMs);
 }

@@ -15,15 +15,15 @@ import { requireEnv } from "../env.ts";
 
 export type OlderDatabase = {
   readonly appUrl: string;
-  /** The schema's owner. */
+  /** Connection as the schema's owner. */
   readonly admin: postgres.Sql;
-  /** Applies all migrations that are left. */
+  /** Applies all remaining migrations. */
   readonly upgrade: () => Promise<void>;
   readonly drop: () => Promise<void>;
 };
 type Journal = { readonly entries: readonly { readonly tag: string }[] };
 
-/** A database of its own whose schema ends with a migration. */
+/** A database migrated up to and including `lastTag`. */
 export async function createOlderDatabase(lastTag: string): Promise<OlderDatabase> {
   const server = requireEnv("TEST_DATABASE_ADMIN_URL");
   const name = databaseName();
@@ -47,7 +47,7 @@ export async function createOlderDatabase(lastTag: string): Promise<OlderDatabas
   };
 }
 
-/** A copy of the migrations whose journal ends with one of them. */
+/** A copy of the migrations folder whose journal ends with `lastTag`. */
 function copyMigrations(lastTag: string): string {
   const copy = mkdtempSync(join(tmpdir(), "evenly-migrations-"));
   cpSync(migrationsFolder, copy, { recursive: true });

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 
-/** Ids that are read easily: a letter for the table and a number. */
+/** Readable ids: a letter for the table and a number. */
 const idOf = (letter: string, no: number) =>
   `${letter.repeat(8)}-0000-7000-8000-${String(no).padStart(12, "0")}`;
 export const ANA = idOf("a", 1);
@@ -8,7 +8,7 @@ export const BEN = idOf("a", 2);
 export const CAN = idOf("a", 3);
 const ANAS_WALLET = idOf("b", 1);
 const BENS_WALLET = idOf("b", 2);
-/** Microseconds: a moment that an older version wrote by `now()`. */
+/** Microseconds: a timestamp that an older version wrote with `now()`. */
 const AT = "2026-11-20T10:00:00.123456Z";
 const LATER = "2026-11-20T11:30:00.5Z";
 
@@ -25,7 +25,7 @@ const users = [ANA, BEN, CAN].map((id, index) => {
     created_at: AT,
   };
 });
-/** The meters hold what left their wallets on that day. */
+/** The meters hold the day's outgoing amounts and counts. */
 const parties = [
   { user_id: ANA, day_minor: 5500, day_count: 3 },
   { user_id: BEN, day_minor: 300, day_count: 1 },
@@ -144,7 +144,7 @@ const transfers = [...moved, ...refusedOnes].map(({ no, ...columns }) => {
 });
 
 export type OlderTransfer = (typeof transfers)[number];
-/** What an older version kept of refused intents: among its transfers. */
+/** Older versions stored refused intents among the transfers. */
 export const refusedTransfers: readonly OlderTransfer[] = transfers.filter((row) => row.state === "refused");
 
 const holds = [
@@ -171,7 +171,7 @@ const holds = [
   ...columns,
 }));
 
-/** Entry, account and amount; an entry has the id of its transfer. */
+/** Entry, account and amount; an entry's id equals its transfer's. */
 const legs: readonly (readonly [entry: number, account: string, amountMinor: number])[] = [
   [1, "funding", -100_000],
   [1, ANAS_WALLET, 100_000],
@@ -214,7 +214,7 @@ const exports = exportStates.map((state, index) => {
     ...moments,
   };
 });
-/** Those that the worker of an older version found by their state. */
+/** Exports that an older version's worker found by their state. */
 export const unfinishedExports: readonly string[] = exports.slice(0, 2).map((row) => row.id);
 
 const refusedId = transferId(31);
@@ -248,7 +248,7 @@ const others = {
   audit_log: [{ id: idOf("7", 1), actor_kind: "user", operation: "auth.login", request_id: "r" }],
 };
 
-/** Fills a database that ends with migration 0012 with what that version could hold: a sound book, and what stood around it. */
+/** Fills a database at migration 0012 with data that this version could hold: a consistent ledger and related rows. */
 export async function fillAt0012(admin: postgres.Sql): Promise<void> {
   const entries = transfers.filter((row) => row.state === "posted");
   const tables = { users, parties, accounts: wallets, transfers, holds, exports, ...others };

@@ -57,7 +57,7 @@ async function openInBrowser() {
 }
 
 describe("a browser's session", () => {
-  it("is bound to cookies that no script reads and no other site sends", async () => {
+  it("is bound to HttpOnly SameSite=Strict cookies", async () => {
     const { answer } = await openInBrowser();
     expect(answer.statusCode).toBe(200);
     for (const name of ["__Host-session", "__Host-device"]) {
@@ -72,7 +72,7 @@ describe("a browser's session", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is worth nothing to whoever copied its token alone", async () => {
+  it("is refused with a copied token alone", async () => {
     const { token, cookies } = await openInBrowser();
     expect((await profile({ ...bearer(token), ...cookies })).statusCode).toBe(200);
     const stolen = await profile(bearer(token));
@@ -94,7 +94,7 @@ describe("a browser's session", () => {
     expect((await profile({ ...bearer(tabs[0]?.json().token), ...cookies })).statusCode).toBe(200);
   });
 
-  it("looks but moves no money 12 hours after it was opened", async () => {
+  it("allows reads but no money movement 12 hours after sign-in", async () => {
     const user = await makeUser(ctx, { balanceMinor: 10_00n });
     const input = { email: user.email, password: TEST_PASSWORD, rememberDevice: true };
     const opened = await post("login", input, browser);
@@ -114,7 +114,7 @@ describe("a browser's session", () => {
     expect([sent.statusCode, sent.json().code]).toEqual([401, "SESSION_EXPIRED"]);
   });
 
-  it("ends with logout: the token is dead at once and the cookie is taken back", async () => {
+  it("ends with logout: the token is refused at once and the cookie is cleared", async () => {
     const { user, token, cookies } = await openInBrowser();
     const headers = { ...browser, ...bearer(token), ...cookies };
     expect((await profile(headers)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe("a browser's session", () => {
     expect(ctx.bus.published.at(-1)).toMatchObject({ kind: "sessions_ended", userId: user.userId });
   });
 
-  it("keeps the device's cookie over sessions", async () => {
+  it("keeps the device cookie across sessions", async () => {
     const { user, answer } = await openInBrowser();
     const device = { cookie: `__Host-device=${cookieNamed(answer, "__Host-device")?.value}` };
     const again = await post(
@@ -140,7 +140,7 @@ describe("a browser's session", () => {
 });
 
 describe("a Node client's session", () => {
-  it("works with the bearer alone, over a real connection and Node's own fetch", async () => {
+  it("works with the bearer alone, over a real connection and Node's fetch", async () => {
     const user = await makeUser(ctx);
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     hosts.add(new URL(address).host);
@@ -195,7 +195,7 @@ describe("the documented paths", () => {
     expect((await post("login", { email, password: "Evenly-demo-2" })).statusCode).toBe(200);
   });
 
-  it("answer what is unknown like what is known, byte for byte but for the request's id", async () => {
+  it("answer unknown and known addresses byte for byte alike, except for the request id", async () => {
     const user = await makeUser(ctx);
     const bodies = (email: string) =>
       Promise.all([
@@ -239,7 +239,7 @@ describe("the documented paths", () => {
     ["forgot-password", {}],
     ["resend-verification", {}],
     ["reset-password", { token: "x".repeat(43), password: "short" }],
-  ])("refuse broken input to %s with 400 and its issues", async (path, payload) => {
+  ])("refuse malformed input to %s with 400 and its issues", async (path, payload) => {
     const answer = await post(path, payload);
     expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
     expect(answer.json().issues.length).toBeGreaterThan(0);
@@ -256,7 +256,7 @@ describe("the documented paths", () => {
 });
 
 describe("the same over tRPC", () => {
-  it("gives typed refusals: 401 without a session, 400 for broken input", async () => {
+  it("answers typed refusals: 401 without a session, 400 for malformed input", async () => {
     const headers = { host: "localhost:3000", "content-type": "application/json" };
     const nobody = await app.inject({ url: "/trpc/auth.getProfile", headers });
     expect([nobody.statusCode, nobody.json().error.json.data.appCode]).toEqual([401, "UNAUTHENTICATED"]);

@@ -13,12 +13,21 @@ import {
   type SessionOpened,
   VerifyEmailInput,
 } from "@evenly/contract/auth/schemas";
+import { FactorMethod, type LoginAnswer, SignInWithFactorInput } from "@evenly/contract/factors/schemas";
 import { restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 import { UserAnswer, userAnswer } from "../user-answer.ts";
 
 const SessionAnswer = z.object({ token: z.string(), tokenExpiresAt: z.iso.datetime(), user: UserAnswer });
 const TokenAnswer = z.object({ token: z.string(), tokenExpiresAt: z.iso.datetime() });
+/** The fields of a session, or those of the second step. */
+const LoginAnswerFields = SessionAnswer.partial().extend({
+  twoFactorRequired: z.literal(true).optional(),
+  challengeId: z.string().optional(),
+  methods: z.array(FactorMethod).optional(),
+  expiresAt: z.iso.datetime().optional(),
+  recoveryReadyAt: z.iso.datetime().nullable().optional(),
+});
 const NoFields = z.object({});
 
 export const authRows = [
@@ -39,11 +48,24 @@ export const authRows = [
     method: "POST",
     path: "/api/auth/login",
     procedure: "auth.login",
-    summary: "Opens a session.",
+    summary: "Opens a session, or asks for a second factor: no token, and an id for the second step.",
     isPublic: true,
     success: 200,
-    refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "LOGIN_THROTTLED"],
+    refusals: ["INVALID_CREDENTIALS", "ACCOUNT_SUSPENDED", "PASSWORD_BLOCKED", "LOGIN_THROTTLED"],
     body: LoginInput,
+    answer: LoginAnswerFields,
+    toInput: ({ body }) => body,
+    toAnswer: loginAnswer,
+  }),
+  restRow({
+    method: "POST",
+    path: "/api/auth/two-factor",
+    procedure: "auth.signInWithFactor",
+    summary: "Completes a sign-in by a code; wrong, expired and foreign ones get the same answer.",
+    isPublic: true,
+    success: 200,
+    refusals: ["FACTOR_CODE_WRONG", "ACCOUNT_SUSPENDED"],
+    body: SignInWithFactorInput,
     answer: SessionAnswer,
     toInput: ({ body }) => body,
     toAnswer: sessionAnswer,
@@ -172,6 +194,12 @@ export const authRows = [
 
 function sessionAnswer({ token, tokenExpiresAt, user }: SessionOpened) {
   return { token, tokenExpiresAt: tokenExpiresAt.toISOString(), ...userAnswer(user) };
+}
+
+function loginAnswer(answer: LoginAnswer) {
+  if (!("twoFactorRequired" in answer)) return sessionAnswer(answer);
+  const recoveryReadyAt = answer.recoveryReadyAt?.toISOString() ?? null;
+  return { ...answer, expiresAt: answer.expiresAt.toISOString(), recoveryReadyAt };
 }
 
 function noFields(_output: Done) {

@@ -14,7 +14,7 @@ const says: Readonly<Record<ChannelState, string>> = {
   mailbox: "goes to the mailbox of development",
 };
 
-/** Whether a channel works, and one message over it. */
+/** Rows that show a channel's status and send one test message over it. */
 export const channelTestRows: readonly AnyRestRow[] = TESTABLE.flatMap(({ path, channel, name, what }) => [
   restRow({
     method: "GET",

@@ -41,7 +41,7 @@ async function signIn(facts: Parameters<typeof signInTestUser>[1] = {}) {
 const entry = { manual: true, merchant: "Bakery", date: "2026-11-01", amount: "-3.50", currency: "EUR" };
 
 describe("manual entries over REST", () => {
-  it("are made with manual: true, once a key, and stand in the history with their day in the caller's zone", async () => {
+  it("are created with manual: true, once per key, and listed with their day in the caller's time zone", async () => {
     const me = await signIn({ timeZone: "America/New_York" });
     const key = { "idempotency-key": "bakery-1" };
     const made = await me.ask(
@@ -93,14 +93,14 @@ describe("manual entries over REST", () => {
     [{ ...entry, tags: ["a,b"] }, "tags.0"],
     [{ ...entry, tags: Array.from({ length: 21 }, (_, index) => `${index}`) }, "tags"],
     [{ ...entry, note: "\u202Eevil" }, "note"],
-  ])("are refused when %j has a wrong %s", async (body, path) => {
+  ])("are refused if %j has an invalid %s", async (body, path) => {
     const me = await signIn();
     const { status, body: answer } = await me.ask("POST", "/api/transactions", body);
     expect([status, answer.code]).toEqual([400, "VALIDATION"]);
     expect(answer.issues.map((issue: { path: string }) => issue.path)).toContain(path);
   });
 
-  it("are changed by PATCH and PUT and removed by DELETE, by their owner alone", async () => {
+  it("are changed by PATCH and PUT and removed by DELETE, by their owner only", async () => {
     const me = await signIn();
     const stranger = await signIn();
     const made = await me.ask("POST", "/api/transactions", { ...entry, category: "food", note: "fresh" });
@@ -132,7 +132,7 @@ describe("manual entries over REST", () => {
 });
 
 describe("wallet transactions over REST", () => {
-  it("take own words, and neither another amount, date or merchant nor an end", async () => {
+  it("accept own words, but no other amount, date or merchant and no deletion", async () => {
     const me = await signIn({ balanceMinor: 50_00n });
     const friend = await signIn();
     const paid = await me.ask("POST", "/api/transactions", { to: friend.userId, amount: 5, currency: "USD" });

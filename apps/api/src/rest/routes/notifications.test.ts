@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
-import { askProcedure } from "../../testing/private-life.ts";
+import { askProcedure } from "../../testing/ask-procedure.ts";
 import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { makeWebDist } from "../../testing/web-dist.ts";
@@ -43,7 +43,7 @@ async function ask(method: Method, url: string, authorization?: string, payload?
 }
 
 describe.each(["/notifications", "/api/notifications"])("notifications under %s", (prefix) => {
-  it("are listed under both names of what the specification names in two ways", async () => {
+  it("are listed with both of the specification's field names", async () => {
     const { userId, authorization } = await signInTestUser(ctx);
     const createdAt = new Date("2026-11-20T09:00:00Z");
     const data = { amountMinor: "500", note: null, deep: { inside: 1 } };
@@ -69,7 +69,7 @@ describe.each(["/notifications", "/api/notifications"])("notifications under %s"
     expect((await ask("GET", `${prefix}?isRead=yes`, authorization)).status).toBe(400);
   });
 
-  it("are read, put away and deleted, each time with how many are left unread", async () => {
+  it("are read, archived and deleted, and each answer has the remaining unread count", async () => {
     const { userId, authorization } = await signInTestUser(ctx);
     const made = [1, 2, 3, 4, 5].map(() => makeNotification(ctx, userId));
     const [one, two, three, four] = (await Promise.all(made)).map(({ id }) => id);
@@ -89,7 +89,7 @@ describe.each(["/notifications", "/api/notifications"])("notifications under %s"
     });
   });
 
-  it("have settings that can be sent back as they were read", async () => {
+  it("return settings that can be sent back unchanged", async () => {
     const { authorization } = await signInTestUser(ctx);
     const read = await ask("GET", `${prefix}/settings`, authorization);
     const settings = read.body.data;
@@ -120,20 +120,17 @@ describe("a page", () => {
     ["GET", "/api/notifications/anything"],
     ["HEAD", "/notifications"],
     ["OPTIONS", "/notifications"],
-  ] as const)(
-    "never answers %s %s, whatever a browser accepts and whoever is signed in",
-    async (method, url) => {
-      const { authorization } = await signInTestUser(ctx);
-      for (const signedIn of [{}, { authorization }]) {
-        const headers = { host: "localhost:3000", accept: "text/html,*/*", ...signedIn };
-        const answer = await app.inject({ method, url, headers });
-        expect(String(answer.headers["content-type"])).not.toContain("html");
-        expect(answer.body).not.toContain("<");
-      }
-      const page = await app.inject({ url: "/notification-analytics", headers: { host: "localhost:3000" } });
-      expect(page.headers["content-type"]).toContain("text/html");
-    },
-  );
+  ] as const)("is never served at %s %s, for any Accept header and any caller", async (method, url) => {
+    const { authorization } = await signInTestUser(ctx);
+    for (const signedIn of [{}, { authorization }]) {
+      const headers = { host: "localhost:3000", accept: "text/html,*/*", ...signedIn };
+      const answer = await app.inject({ method, url, headers });
+      expect(String(answer.headers["content-type"])).not.toContain("html");
+      expect(answer.body).not.toContain("<");
+    }
+    const page = await app.inject({ url: "/notification-analytics", headers: { host: "localhost:3000" } });
+    expect(page.headers["content-type"]).toContain("text/html");
+  });
 });
 
 const push = (endpoint: string) => ({ endpoint, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } });
@@ -142,8 +139,8 @@ const ownersOf = async () => {
   return live.map(({ userId }) => userId);
 };
 
-describe("pushes of a browser", () => {
-  it("are anonymous without a bearer, and the session's user's with one, whom nobody else can name", async () => {
+describe("push subscriptions of a browser", () => {
+  it("are anonymous without a bearer and bound to the session's user with one; other users cannot address them", async () => {
     const [me, other] = [await signInTestUser(ctx), await signInTestUser(ctx)];
     const subscribe = (authorization: string | undefined, userId?: string) =>
       ask("POST", "/api/push/subscribe", authorization, {
@@ -166,7 +163,7 @@ describe("pushes of a browser", () => {
     expect(await ownersOf()).toEqual([]);
   });
 
-  it("end with the sign-out of the session they came with", async () => {
+  it("end with the sign-out of their session", async () => {
     const { authorization } = await signInTestUser(ctx);
     await ask("POST", "/api/push/subscribe", authorization, {
       subscription: push("https://push.example.test/out"),
@@ -178,7 +175,7 @@ describe("pushes of a browser", () => {
 });
 
 describe("the typed calls", () => {
-  it("show everybody's figures to operators who signed in lately, and to nobody else", async () => {
+  it("return all users' figures only to recently signed-in operators", async () => {
     const { userId, authorization } = await signInTestUser(ctx);
     const look = async () => {
       const answers = ["notifications.analytics", "notifications.listDeliveries"].map((path) =>

@@ -22,7 +22,7 @@ import type { NotificationSettings } from "@evenly/contract/notifications/settin
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
-/** Where the specification's clients ask, and its alternate. */
+/** The specification's path prefix and its alternative. */
 const PREFIXES = [
   { prefix: "/api/notifications", named: "" },
   { prefix: "/notifications", named: "AtRoot" },

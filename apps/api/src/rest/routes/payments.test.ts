@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody signed in without a browser, and how they ask. */
+/** A user signed in without a browser, with request helpers. */
 async function signIn(facts: MakeUserFacts = {}) {
   const { authorization, ...user } = await signInTestUser(ctx, facts);
   const headers = { host: "localhost:3000", authorization };
@@ -79,7 +79,7 @@ describe("POST /api/transactions", () => {
     });
   });
 
-  it("gives the same bytes again under the same key, and says so", async () => {
+  it("returns the same bytes again under the same key, marked as a replay", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const body = { to: ben.userId, amount: 12.34, currency: "USD" };
@@ -92,7 +92,7 @@ describe("POST /api/transactions", () => {
     expect((await ben.get("/api/transactions?type=payment_received")).json()).toMatchObject({ total: 1 });
   });
 
-  it("gives a stored refusal again under the same key, and says so", async () => {
+  it("returns a stored refusal again under the same key, marked as a replay", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const body = { to: ben.userId, amount: "900", currency: "USD" };
@@ -102,7 +102,7 @@ describe("POST /api/transactions", () => {
     expect(answers.map(({ headers }) => headers["idempotent-replayed"])).toEqual([undefined, "true"]);
   });
 
-  it("makes a key of its own when there is none", async () => {
+  it("makes an idempotency key if none is sent", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const body = { to: ben.email, amount: "1.00", currency: "USD" };
@@ -150,7 +150,7 @@ describe("POST /api/transactions", () => {
     expectRefusal(await ana.post("[1"), "VALIDATION");
   });
 
-  it("refuses in the catalogue's words what the rules do not allow", async () => {
+  it("refuses a payment that breaks a rule with its catalogue code", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const body = { to: ben.userId, amount: "1", currency: "USD" };
@@ -213,7 +213,7 @@ describe("GET /api/transactions", () => {
     expect((await ana.get("/api/transactions?from=2030-01-01")).json().total).toBe(0);
   });
 
-  it("refuses what it does not understand", async () => {
+  it("refuses unknown filters and malformed values", async () => {
     const ana = await signIn();
     const broken = [
       "limit=0",
@@ -234,7 +234,7 @@ describe("GET /api/transactions", () => {
 });
 
 describe("GET /api/transactions/{id}", () => {
-  it("gives the detail to both sides, and 404 to everybody else", async () => {
+  it("returns the detail to both sides and 404 to other users", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const stranger = await signIn();

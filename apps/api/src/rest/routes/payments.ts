@@ -1,3 +1,4 @@
+import type { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import {
   TransactionAnswer,
   TransactionDetailAnswer,
@@ -6,13 +7,21 @@ import {
   toHistoryFilter,
   toTransactionAnswer,
   toTransactionDetailAnswer,
+  toVerificationAnswer,
+  VerificationAnswer,
+  VerifyBody,
 } from "@evenly/contract/payments/rest";
 import {
   CreateTransactionBody,
   PatchTransactionBody,
   PutTransactionBody,
 } from "@evenly/contract/payments/rest-writes";
-import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import type {
+  HistoryPage,
+  Transaction,
+  TransactionDetail,
+  VerifiedPayment,
+} from "@evenly/contract/payments/schemas";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
@@ -63,6 +72,12 @@ export const paymentRows: readonly AnyRestRow[] = [
       "SELF_TRANSFER",
       "CURRENCY_UNAVAILABLE",
       "PARTY_FROZEN",
+      "STEP_UP_REQUIRED",
+      "VERIFICATION_ENDED",
+      "COUNTRY_BLOCKED",
+      "OUTSIDE_HOURS",
+      "RULE_BLOCKED",
+      "COOLING_OFF",
       "LIMIT_REACHED",
       "INSUFFICIENT_FUNDS",
       "PAYMENT_BLOCKED",
@@ -88,6 +103,45 @@ export const paymentRows: readonly AnyRestRow[] = [
     answer: z.object({ transaction: TransactionDetailAnswer }),
     toInput: ({ params }) => ({ id: params.id }),
     toAnswer: (detail: TransactionDetail) => ({ transaction: toTransactionDetailAnswer(detail) }),
+  }),
+  restRow({
+    method: "POST",
+    path: "/api/transactions/{id}/verify",
+    procedure: "payments.verify",
+    operationId: "verifyTransaction",
+    summary: "Proves a payment that waits for its payer; the last proof sends it",
+    isPublic: false,
+    success: 200,
+    refusals: [
+      "NOT_FOUND",
+      "EMAIL_NOT_VERIFIED",
+      "SESSION_EXPIRED",
+      "VERIFICATION_ENDED",
+      "PIN_MISSING",
+      "PIN_WRONG",
+      "PIN_LOCKED",
+      "FACTOR_MISSING",
+      "FACTOR_CODE_WRONG",
+      "PAYEE_UNKNOWN",
+      "PERSON_BLOCKED",
+      "PARTY_FROZEN",
+      "COUNTRY_BLOCKED",
+      "OUTSIDE_HOURS",
+      "RULE_BLOCKED",
+      "LIMIT_REACHED",
+      "INSUFFICIENT_FUNDS",
+      "QUOTE_CHANGED",
+      "PAYMENT_BLOCKED",
+      "OUTCOME_UNKNOWN",
+    ],
+    body: VerifyBody,
+    params: TransactionParams,
+    answer: z.object({ transaction: TransactionAnswer, verification: VerificationAnswer.nullable() }),
+    toInput: ({ params, body }) => ({ ...body, id: params.id }),
+    toAnswer: ({ transaction, verification }: VerifiedPayment) => ({
+      transaction: toTransactionAnswer(transaction),
+      verification: toVerificationAnswer(verification),
+    }),
   }),
   restRow({
     method: "PUT",
@@ -122,7 +176,7 @@ export const paymentRows: readonly AnyRestRow[] = [
     method: "DELETE",
     path: "/api/transactions/{id}",
     procedure: "payments.deleteTransaction",
-    summary: "Removes a manual entry, or cancels a payment that is still pending",
+    summary: "Removes a manual entry, or cancels a payment that is pending or waits for a proof",
     isPublic: false,
     success: 200,
     refusals: ["NOT_FOUND", "STATE_CONFLICT", "OUTCOME_UNKNOWN"],
@@ -130,5 +184,18 @@ export const paymentRows: readonly AnyRestRow[] = [
     answer: z.object({}),
     toInput: ({ params }) => ({ id: params.id }),
     toAnswer: () => ({}),
+  }),
+  restRow({
+    method: "POST",
+    path: "/api/transactions/{id}/take-back",
+    procedure: "payments.takeBack",
+    summary: "Takes back a payment that is still on hold",
+    isPublic: false,
+    success: 200,
+    refusals: ["NOT_FOUND", "STATE_CONFLICT", "OUTCOME_UNKNOWN"],
+    params: TransactionParams,
+    answer: z.object({ transaction: TransactionAnswer }),
+    toInput: ({ params }): TakeBackInput => ({ transactionId: params.id }),
+    toAnswer: (transaction: Transaction) => ({ transaction: toTransactionAnswer(transaction) }),
   }),
 ];

@@ -37,7 +37,7 @@ const ask = (method: Method, path: string, authorization: string, payload?: obje
   });
 
 describe("PUT /api/users/profile", () => {
-  it("changes what the body names", async () => {
+  it("changes only the fields in the body", async () => {
     const { authorization } = await signInTestUser(ctx);
     const body = { firstName: "  Ana ", country: "PT", timeZone: "Europe/Lisbon", locale: "de" };
     const answer = await ask("PUT", "profile", authorization, body);
@@ -64,15 +64,15 @@ describe("PUT /api/users/profile", () => {
     ["no letter", { firstName: "--" }],
     ["nothing", { firstName: "   " }],
     ["81 characters", { firstName: "x".repeat(81) }],
-    ["a country that is none", { country: "XX" }],
+    ["an unknown country", { country: "XX" }],
     ["a country in small letters", { country: "pt" }],
-    ["a zone that is none", { timeZone: "Mars/Olympus" }],
+    ["an unknown time zone", { timeZone: "Mars/Olympus" }],
     ["an offset", { timeZone: "+05:00" }],
-    ["a language that is none", { locale: "fr" }],
-    ["a currency that is none", { displayCurrency: "XYZ" }],
-    ["somebody's role", { role: "admin" }],
+    ["an unsupported language", { locale: "fr" }],
+    ["an unknown currency", { displayCurrency: "XYZ" }],
+    ["a role", { role: "admin" }],
     ["an address", { email: "other@example.test" }],
-    ["a version that is none", { firstName: "Ana", expectedVersion: -1 }],
+    ["an invalid version", { firstName: "Ana", expectedVersion: -1 }],
   ])("refuses %s", async (_what, body) => {
     const { authorization } = await signInTestUser(ctx);
     const answer = await ask("PUT", "profile", authorization, body);
@@ -81,7 +81,7 @@ describe("PUT /api/users/profile", () => {
 });
 
 describe("POST /api/users/change-password", () => {
-  it("ends the other sessions and keeps the one that asks", async () => {
+  it("ends the other sessions and keeps the caller's", async () => {
     const { authorization, email } = await signInTestUser(ctx);
     const login = await app.inject({
       method: "POST",
@@ -97,7 +97,7 @@ describe("POST /api/users/change-password", () => {
     expect((await ask("GET", "profile", other)).statusCode).toBe(401);
   });
 
-  it("refuses a wrong password without ending anything", async () => {
+  it("refuses a wrong password and ends no session", async () => {
     const { authorization } = await signInTestUser(ctx);
     const body = { currentPassword: "wrong", newPassword: "Other-pass-2" };
     const answer = await ask("POST", "change-password", authorization, body);
@@ -107,7 +107,7 @@ describe("POST /api/users/change-password", () => {
 });
 
 describe("DELETE /api/users/delete-account", () => {
-  it("says what remains while there is money", async () => {
+  it("names the remaining balances while the account holds money", async () => {
     const { authorization } = await signInTestUser(ctx);
     const answer = await ask("DELETE", "delete-account", authorization, { password: TEST_PASSWORD });
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -1,4 +1,4 @@
-import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
+import type { SocketTicket } from "@evenly/contract/realtime/schemas";
 import { restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
@@ -13,7 +13,7 @@ export const realtimeRows = [
     refusals: [],
     answer: z.object({ ticket: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
     toInput: () => undefined,
-    toAnswer: ({ ticket, url, expiresAt }: RealtimeTicket) => ({
+    toAnswer: ({ ticket, url, expiresAt }: SocketTicket) => ({
       ticket,
       url,
       expiresAt: expiresAt.toISOString(),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type BenchProduct, openProduct, quietDeps } from "./product.ts";
 import { bareServer, typedServer } from "./typed-query.ts";
 
-/** One server of `npm run bench:http`, in a process of its own: bare, lean, stock or product. Answers over IPC. */
+/** One server process of `npm run bench:http`: bare, lean, stock or product. Commands arrive over IPC. */
 const [role = "", ownerUrl = "", appUrl = "", migrationsFolder = "", people = "0"] = process.argv.slice(2);
 let product: BenchProduct | null = null;
 

@@ -12,13 +12,13 @@ const FUNDS_MINOR = 1_000_000_00n;
 const DAY_MS = 86_400_000;
 const AT_ONCE = 8;
 
-/** People with money, a password and a session each. */
+/** Makes users, each with money, a password and a session. */
 export async function makeBenchPeople(ctx: TestContext, count: number): Promise<readonly BenchPerson[]> {
   const people: BenchPerson[] = [];
   const makeSome = async () => {
     while (people.length < count) {
       const place = people.push({ userId: "", email: "", authorization: "" }) - 1;
-      const { userId, email } = await makeUser(ctx, { balanceMinor: FUNDS_MINOR });
+      const { userId, email } = await makeUser(ctx, { balanceMinor: FUNDS_MINOR, isProtected: false });
       const token = ctx.ids.secret();
       const now = ctx.clock.now();
       const later = new Date(now.getTime() + DAY_MS);

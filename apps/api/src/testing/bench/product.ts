@@ -1,23 +1,22 @@
-import { closeDatabase, type Database, migrateDatabase, openDatabase } from "@evenly/db";
+import { openParts } from "@evenly/composition";
+import { type Database, migrateDatabase, openDatabase } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
-import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { createBus, createIds, createLimits, createLogger, names, systemClock } from "@evenly/platform";
-import { createPasswordHasher } from "@evenly/platform/password-hasher";
-import type { Limits, ServiceDeps } from "@evenly/services";
-import { createPostingLane, verifyLedger } from "@evenly/services/ledger/index";
+import { createLimits, createLogger, names, systemClock } from "@evenly/platform";
+import type { Limits } from "@evenly/services";
+import { verifyLedger } from "@evenly/services/ledger/index";
 import { TEST_PASSWORD, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
+import type { ApiDeps } from "../../api-parts.ts";
 import { buildApp } from "../../build-app.ts";
 import { type AppConfig, HTTP_LIMITS } from "../../config.ts";
 import { type BenchPerson, makeBenchPeople } from "./people.ts";
 
 const POOL_MAX = 12;
-const LANE_POOL_MAX = 4;
 const CALLS_MAX = 1_000_000_000;
-/** What the load says it asks. */
+/** The Host header that the load generator sends. */
 const BENCH_HOST = "localhost:3000";
 
-/** Not the tests' one: that makes outputs strict, where production strips. */
+/** Not testConfig, which makes outputs strict; production strips unknown fields. */
 const config: AppConfig = {
   hosts: new Set([BENCH_HOST]),
   origins: new Set(),
@@ -36,17 +35,17 @@ export type BenchProduct = {
   readonly people: readonly BenchPerson[];
   readonly password: string;
   readonly db: Database;
-  /** Payments in the book and what is wrong with it. */
+  /** Number of payments in the ledger and its inconsistencies. */
   check(): Promise<{ readonly payments: number; readonly problems: readonly string[] }>;
 };
 
-/** Parts that need no database: typed queries are measured with them. */
-export function quietDeps(): ServiceDeps {
+/** Parts without a reachable database, for benchmarks of typed queries. */
+export function quietDeps(): ApiDeps {
   const db = openDatabase({ url: "postgres://127.0.0.1:1/none", applicationName: "bench", poolMax: 1 });
   return testContext(db, { clock: systemClock, limits: countingLimits() });
 }
 
-/** The whole api as it is started, on a database of its own with people in it; only how often one may call is raised. */
+/** The complete api on its own database with users; only the rate limits are raised. */
 export async function openProduct(
   urls: { readonly owner: string; readonly app: string; readonly migrationsFolder: string },
   peopleCount: number,
@@ -56,27 +55,23 @@ export async function openProduct(
     appUrl: urls.app,
     migrationsFolder: urls.migrationsFolder,
   });
-  const open = (applicationName: string, poolMax: number, settings = {}) =>
-    openDatabase({ url: urls.app, applicationName, poolMax, settings });
-  const db = open("bench", POOL_MAX);
-  const laneDb = open("bench-lane", LANE_POOL_MAX, LANE_SESSION_SETTINGS);
   const log = createLogger({ name: "api", level: "info" });
-  const ids = createIds();
-  const bus = createBus({ databaseUrl: urls.app, redisUrl: undefined, names, log, clientName: "bench" });
-  const lane = createPostingLane({ db: laneDb, bus, clock: systemClock, ids, log });
-  const parts = { bus, log, ids, lane, clock: systemClock };
-  const ctx = testContext(db, { ...parts, limits: countingLimits() });
+  const client = { name: "bench", poolMax: POOL_MAX };
+  const { parts, close } = await openParts({ env: { DATABASE_URL: urls.app }, log, client }, [
+    "db",
+    "bus",
+    "clock",
+    "ids",
+    "lane",
+    "passwords",
+  ]);
+  const { db, passwords, ...others } = parts;
+  const ctx = testContext(db, { ...others, log, limits: countingLimits() });
   const people = await makeBenchPeople(ctx, peopleCount);
-  const passwords = createPasswordHasher();
   await db.update(users).set({ passwordHash: await passwords.hash(TEST_PASSWORD) });
   const before = await countPayments(db);
   const app = await buildApp(config, { ...ctx, passwords }, log);
-  app.addHook("onClose", async () => {
-    await lane.close();
-    await bus.close();
-    await closeDatabase(laneDb);
-    await closeDatabase(db);
-  });
+  app.addHook("onClose", close);
   return {
     app,
     db,
@@ -89,13 +84,14 @@ export async function openProduct(
   };
 }
 
-/** The product's own counters, with more calls a minute than anybody makes. */
+/** The product's rate limiter with limits that the benchmark cannot reach. */
 function countingLimits(): Limits {
   const log = createLogger({ name: "bench", level: "silent" });
   const limits = createLimits({ redisUrl: undefined, names, log, clientName: "bench" });
   return {
     consume: (name, subject, rule, cost) =>
       limits.consume(name, subject, { ...rule, points: CALLS_MAX }, cost),
+    forget: (subject) => limits.forget(subject),
     close: () => limits.close(),
   };
 }

@@ -1,10 +1,10 @@
 import { transformer } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
-import type { ServiceDeps } from "@evenly/services";
 import fastifyCookie from "@fastify/cookie";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance } from "fastify";
 import * as z from "zod";
+import type { ApiDeps } from "../../api-parts.ts";
 import { guardTrpcRequests } from "../../trpc/batches.ts";
 import { createRequestContext } from "../../trpc/context.ts";
 import { publicProcedure, router } from "../../trpc/init.ts";
@@ -42,15 +42,15 @@ const paths = {
 
 export type TypedQueryServer = { readonly app: FastifyInstance; readonly paths: Partial<typeof paths> };
 
-/** The same object over Fastify alone, as JSON with its amount as text. */
+/** The same object served by plain Fastify, with its amount as text. */
 export async function bareServer(): Promise<TypedQueryServer> {
   const app = Fastify();
   app.get("/answer", async () => ({ ...answer, amountMinor: "12345" }));
   return { app, paths: { one: "/answer" } };
 }
 
-/** A typed query with input, output, refusals and limits, over our adapter or over tRPC's own. */
-export async function typedServer(kind: "lean" | "stock", deps: ServiceDeps): Promise<TypedQueryServer> {
+/** A typed query with input, output, errors and limits, over our adapter or tRPC's own. */
+export async function typedServer(kind: "lean" | "stock", deps: ApiDeps): Promise<TypedQueryServer> {
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(fastifyCookie);
   await app.register(async (routes) => {

@@ -21,9 +21,14 @@ import {
   User,
   VerifyEmailInput,
 } from "@evenly/contract/auth/schemas";
+import { PasskeyRequest, SignInWithPasskeyInput } from "@evenly/contract/factors/passkeys";
+import { CompleteRecoveryInput } from "@evenly/contract/factors/recovery";
+import { LoginAnswer, SignInWithFactorInput } from "@evenly/contract/factors/schemas";
+import { CodeSent, SendSignInCodeInput } from "@evenly/contract/factors/sent-codes";
 import {
   cancelEmailChange,
   changePassword,
+  completeRecovery,
   confirmEmailChange,
   deleteAccount,
   forgotPassword,
@@ -40,13 +45,16 @@ import {
   revokeOtherSessions,
   revokeSession,
   type SignedIn,
+  signInWithFactor,
+  signInWithPasskey,
   verifyEmail,
 } from "@evenly/services/auth/index";
+import { sendSignInCode, startPasskeySignIn } from "@evenly/services/factors/index";
 import { rememberDevice, SESSION_COOKIE } from "../../http/exchange.ts";
 import { publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
 
 const HOUR_SECONDS = 3600;
-/** Calls from one address; the counters of an account stand in the database. */
+/** Rate limit per network; the per-account counters are in the database. */
 const limited = (points: number, windowSeconds: number) =>
   publicProcedure.meta({ policy: "public", rate: { points, windowSeconds } });
 
@@ -60,9 +68,36 @@ export const authRouter = router({
     ),
   login: limited(60, 60)
     .input(LoginInput)
+    .output(LoginAnswer)
+    .mutation(async ({ ctx, input }) => {
+      const wish = { ...input, isBrowser: ctx.http.isBrowser };
+      const step = await rememberingDevice(ctx, (asking) => login(asking, wish));
+      return "asked" in step ? step.asked : keepSession(ctx, step);
+    }),
+  signInWithFactor: limited(60, 60)
+    .input(SignInWithFactorInput)
     .output(SessionOpened)
     .mutation(({ ctx, input }) =>
-      openSession(ctx, (asking) => login(asking, { ...input, isBrowser: ctx.http.isBrowser })),
+      openSession(ctx, (asking) => signInWithFactor(asking, { ...input, isBrowser: ctx.http.isBrowser })),
+    ),
+  sendSignInCode: limited(60, 60)
+    .input(SendSignInCodeInput)
+    .output(CodeSent)
+    .mutation(({ ctx, input }) => sendSignInCode(ctx, input)),
+  startPasskeySignIn: limited(60, 60)
+    .output(PasskeyRequest)
+    .mutation(({ ctx }) => rememberingDevice(ctx, startPasskeySignIn)),
+  signInWithPasskey: limited(60, 60)
+    .input(SignInWithPasskeyInput)
+    .output(SessionOpened)
+    .mutation(({ ctx, input }) =>
+      openSession(ctx, (asking) => signInWithPasskey(asking, { ...input, isBrowser: ctx.http.isBrowser })),
+    ),
+  completeRecovery: limited(30, HOUR_SECONDS)
+    .input(CompleteRecoveryInput)
+    .output(SessionOpened)
+    .mutation(({ ctx, input }) =>
+      openSession(ctx, (asking) => completeRecovery(asking, { ...input, isBrowser: ctx.http.isBrowser })),
     ),
   refresh: limited(240, 60)
     .input(RefreshInput)
@@ -99,7 +134,10 @@ export const authRouter = router({
     .input(ResetPasswordInput)
     .output(Done)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
-  getProfile: userProcedure.output(User).query(({ ctx }) => getProfile(ctx)),
+  getProfile: userProcedure
+    .meta({ policy: "user", scope: "profile:read" })
+    .output(User)
+    .query(({ ctx }) => getProfile(ctx)),
   requestEmailChange: userProcedure
     .input(RequestEmailChangeInput)
     .output(Done)
@@ -133,21 +171,33 @@ export const authRouter = router({
     }),
 });
 
-/** Takes the session's cookie back and has the browser forget what it kept of the product. */
+/** Clears the session cookie and tells the browser to clear its cache. */
 function forgetBrowser({ http }: RequestContext): void {
   http.clearCookie(SESSION_COOKIE);
   if (http.isBrowser) http.setHeader("Clear-Site-Data", '"cache"');
 }
 
-/** Lets a browser's session be bound to its cookie and its device be known again. */
+/** Opens a session, binds a browser to it by a cookie, and remembers the device. */
 async function openSession(
   ctx: RequestContext,
   open: (asking: RequestContext) => Promise<SignedIn>,
 ): Promise<SessionOpened> {
+  return keepSession(ctx, await rememberingDevice(ctx, open));
+}
+
+/** Gives a browser without a device cookie one; both steps of a sign-in are bound to it. */
+async function rememberingDevice<Result>(
+  ctx: RequestContext,
+  work: (asking: RequestContext) => Promise<Result>,
+): Promise<Result> {
   const isNewDevice = ctx.http.isBrowser && ctx.origin.deviceId === null;
   const deviceId = isNewDevice ? ctx.ids.secret() : ctx.origin.deviceId;
-  const { opened, cookie } = await open({ ...ctx, origin: { ...ctx.origin, deviceId } });
-  if (cookie) ctx.http.setCookie(SESSION_COOKIE, cookie.value, cookie.seconds);
+  const result = await work({ ...ctx, origin: { ...ctx.origin, deviceId } });
   if (isNewDevice && deviceId !== null) rememberDevice(ctx.http, deviceId);
+  return result;
+}
+
+function keepSession({ http }: RequestContext, { opened, cookie }: SignedIn): SessionOpened {
+  if (cookie) http.setCookie(SESSION_COOKIE, cookie.value, cookie.seconds);
   return opened;
 }

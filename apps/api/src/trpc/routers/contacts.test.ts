@@ -41,8 +41,8 @@ function read(response: {
   return error ? error.json.data.appCode : transformer.output.deserialize((result as { data: never }).data);
 }
 
-describe("contacts over the wire", () => {
-  it("keeps a favourite, finds it by name, shuts it out and lets it in again", async () => {
+describe("contacts over HTTP", () => {
+  it("adds a favourite, finds it by name, blocks it and unblocks it", async () => {
     const [me, other] = [await signInTestUser(ctx), await signInTestUser(ctx)];
     const person = { userId: other.userId };
     expect(await mutate("contacts.addFavourite", person, me.authorization)).toEqual({
@@ -73,7 +73,7 @@ describe("contacts over the wire", () => {
     expect(await query("contacts.search", search, me.authorization)).toEqual([]);
   });
 
-  it("refuses what is too short, too long, too many, or of another shape", async () => {
+  it("refuses inputs that are too short, too long, too many or malformed", async () => {
     const { authorization } = await signInTestUser(ctx);
     for (const input of [
       { q: "a" },
@@ -90,8 +90,8 @@ describe("contacts over the wire", () => {
   });
 });
 
-describe("giving back over the wire", () => {
-  it("gives the stored answer to a repeated key, and says so", async () => {
+describe("returns over HTTP", () => {
+  it("returns the stored answer for a repeated key, marked as a replay", async () => {
     const [payer, payee] = [await signInTestUser(ctx, { balanceMinor: 1000n }), await signInTestUser(ctx)];
     const sent = { to: payee.userId, amountMinor: 500n, currency: "USD", idempotencyKey: "sent" };
     const payment = (await mutate("payments.send", sent, payer.authorization)) as unknown as { id: string };

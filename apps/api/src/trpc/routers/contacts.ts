@@ -23,13 +23,16 @@ import {
 import * as z from "zod";
 import { router, userProcedure, verifiedProcedure } from "../init.ts";
 
-/** People whom the caller keeps, finds and shuts out, and who may find the caller. */
+const read = userProcedure.meta({ policy: "user", scope: "contacts:read" });
+
+/** Favourites, people search, blocks, and the caller's own visibility in search. */
 export const contactsRouter = router({
   search: verifiedProcedure
+    .meta({ policy: "verified", scope: "contacts:read" })
     .input(SearchPeopleInput)
     .output(z.array(FoundPerson))
     .query(({ ctx, input }) => searchPeople(ctx, input)),
-  listFavourites: userProcedure.output(z.array(Payee)).query(({ ctx }) => listFavourites(ctx)),
+  listFavourites: read.output(z.array(Payee)).query(({ ctx }) => listFavourites(ctx)),
   addFavourite: userProcedure
     .input(ContactInput)
     .output(ContactState)
@@ -38,7 +41,7 @@ export const contactsRouter = router({
     .input(ContactInput)
     .output(ContactState)
     .mutation(({ ctx, input }) => removeFavourite(ctx, input)),
-  getState: userProcedure
+  getState: read
     .input(ContactInput)
     .output(ContactState)
     .query(({ ctx, input }) => getContactState(ctx, input)),
@@ -50,8 +53,8 @@ export const contactsRouter = router({
     .input(ContactInput)
     .output(ContactState)
     .mutation(({ ctx, input }) => unblockPerson(ctx, input)),
-  listBlocked: userProcedure.output(z.array(BlockedPerson)).query(({ ctx }) => listBlocked(ctx)),
-  getFindability: userProcedure.output(Findability).query(({ ctx }) => getFindability(ctx)),
+  listBlocked: read.output(z.array(BlockedPerson)).query(({ ctx }) => listBlocked(ctx)),
+  getFindability: read.output(Findability).query(({ ctx }) => getFindability(ctx)),
   updateFindability: userProcedure
     .input(UpdateFindabilityInput)
     .output(Findability)

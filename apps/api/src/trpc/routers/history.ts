@@ -16,6 +16,8 @@ import {
   HistoryInput,
   HistoryPage,
   HistorySums,
+  PeopleSums,
+  PeopleSumsInput,
   Transaction,
   TransactionDetail,
 } from "@evenly/contract/payments/schemas";
@@ -33,6 +35,7 @@ import {
   listTags,
   listTransactions,
   startExport,
+  sumPeople,
   sumTransactions,
   undoBulkEdit,
   updateTransaction,
@@ -41,17 +44,23 @@ import * as z from "zod";
 import { userProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";
 
-/** The caller's history and their own words on it; part of the payments router. */
+const read = userProcedure.meta({ policy: "user", scope: "payments:read" });
+
+/** The caller's history and own words; part of the payments router. */
 export const historyProcedures = {
-  listTransactions: userProcedure
+  listTransactions: read
     .input(HistoryInput)
     .output(HistoryPage)
     .query(({ ctx, input }) => listTransactions(ctx, input)),
-  sumTransactions: userProcedure
+  sumTransactions: read
     .input(HistoryFilter)
     .output(HistorySums)
     .query(({ ctx, input }) => sumTransactions(ctx, input)),
-  getTransaction: userProcedure
+  sumPeople: read
+    .input(PeopleSumsInput)
+    .output(PeopleSums)
+    .query(({ ctx, input }) => sumPeople(ctx, input)),
+  getTransaction: read
     .input(GetTransactionInput)
     .output(TransactionDetail)
     .query(({ ctx, input }) => getTransaction(ctx, input)),
@@ -76,7 +85,7 @@ export const historyProcedures = {
     .input(UndoBulkEditInput)
     .output(UndoBulkEditResult)
     .mutation(({ ctx, input }) => undoBulkEdit(ctx, input)),
-  getReceipt: userProcedure
+  getReceipt: read
     .input(GetReceiptInput)
     .output(Receipt)
     .query(({ ctx, input }) => getReceipt(ctx, input)),
@@ -88,11 +97,11 @@ export const historyProcedures = {
     .input(StartExportInput)
     .output(HistoryExport)
     .mutation(({ ctx, input }) => startExport(ctx, input)),
-  getExport: userProcedure
+  getExport: read
     .input(ExportInput)
     .output(HistoryExport)
     .query(({ ctx, input }) => getExport(ctx, input)),
-  listExports: userProcedure.output(z.array(HistoryExport)).query(({ ctx }) => listExports(ctx)),
+  listExports: read.output(z.array(HistoryExport)).query(({ ctx }) => listExports(ctx)),
   cancelExport: userProcedure
     .input(ExportInput)
     .output(HistoryExport)
@@ -101,5 +110,5 @@ export const historyProcedures = {
     .input(ExportInput)
     .output(DownloadLink)
     .mutation(({ ctx, input }) => createExportLink(ctx, input)),
-  listTags: userProcedure.output(TagCounts).query(({ ctx }) => listTags(ctx)),
+  listTags: read.output(TagCounts).query(({ ctx }) => listTags(ctx)),
 };

@@ -56,31 +56,32 @@ import {
   updateSettings,
 } from "@evenly/services/notifications/index";
 import * as z from "zod";
-import { adminProcedure, publicProcedure, router, type SignedIn, userProcedure } from "../init.ts";
+import { adminProcedure, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";
 
 const PER_MINUTE = 60;
-/** Sums over months of deliveries. */
+const read = userProcedure.meta({ policy: "user", scope: "notifications:read" });
+/** Rate for queries that aggregate months of deliveries. */
 const costly = userProcedure.meta({ policy: "user", rate: { points: 30, windowSeconds: PER_MINUTE } });
-/** Each is a notification on every channel, a paid text message perhaps. */
+/** Rate for test notifications: each goes to every channel and may cost a text message. */
 const tests = userProcedure.meta({ policy: "user", rate: { points: 5, windowSeconds: 10 * PER_MINUTE } });
 const subscriptions = publicProcedure.meta({
   policy: "public",
   rate: { points: 30, windowSeconds: PER_MINUTE },
 });
-/** A network has many browsers, and each push is acknowledged. */
+/** Rate for acknowledgements: a network has many browsers, and each push is acknowledged. */
 const acknowledgements = publicProcedure.meta({
   policy: "public",
   rate: { points: 600, windowSeconds: PER_MINUTE },
 });
 
-/** A person's notifications and how they are told; pushes of their browsers; what operators tell and see. */
+/** The caller's notifications, settings and push subscriptions; broadcasts and figures for operators. */
 export const notificationsRouter = router({
-  list: userProcedure
+  list: read
     .input(ListNotificationsInput)
     .output(NotificationsPage)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
-  counts: userProcedure.output(NotificationsCounted).query(({ ctx }) => countNotifications(ctx)),
+  counts: read.output(NotificationsCounted).query(({ ctx }) => countNotifications(ctx)),
   markRead: userProcedure
     .input(NotificationIdInput)
     .output(NotificationsChanged)
@@ -113,12 +114,12 @@ export const notificationsRouter = router({
     .input(AcknowledgePushInput)
     .output(Acknowledged)
     .mutation(({ ctx, input }) => acknowledgePush(ctx, input)),
-  getSettings: userProcedure.output(NotificationSettings).query(({ ctx }) => getSettings(ctx)),
+  getSettings: read.output(NotificationSettings).query(({ ctx }) => getSettings(ctx)),
   updateSettings: userProcedure
     .input(UpdateNotificationSettingsInput)
     .output(NotificationSettings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
-  listTemplates: userProcedure.output(z.array(NotificationTemplate)).query(({ ctx }) => listTemplates(ctx)),
+  listTemplates: read.output(z.array(NotificationTemplate)).query(({ ctx }) => listTemplates(ctx)),
   checkChannel: costly
     .input(ChannelInput)
     .output(ChannelChecked)
@@ -157,8 +158,8 @@ export const notificationsRouter = router({
     .mutation(({ ctx, input }) => broadcast(ctx, input)),
 });
 
-/** Who asks of everybody is an operator, as recently signed in as for anything else that only operators do. */
-function fresh<Context extends SignedIn>(ctx: Context, { scope }: { readonly scope: "own" | "all" }) {
-  if (scope === "all" && ctx.session.isAdmin) requireFreshSession(ctx);
+/** Operators who ask for all users' data need a recent sign-in, as for every operator procedure. */
+function fresh(ctx: RequestContext, { scope }: { readonly scope: "own" | "all" }) {
+  if (scope === "all" && ctx.session?.isAdmin) requireFreshSession(ctx, ctx.session);
   return ctx;
 }

@@ -61,34 +61,35 @@ async function signInAdmin() {
 }
 
 describe("operators procedures", () => {
-  it("are all for operators, and none can be asked for by a link", () => {
+  it("are operator-only mutations, so that no link can call them", () => {
     expect(procedures.length).toBeGreaterThan(8);
     for (const [, { _def }] of procedures)
       expect([_def.meta?.policy, _def.type]).toEqual(["admin", "mutation"]);
   });
 
-  it.each(procedures.map(([path]) => path))("%s refuses strangers and users", async (path) => {
+  it.each(procedures.map(([path]) => path))("%s refuses anonymous callers and users", async (path) => {
     const ana = await signInTestUser(ctx);
     const input = /verify$|QueueBoard$/.test(path) ? undefined : { user: ana.userId, reason };
     expect(await call(path, input)).toBe("UNAUTHENTICATED");
     expect(await call(path, input, ana.authorization)).toBe("FORBIDDEN");
   });
 
-  it.each(procedures.map(([path]) => path).filter((path) => !/find|verify|openQueueBoard/.test(path)))(
-    "%s asks for a reason",
-    async (path) => {
-      const admin = await signInAdmin();
-      for (const input of [
-        { user: "@ana" },
-        { user: "@ana", reason: "" },
-        { user: "@ana", reason, force: true },
-      ]) {
-        expect(await call(path, input, admin.authorization)).toBe("VALIDATION");
-      }
-    },
-  );
+  it.each(
+    procedures
+      .map(([path]) => path)
+      .filter((path) => !/find|verify|openQueueBoard|serviceKeys\.list/.test(path)),
+  )("%s asks for a reason", async (path) => {
+    const admin = await signInAdmin();
+    for (const input of [
+      { user: "@ana" },
+      { user: "@ana", reason: "" },
+      { user: "@ana", reason, force: true },
+    ]) {
+      expect(await call(path, input, admin.authorization)).toBe("VALIDATION");
+    }
+  });
 
-  it("find, show, freeze, lift and verify as an operator does", async () => {
+  it("find, show, freeze, lift and verify succeed for an operator", async () => {
     const admin = await signInAdmin();
     const ana = await signInTestUser(ctx);
     const asked = { user: ana.email, reason };
@@ -110,7 +111,7 @@ describe("operators procedures", () => {
     });
   });
 
-  it("end for an operator who is suspended on the way, and 12 hours after signing in", async () => {
+  it("are refused once the operator is suspended, and 12 hours after sign-in", async () => {
     const [admin, late, other] = [await signInAdmin(), await signInAdmin(), await makeAdmin(ctx)];
     const asked = { user: late.userId, reason };
     expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({ id: late.userId });

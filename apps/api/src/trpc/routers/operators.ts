@@ -3,6 +3,7 @@ import {
   FindUsersInput,
   LedgerVerdict,
   ListParkedJobsInput,
+  LookAtUserInput,
   OperatorInput,
   OperatorUser,
   OperatorUserDetail,
@@ -12,7 +13,14 @@ import {
   RetriedJob,
   RetryParkedJobInput,
 } from "@evenly/contract/operators/schemas";
-import type { ServiceContext } from "@evenly/services";
+import {
+  CreatedServiceKey,
+  CreateServiceKeyInput,
+  ListServiceKeysInput,
+  RevokeServiceKeyInput,
+  ServiceKey,
+  ServiceKeyPage,
+} from "@evenly/contract/service-keys/schemas";
 import {
   endUserSessions,
   findUsers,
@@ -24,21 +32,23 @@ import {
   listParkedJobs,
   lookAtUser,
   openQueueBoard,
+  resetLimits,
   retryParkedJob,
   revokeAdmin,
   suspendUser,
   verifyBook,
 } from "@evenly/services/operators/index";
-import { adminProcedure, router } from "../init.ts";
+import { createServiceKey, listServiceKeys, revokeServiceKey } from "@evenly/services/service-keys/index";
+import { adminProcedure, type RequestContext, router } from "../init.ts";
 
 const seldom = adminProcedure.meta({ policy: "admin", rate: { points: 60, windowSeconds: 60 } });
-const act = (verb: (ctx: ServiceContext, input: OperatorInput) => Promise<OperatorUser>) =>
+const act = (verb: (ctx: RequestContext, input: OperatorInput) => Promise<OperatorUser>) =>
   seldom
     .input(OperatorInput)
     .output(OperatorUser)
     .mutation(({ ctx, input }) => verb(ctx, input));
 
-/** What operators see and do. Looks are mutations: each writes an audit row, and none is fetched ahead or again. */
+/** Operator procedures. Reads are mutations too: each writes an audit row, so no client may prefetch or refetch it. */
 export const operatorsRouter = router({
   users: router({
     find: seldom
@@ -46,7 +56,7 @@ export const operatorsRouter = router({
       .output(OperatorUserPage)
       .mutation(({ ctx, input }) => findUsers(ctx, input)),
     show: seldom
-      .input(OperatorInput)
+      .input(LookAtUserInput)
       .output(OperatorUserDetail)
       .mutation(({ ctx, input }) => lookAtUser(ctx, input)),
     suspend: act(suspendUser),
@@ -54,12 +64,27 @@ export const operatorsRouter = router({
     freeze: act(freezeUser),
     liftFreeze: act(liftFreeze),
     liftLock: act(liftLock),
+    resetLimits: act(resetLimits),
     endSessions: seldom
       .input(OperatorInput)
       .output(EndedSessions)
       .mutation(({ ctx, input }) => endUserSessions(ctx, input)),
   }),
   admins: router({ grant: act(grantAdmin), revoke: act(revokeAdmin) }),
+  serviceKeys: router({
+    create: seldom
+      .input(CreateServiceKeyInput)
+      .output(CreatedServiceKey)
+      .mutation(({ ctx, input }) => createServiceKey(ctx, input)),
+    list: seldom
+      .input(ListServiceKeysInput)
+      .output(ServiceKeyPage)
+      .mutation(({ ctx, input }) => listServiceKeys(ctx, input)),
+    revoke: seldom
+      .input(RevokeServiceKeyInput)
+      .output(ServiceKey)
+      .mutation(({ ctx, input }) => revokeServiceKey(ctx, input)),
+  }),
   ledger: router({
     verify: adminProcedure
       .meta({ policy: "admin", rate: { points: 6, windowSeconds: 60 } })

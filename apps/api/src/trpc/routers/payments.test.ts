@@ -63,14 +63,14 @@ const codeOf = (answer: {
 }) => [answer.statusCode, answer.json().error.json.data.appCode];
 
 describe("payments procedures", () => {
-  it.each(queries)("%s asks who is there and looks at its input", async (name) => {
+  it.each(queries)("%s requires a signed-in user and validates its input", async (name) => {
     expect(codeOf(await query(name, {}))).toEqual([401, "UNAUTHENTICATED"]);
     if (name === "getBalance") return;
     const { authorization } = await signIn();
     expect(codeOf(await query(name, { to: 1, id: 1, limit: 0 }, authorization))).toEqual([400, "VALIDATION"]);
   });
 
-  it("send asks who is there and looks at its input, the key included", async () => {
+  it("send requires a signed-in user and validates its input, including the key", async () => {
     const ben = await signIn();
     const input = { to: "@ben", amountMinor: 1n, currency: "USD", idempotencyKey: "one" };
     expect(codeOf(await send(input))).toEqual([401, "UNAUTHENTICATED"]);
@@ -85,7 +85,7 @@ describe("payments procedures", () => {
     }
   });
 
-  it("send carries bigints both ways and says when it only repeats", async () => {
+  it("send accepts and returns bigints and marks a replay", async () => {
     const ana = await signIn();
     const ben = await signIn();
     const input = { to: ben.userId, amountMinor: 24_00n, currency: "USD", idempotencyKey: "one" };
@@ -126,7 +126,7 @@ describe("payments procedures", () => {
     expect(codes).toEqual(["BATCH_TOO_LARGE", "BATCH_TOO_LARGE"]);
   });
 
-  it("send is refused 12 hours after signing in", async () => {
+  it("send is refused 12 hours after sign-in", async () => {
     const ana = await signIn();
     const opened = ctx.clock.now();
     const fresh = { to: ana.userId, amountMinor: 1n, currency: "USD", idempotencyKey: "late" };
@@ -136,7 +136,7 @@ describe("payments procedures", () => {
     expect(status).toBe(401);
   });
 
-  it("are known to clients as moving money exactly when they are declared so", () => {
+  it("clients' list of money procedures equals the declared one", () => {
     const procedures = appRouter._def.procedures as unknown as Record<
       string,
       { _def: { meta?: { policy?: string } } }

@@ -1,4 +1,5 @@
 import { DisplayRates } from "@evenly/contract/payments/display-rates";
+import { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import { PaymentReport, ReportPaymentInput } from "@evenly/contract/payments/report-schemas";
 import {
   GiveBackPreview,
@@ -16,12 +17,17 @@ import {
   RecentPayeesInput,
   SendInput,
   Transaction,
+  VerifiedPayment,
+  WaitingPayment,
 } from "@evenly/contract/payments/schemas";
+import { CancelWaitingInput, VerifyPaymentInput } from "@evenly/contract/payments/step-up";
 import {
+  cancelWaiting,
   findPayee,
   getDisplayRates,
   getOwnBalance,
   listRecentPayees,
+  listWaiting,
   previewRefund,
   previewReturn,
   quotePayment,
@@ -29,48 +35,72 @@ import {
   reportPayment,
   returnPayment,
   sendPayment,
+  takeBackPayment,
+  verifyPayment,
 } from "@evenly/services/payments/index";
 import * as z from "zod";
 import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";
 import { historyProcedures } from "./history.ts";
 
-/** Balance, sending and history of the caller. */
+const read = userProcedure.meta({ policy: "user", scope: "payments:read" });
+const verifiedRead = verifiedProcedure.meta({ policy: "verified", scope: "payments:read" });
+const send = moneyProcedure.meta({ policy: "money", scope: "payments:send" });
+
+/** The caller's balance, payments and history. */
 export const paymentsRouter = router({
-  getBalance: userProcedure.output(Balance).query(({ ctx }) => getOwnBalance(ctx)),
-  getDisplayRates: userProcedure.output(DisplayRates).query(({ ctx }) => getDisplayRates(ctx)),
-  findPayee: verifiedProcedure
+  getBalance: read.output(Balance).query(({ ctx }) => getOwnBalance(ctx)),
+  getDisplayRates: read.output(DisplayRates).query(({ ctx }) => getDisplayRates(ctx)),
+  findPayee: verifiedRead
     .input(FindPayeeInput)
     .output(Payee)
     .query(({ ctx, input }) => findPayee(ctx, input)),
-  listRecentPayees: userProcedure
+  listRecentPayees: read
     .input(RecentPayeesInput)
     .output(z.array(Payee))
     .query(({ ctx, input }) => listRecentPayees(ctx, input)),
-  quote: verifiedProcedure
+  quote: verifiedRead
     .input(QuoteInput)
     .output(Quote)
     .query(({ ctx, input }) => quotePayment(ctx, input)),
-  send: moneyProcedure
+  send: send
     .input(SendInput)
     .output(Transaction)
     .mutation(({ ctx, input }) => sendPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
-  previewReturn: verifiedProcedure
+  verify: moneyProcedure
+    .input(VerifyPaymentInput)
+    .output(VerifiedPayment)
+    .mutation(({ ctx, input }) =>
+      verifyPayment(ctx, input).then(({ verified, isReplayed }) => {
+        markReplay(ctx, { transaction: verified.transaction, isReplayed });
+        return verified;
+      }),
+    ),
+  listWaiting: read.output(z.array(WaitingPayment)).query(({ ctx }) => listWaiting(ctx)),
+  cancelWaiting: userProcedure
+    .input(CancelWaitingInput)
+    .output(CancelWaitingInput)
+    .mutation(({ ctx, input }) => cancelWaiting(ctx, input)),
+  previewReturn: verifiedRead
     .input(PreviewReturnInput)
     .output(GiveBackPreview)
     .query(({ ctx, input }) => previewReturn(ctx, input)),
-  returnPayment: moneyProcedure
+  returnPayment: send
     .input(ReturnPaymentInput)
     .output(Transaction)
     .mutation(({ ctx, input }) => returnPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
-  previewRefund: verifiedProcedure
+  previewRefund: verifiedRead
     .input(PreviewRefundInput)
     .output(GiveBackPreview)
     .query(({ ctx, input }) => previewRefund(ctx, input)),
-  refundPayment: moneyProcedure
+  refundPayment: send
     .input(RefundPaymentInput)
     .output(Transaction)
     .mutation(({ ctx, input }) => refundPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
+  takeBack: userProcedure
+    .input(TakeBackInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => takeBackPayment(ctx, input)),
   reportPayment: userProcedure
     .meta({ policy: "user", rate: { points: 30, windowSeconds: 3600 } })
     .input(ReportPaymentInput)

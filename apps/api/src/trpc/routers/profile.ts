@@ -18,10 +18,10 @@ import {
 } from "@evenly/services/profile/index";
 import { router, userProcedure } from "../init.ts";
 
-/** Handles and codes can be guessed; their own counters stand in the database. */
+/** Rate for procedures whose handles or codes can be guessed; per-account counters are in the database. */
 const guarded = userProcedure.meta({ policy: "user", rate: { points: 30, windowSeconds: 60 } });
 
-/** A person's own profile. Pictures come by POST /api/users/avatar. */
+/** The caller's own profile. Pictures are uploaded with POST /api/users/avatar. */
 export const profileRouter = router({
   updateProfile: userProcedure
     .input(UpdateProfileInput)

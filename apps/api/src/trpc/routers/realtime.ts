@@ -1,16 +1,16 @@
-import { RealtimeTicket, Resumed, ResumeInput } from "@evenly/contract/realtime/schemas";
-import { createTicket, resume } from "@evenly/services/realtime/index";
+import { Resumed, ResumeInput, SocketTicket } from "@evenly/contract/realtime/schemas";
+import { createSocketTicket, resume } from "@evenly/services/realtime/index";
 import { router, userProcedure } from "../init.ts";
 
-/** A socket that comes back asks for both. */
+/** A reconnecting socket calls both procedures once. */
 const RECONNECTS_A_MINUTE = 60;
 const rate = { points: RECONNECTS_A_MINUTE, windowSeconds: 60 };
 
 export const realtimeRouter = router({
   createTicket: userProcedure
     .meta({ policy: "user", rate })
-    .output(RealtimeTicket)
-    .mutation(({ ctx }) => createTicket(ctx)),
+    .output(SocketTicket)
+    .mutation(({ ctx }) => createSocketTicket(ctx)),
 
   resume: userProcedure
     .meta({ policy: "user", rate })

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import type { TicketsRedeemedInput } from "@evenly/contract/realtime/schemas";
-import { type Bus, createBus, createIds, createTickets, names, systemClock } from "@evenly/platform";
+import type { SocketTicketsRedeemedInput } from "@evenly/contract/realtime/schemas";
+import { type Bus, createBus, createIds, createPermits, names, systemClock } from "@evenly/platform";
 import { silentLog } from "@evenly/testing/fakes";
 import { Redis } from "ioredis";
 import { Client } from "pg";
@@ -13,11 +13,12 @@ import { buildGateway } from "../../build-gateway.ts";
 import { SOCKET_LIMITS, SOCKET_TIMINGS } from "../../config.ts";
 
 /**
- * One process of `npm run bench:realtime`. `gateway`: the product's, on a bus. `raw`: sockets found by user, each written a
- * frame that was made once. `bare`: what a bus carries, written to one socket. `publisher`: what commits say, on the product's bus.
+ * One process of `npm run bench:realtime`. `gateway`: the product's gateway on a bus. `raw`: sockets looked up by user, each
+ * written one prebuilt frame. `bare`: bus messages written to one socket. `publisher`: publishes on the product's bus what
+ * commits would.
  */
 const [role = "", databaseUrl = "", redisUrl = ""] = process.argv.slice(2);
-const tickets = createTickets("bench-ticket-secret-of-32-characters", systemClock);
+const permits = createPermits("bench-ticket-secret-of-32-characters", systemClock);
 const ids = createIds();
 const openBus = (): Bus =>
   createBus({
@@ -28,7 +29,7 @@ const openBus = (): Bus =>
     clientName: `bench-${role}`,
   });
 
-/** A message as one commit's batch makes it, within what the bus carries. */
+/** A bus message as one batch of commits makes it, within the bus's size limit. */
 export function frameOf(userId: string): Extract<BusMessage, { kind: "frames" }>["items"][number] {
   const data = {
     eventId: "01943f4e-7c3e-7d5a-9d3b-000000000001",
@@ -49,7 +50,9 @@ type Answers = Readonly<Record<string, (message: never) => unknown>>;
 
 async function openGateway(): Promise<{ url: string; answers: Answers }> {
   const api = {
-    redeemTickets: async ({ tickets }: TicketsRedeemedInput) => ({ areAccepted: tickets.map(() => true) }),
+    redeemSocketTickets: async ({ tickets }: SocketTicketsRedeemedInput) => ({
+      areAccepted: tickets.map(() => true),
+    }),
     checkConnections: async () => ({ endedSessionIds: [], accounts: [] }),
     recordForeignFrame: async () => ({ isRecorded: true }),
     listConversations: async () => ({ people: [] }),
@@ -57,7 +60,7 @@ async function openGateway(): Promise<{ url: string; answers: Answers }> {
   };
   const limits = { ...SOCKET_LIMITS, socketsPerUser: SOCKET_LIMITS.sockets };
   const timings = { ...SOCKET_TIMINGS, authenticateMs: 60_000 };
-  const deps = { bus: openBus(), tickets, api, clock: systemClock, ids, log: silentLog };
+  const deps = { bus: openBus(), permits, api, clock: systemClock, ids, log: silentLog };
   const app = await buildGateway({ origins: new Set(), limits, timings }, deps, false);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url: `${url}/ws`, answers: { tickets: signTickets } };
@@ -65,12 +68,12 @@ async function openGateway(): Promise<{ url: string; answers: Answers }> {
 
 async function signTickets({ userIds }: { readonly userIds: readonly string[] }): Promise<string[]> {
   const signed = userIds.map((userId) =>
-    tickets.sign({ userId, sessionId: randomUUID(), ticketId: randomUUID() } as never),
+    permits.sign({ userId, sessionId: randomUUID(), ticketId: randomUUID() } as never),
   );
-  return (await Promise.all(signed)).map(({ ticket }) => ticket);
+  return (await Promise.all(signed)).map(({ permit }) => permit);
 }
 
-/** The same sockets without a bus: what writing a ready frame to each costs at least. */
+/** Sockets without a bus: the minimum cost of writing a prebuilt frame to each. */
 async function openRaw(): Promise<{ url: string; answers: Answers }> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
@@ -97,7 +100,7 @@ const WebSocketSender = createRequire(import.meta.url)("ws").Sender as {
   frame(data: Buffer, options: FrameOptions): Buffer[];
 };
 
-/** Whatever a bus carries goes to the one socket there is. */
+/** Writes every bus message to the only socket. */
 async function openBare(): Promise<{ url: string; answers: Answers }> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });

@@ -1,6 +1,6 @@
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { createBus, createIds, createTickets, names, systemClock } from "@evenly/platform";
+import { createBus, createIds, createPermits, names, systemClock } from "@evenly/platform";
 import { login, logout } from "@evenly/services/auth/index";
 import { createPostingLane, sendTransfer, verifyLedger } from "@evenly/services/ledger/index";
 import { makeUser, paymentIntent, silentLog, TEST_PASSWORD, testContext } from "@evenly/testing";
@@ -9,9 +9,9 @@ import { Client } from "pg";
 import WebSocket from "ws";
 
 /**
- * Pays somebody with an open socket, one payment after the other, and between them says as much over the bus alone: how long
- * from commit to socket, and how long from publishing to socket. Then ends sessions: how long until their sockets close. Asked by
- * `npm run bench:realtime`.
+ * Pays a user with an open socket, one payment after another, and between payments publishes an equal message on the bus:
+ * measures the latency from commit to socket and from publish to socket. Then ends sessions and measures the time until their
+ * sockets close. Started by `npm run bench:realtime`.
  */
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", gatewayUrl = "", bareUrl = ""] =
   process.argv.slice(2);
@@ -40,7 +40,7 @@ const payer = await makeUser(ctx, { balanceMinor: 1_000_000_00n });
 const payee = await makeUser(ctx);
 
 let heard: (text: string) => void = () => {};
-/** When, by the clock that all processes of a machine share. */
+/** `at` in ms of the monotonic clock, which all processes of a machine share. */
 type Heard = { readonly at: number; readonly text: string };
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 const arrival = (part: string) =>
@@ -56,12 +56,12 @@ const openSocket = async (url: string): Promise<WebSocket> => {
   return socket;
 };
 
-/** Signed as the gateway of this benchmark reads it. */
+/** Opens a socket with a ticket signed with the benchmark gateway's secret. */
 async function openOwnSocket(owner: { userId: string; sessionId: string }): Promise<WebSocket> {
   const socket = await openSocket(gatewayUrl);
-  const tickets = createTickets("bench-ticket-secret-of-32-characters", systemClock);
+  const permits = createPermits("bench-ticket-secret-of-32-characters", systemClock);
   const claims = { ...owner, ticketId: ids.uuid() };
-  const { ticket } = await tickets.sign(claims as never);
+  const { permit: ticket } = await permits.sign(claims as never);
   const ready = arrival("authenticated");
   socket.send(JSON.stringify({ type: "authenticate", data: { ticket } }));
   await ready;
@@ -102,7 +102,7 @@ async function sayOnce(): Promise<number> {
 
 /** Milliseconds from the answer of a sign-out until the session's socket is closed. */
 async function signOutOnce(): Promise<number> {
-  // Nobody may sign in as often as this.
+  // A new user each time, because sign-ins are rate-limited.
   const { userId, email } = await makeUser(ctx);
   await login(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
   const [session] = await db.$client`select id from sessions where user_id = ${userId}`;
@@ -133,7 +133,7 @@ async function measure(count: number): Promise<{ commits: number[]; bare: number
 }
 
 type Notice = { readonly eventId: string; readonly at: number; readonly ms: number };
-/** From commits to notifications: told by the worker, which has caught up before. */
+/** Latency from commit to notification, delivered by the worker, whose backlog is empty at the start. */
 async function notify(count: number): Promise<readonly Notice[]> {
   while (await hasUntold()) await pause();
   const measured: Notice[] = [];

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("signing out", () => {
-  it("without a network, or with a server in trouble, is said until it is heard", async () => {
+  it("is retried without a network or on a server error until the server answers", async () => {
     fetched
       .mockRejectedValueOnce(new TypeError("Failed to fetch"))
       .mockResolvedValueOnce(new Response("", { status: 503 }))
@@ -49,7 +49,7 @@ describe("signing out", () => {
     expect(tokensEnded()).toEqual(Array(3).fill("Bearer token of ana"));
   });
 
-  it("is not said again once somebody else has signed in here", async () => {
+  it("is not retried once another user has signed in", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     open(ana);
     const unmount = await signOut();

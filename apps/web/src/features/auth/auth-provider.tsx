@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { toUrl } from "../../config.ts";
+import { credentials, toUrl } from "../../config.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
   leaveSession,
@@ -24,7 +24,7 @@ type Auth = {
   readonly status: "loading" | "signedOut" | "signedIn";
   readonly user: SessionUser | null;
   readonly signIn: (opened: OpenedSession) => void;
-  /** Ends the session here and on the server; without the network it still ends here. */
+  /** Ends the session in the browser and on the server; without a network it still ends in the browser. */
   readonly signOut: () => void;
 };
 
@@ -32,7 +32,7 @@ const SAY_AGAIN_MS = 5000;
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Gives everything below it the session. */
+/** Provides the session to its children. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, readSession);
   // Without a stored session there is nothing to wait for.
@@ -61,7 +61,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** The session of whoever sits here. */
+/** The signed-in user's session. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error("useAuth must be used within a AuthProvider");
@@ -69,18 +69,18 @@ export function useAuth(): Auth {
 }
 
 /**
- * With the token in hand, since what is stored is forgotten already. Without an answer it is said again, until somebody signs in here
- * or the page is left: the session then ends by itself, and nobody has its token.
+ * Ends the session on the server. It takes the token as an argument, because the stored one is already deleted. Without an answer it
+ * retries until a user signs in or the page closes; the session then expires, and no client has its token.
  */
 async function endOnServer(token: string): Promise<void> {
   const answer = await fetch(toUrl("/api/auth/logout"), {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: "{}",
-    credentials: "same-origin",
+    credentials,
     keepalive: true,
   }).catch(() => null);
-  // Below that it was heard, and there is nothing left to end.
+  // Any other status means that the server handled the request: the session is over.
   if (answer !== null && answer.status < 429) return;
   setTimeout(() => {
     if (readSession() === null) void endOnServer(token);

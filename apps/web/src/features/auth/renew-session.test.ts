@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test("two callers at expiry rotate the token once; the second takes the successor", async () => {
+test("two callers at expiry rotate the token once; the second uses the new token", async () => {
   const used: string[] = [];
   const refresh = async (token: string) => {
     used.push(token);
@@ -32,13 +32,13 @@ test("a refused renewal ends the session", async () => {
   expect(readSession()).toBeNull();
 });
 
-test("without an answer the session stays", async () => {
+test("a renewal without an answer keeps the session", async () => {
   const refresh = () => Promise.reject("no network");
   await expect(renewSession("old", { refresh, isSessionOver })).rejects.toBe("no network");
   expect(readSession()?.token).toBe("old");
 });
 
-test("signed out, there is nothing to renew", async () => {
+test("a signed-out browser renews nothing", async () => {
   localStorage.clear();
   expect(await renewSession("old", { refresh: () => Promise.reject("unused"), isSessionOver })).toBe(false);
 });

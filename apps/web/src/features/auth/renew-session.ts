@@ -3,15 +3,15 @@ import { clearSession, readSession, saveToken } from "./session-store.ts";
 type Renewed = { readonly token: string; readonly tokenExpiresAt: Date };
 type RenewCalls = {
   readonly refresh: (token: string) => Promise<Renewed>;
-  /** Tells a refusal that ends the session from a failure that may pass. */
+  /** True for a refusal that ends the session, false for a failure that may be temporary. */
   readonly isSessionOver: (error: unknown) => boolean;
 };
 
 const LOCK = "evenly-session";
 
 /**
- * Rotates the token once for all tabs: whoever holds the lock second finds the successor and takes it.
- * False when the session is over; throws when the outcome is not known, and the session stays.
+ * Rotates the token once for all tabs: the second holder of the lock finds and uses the new token. Resolves to false when the session is
+ * over. Throws when the outcome is unknown; the session then stays.
  */
 export function renewSession(usedToken: string, calls: RenewCalls): Promise<boolean> {
   return withLock(async () => {
@@ -29,7 +29,10 @@ export function renewSession(usedToken: string, calls: RenewCalls): Promise<bool
   });
 }
 
-/** Pages that are not served over https or from this machine have no locks; one tab at a time is then all there is. */
+/**
+ * Runs a task under a lock shared by all tabs. The Web Locks API exists only on https and localhost; elsewhere the task runs without a
+ * lock.
+ */
 function withLock(task: () => Promise<boolean>): Promise<boolean> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, task) : task();

@@ -8,7 +8,7 @@ test("only paths of this site are returned to after signing in", () => {
   }
 });
 
-test("a token is taken as text", () => {
+test("reads a token as text", () => {
   expect(tokenSearch({ token: "abc" })).toEqual({ token: "abc" });
   expect(tokenSearch({})).toEqual({});
 });

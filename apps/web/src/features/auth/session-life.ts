@@ -1,33 +1,33 @@
 import { readSession, subscribeToSession } from "./session-store.ts";
 
-/** A token is renewed this long before it expires. */
+/** Time before its expiry at which a token is renewed. */
 const AHEAD_MS = 60_000;
-/** After a failed renewal (no network) the next try. */
+/** Delay before the next try after a failed renewal (no network). */
 const RETRY_MS = 15_000;
 
 let starting: Promise<void> | null = null;
 
-/** Settles once it is known whether the stored session still lives. */
+/** Resolves once it is known whether the stored session is still valid. */
 export function whenSessionReady(): Promise<void> {
   starting ??= renewIfDue();
   return starting;
 }
 
-/** Renews ahead of expiry by a timer, and when the browser wakes or comes online. Returns how to stop. */
+/** Renews the token before it expires: by a timer, and when the page becomes visible or comes online. Returns a function that stops it. */
 export function keepSessionFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const plan = () => {
+  const schedule = () => {
     clearTimeout(timer);
     const session = readSession();
     if (session === null) return;
     const isRetry = session.expiresAt - AHEAD_MS <= Date.now();
     timer = setTimeout(check, isRetry ? RETRY_MS : session.expiresAt - AHEAD_MS - Date.now());
   };
-  const check = () => void renewIfDue().finally(plan);
-  const unsubscribe = subscribeToSession(plan);
+  const check = () => void renewIfDue().finally(schedule);
+  const unsubscribe = subscribeToSession(schedule);
   document.addEventListener("visibilitychange", check);
   addEventListener("online", check);
-  plan();
+  schedule();
   return () => {
     clearTimeout(timer);
     unsubscribe();
@@ -39,7 +39,7 @@ export function keepSessionFresh(): () => void {
 async function renewIfDue(): Promise<void> {
   const session = readSession();
   if (session === null || session.expiresAt - AHEAD_MS > Date.now()) return;
-  // Without an answer the session stays: the next call or the next wake decides.
+  // Without an answer the session stays; the next request or the next wake-up tries again.
   const { renew } = await import("../../trpc-client.ts");
   await renew(session.token).catch(() => false);
 }

@@ -10,7 +10,7 @@ const opened = {
 beforeEach(() => localStorage.clear());
 afterEach(() => clearSession());
 
-test("keeps token and user under the specified keys, and of the user only id, name and avatar", () => {
+test("stores token and user under the specified keys, and only id, name and avatar of the user", () => {
   saveSession(opened);
   expect(localStorage.getItem("authToken")).toBe("token-1");
   expect(JSON.parse(localStorage.getItem("userData") ?? "")).toEqual({
@@ -29,7 +29,7 @@ test("a stored token with stored user data restores the session", () => {
   });
 });
 
-test("broken or missing user data is no session", () => {
+test("invalid or missing user data is no session", () => {
   localStorage.setItem("authToken", "token-1");
   expect(readSession()).toBeNull();
   localStorage.setItem("userData", "{broken");
@@ -38,7 +38,7 @@ test("broken or missing user data is no session", () => {
   expect(readSession()).toBeNull();
 });
 
-test("clearing forgets token, user data and the biometric flag", () => {
+test("clearing deletes token, user data and the biometric flag", () => {
   saveSession(opened);
   localStorage.setItem("biometricEnabled", "true");
   clearSession();
@@ -49,7 +49,7 @@ test("clearing forgets token, user data and the biometric flag", () => {
   ]);
 });
 
-test("gives the same object until something changes, and tells listeners when it does", () => {
+test("returns the same object until the session changes, and then notifies listeners", () => {
   saveSession(opened);
   expect(readSession()).toBe(readSession());
   const listener = vi.fn();

@@ -1,4 +1,4 @@
-/** The session as the browser keeps it; keys as specified (spec 1 section 3), userData only with what every page shows. */
+/** The session in local storage. Keys as specified (spec 1 section 3); userData holds only what every page shows. */
 export type SessionUser = {
   readonly id: string;
   readonly displayName: string;
@@ -14,13 +14,13 @@ const TOKEN = "authToken";
 const USER = "userData";
 const BIOMETRIC = "biometricEnabled";
 const EXPIRES = "authTokenExpiresAt";
-/** Whatever else is kept under names that begin so goes with the session too. */
+/** Prefix of other stored items that are deleted with the session. */
 const WITH_SESSION = "session:";
 
 const listeners = new Set<() => void>();
 let cached: { readonly signature: string; readonly session: StoredSession | null } | null = null;
 
-/** The session now, or null when signed out; the same object as long as nothing changed. */
+/** The current session, or null when signed out; the same object while nothing changed. */
 export function readSession(): StoredSession | null {
   const parts = [TOKEN, USER, EXPIRES].map((key) => localStorage.getItem(key) ?? "");
   const signature = parts.join("\n");
@@ -51,7 +51,7 @@ function parseUser(text: string): SessionUser | null {
   return { id, displayName, avatarUrl: typeof avatarUrl === "string" ? avatarUrl : null };
 }
 
-/** Keeps a session that was just opened. */
+/** Stores a newly opened session. */
 export function saveSession(opened: {
   readonly token: string;
   readonly tokenExpiresAt: Date;
@@ -62,39 +62,48 @@ export function saveSession(opened: {
   saveToken(opened);
 }
 
-/** Keeps what every page shows of a person after it has changed. */
+/** Updates the stored name and avatar after a profile change. */
 export function saveUser({ id, displayName, avatarUrl }: SessionUser): void {
   if (readSession()?.user.id !== id) return;
   localStorage.setItem(USER, JSON.stringify({ id, displayName, avatarUrl }));
   announce();
 }
 
-/** Keeps the successor of a token. */
+/** Stores the new token after a rotation. */
 export function saveToken(renewed: { readonly token: string; readonly tokenExpiresAt: Date }): void {
   localStorage.setItem(EXPIRES, String(renewed.tokenExpiresAt.getTime()));
   localStorage.setItem(TOKEN, renewed.token);
   announce();
 }
 
-/** Whether the last session in this browser ended without anybody signing out of it. */
+/** Whether the last session in this browser ended without a sign-out. */
 export function hasSessionEnded(): boolean {
   return readSession() === null && localStorage.getItem(EXPIRES) !== null;
 }
 
-/** Forgets token, user data, the biometric flag and what goes with the session; until when it would have held tells that it ended. */
+/**
+ * Deletes token, user data, the biometric flag and items with the session prefix. It keeps the expiry time, which shows later that a
+ * session ended without a sign-out.
+ */
 export function clearSession(): void {
   const others = Object.keys(localStorage).filter((key) => key.startsWith(WITH_SESSION));
   for (const key of [TOKEN, USER, BIOMETRIC, ...others]) localStorage.removeItem(key);
   announce();
 }
 
-/** Forgets the session because somebody wants it so. */
+/** Notes whether this browser has a passkey of the user; other values than 'true' mean that it has none. */
+export function setBiometric(isEnabled: boolean): void {
+  if (isEnabled) localStorage.setItem(BIOMETRIC, "true");
+  else localStorage.removeItem(BIOMETRIC);
+}
+
+/** Deletes the session after a sign-out. */
 export function leaveSession(): void {
   clearSession();
   localStorage.removeItem(EXPIRES);
 }
 
-/** Calls back when this or another tab changes the session. */
+/** Notifies when this or another tab changes the session. Returns a function that stops it. */
 export function subscribeToSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === TOKEN || event.key === USER) listener();

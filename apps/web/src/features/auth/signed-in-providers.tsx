@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { api, queryClient, trpcReactClient } from "../../trpc.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-/** The cache of what the server said to whoever is signed in; it goes when they do. */
+/** Provides the query cache of the signed-in user; it is dropped when they sign out. */
 export function SignedInProviders({ children }: { readonly children: ReactNode }) {
   useLeaveWithSession();
   return (
@@ -14,7 +14,7 @@ export function SignedInProviders({ children }: { readonly children: ReactNode }
   );
 }
 
-/** A session that ended elsewhere (another tab, a refused renewal) ends this page too: its guard runs again. */
+/** Leaves the page when the session ended elsewhere (another tab, a refused renewal), by running the route's guard again. */
 function useLeaveWithSession(): void {
   const { status, user } = useAuth();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { press, renderWithTexts } from "../../testing/render.tsx";
 import { fill } from "../../testing/render-screen.tsx";
 import { useFields } from "./use-fields.ts";
 
-/** A form over names of which a newer answer can come. */
+/** A form whose initial values can be replaced by a newer server answer. */
 function Names() {
   const [initial, setInitial] = useState({ first: "Priya", last: "Raghunathan" });
   const { bind } = useFields(initial, () => ({}));
@@ -20,7 +20,7 @@ function Names() {
   );
 }
 
-test("a field shows what it began with by the newest answer, until something is typed into it", async () => {
+test("a field shows the newest server value until the user types into it", async () => {
   const { host, unmount } = await renderWithTexts(<Names />);
   await fill(host, "First", "Mira");
   await press(host, "Newer answer");

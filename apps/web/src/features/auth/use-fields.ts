@@ -2,12 +2,12 @@ import { type ChangeEvent, useRef, useState } from "react";
 
 type Problems<Name extends string> = Partial<Record<Name, string>>;
 
-/** Text fields that are checked when left, and from then on with every key while they are wrong. */
+/** Text fields that are validated on blur and, while invalid, on every change. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   check: (values: Readonly<Record<Name, string>>) => Problems<Name>,
 ) {
-  // What is typed stands over what is there: a newer answer may still come in beneath it.
+  // Typed values override the initial ones, so that a newer server answer may still update untouched fields.
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
   const values = { ...initial, ...typed };
   const [problems, setProblems] = useState<Problems<Name>>({});
@@ -34,12 +34,12 @@ export function useFields<Name extends string>(
     return first === undefined;
   };
 
-  /** Shows every problem, moves the focus to the first and tells whether there is none. */
+  /** Shows every problem and moves the focus to the first. Returns whether there are none. */
   const areAllRight = () => show(check(values));
   return { form, values, bind, show, areAllRight };
 }
 
-/** Rough shape of an address; the server decides. */
+/** A rough format check; the server validates the address. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

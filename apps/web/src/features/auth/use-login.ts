@@ -1,3 +1,5 @@
+import type { SessionOpened } from "@evenly/contract/auth/schemas";
+import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -9,33 +11,41 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";
 
-/** Failures whose cause is not what was typed; every other one gets the same generic text. */
+/** Errors with their own text; every other error shows the same generic text. */
 const foreignCauses: ReadonlySet<string> = new Set([
   "NETWORK",
   "INTERNAL",
   "OVERLOADED",
   "RATE_LIMITED",
   "ORIGIN_REFUSED",
+  "PASSWORD_BLOCKED",
 ]);
 
-/** Signs in and goes to the dashboard, or to the private page that was asked for. */
-export function useLogin(next: string) {
-  const t = useTranslations("auth");
-  const textOf = useRefusalText();
+/** Stores a new session, greets the user and opens the requested private page. */
+export function useWelcome(next: string): (opened: SessionOpened) => void {
+  const t = useTranslations("auth.login");
   const { signIn } = useAuth();
   const router = useRouter();
+  return (opened) => {
+    signIn(opened);
+    notify("success", t("welcome"), TOAST_MS_SHORT);
+    router.history.push(next);
+  };
+}
+
+/** Signs in and opens the requested private page; `onAsked` continues with the second step. */
+export function useLogin(next: string, onAsked: (asked: FactorAsked) => void) {
+  const t = useTranslations("auth");
+  const textOf = useRefusalText();
+  const welcome = useWelcome(next);
   const [isRemembered, setIsRemembered] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useFields({ email: "", password: "" }, ({ email, password }) => ({
     email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
-    password: password === "" ? t("fieldRequired") : undefined,
+    password: password === "" ? t("required.password") : undefined,
   }));
   const login = useCall(apiClient.auth.login.mutate, {
-    onDone: (opened) => {
-      signIn(opened);
-      notify("success", t("login.welcome"), TOAST_MS_SHORT);
-      router.history.push(next);
-    },
+    onDone: (answer) => ("twoFactorRequired" in answer ? onAsked(answer) : welcome(answer)),
     onFailed: (error) => {
       const { code } = refusalOf(error);
       const known = code === "ACCOUNT_SUSPENDED" ? t("login.suspended") : t("login.failed");

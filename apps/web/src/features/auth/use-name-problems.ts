@@ -5,7 +5,7 @@ import { refusalOf } from "../../trpc-client.ts";
 const fields = ["firstName", "lastName"] as const;
 type Problems = Partial<Record<(typeof fields)[number], string>>;
 
-/** What the server found wrong with a first or last name, by field; undefined when the refusal is about something else. */
+/** Texts for the server's issues with a first or last name, by field; undefined when the refusal has another cause. */
 export function useNameProblems(): (error: unknown) => Problems | undefined {
   const t = useTranslations("auth.nameRefused");
   const errors = useTranslations("errors");

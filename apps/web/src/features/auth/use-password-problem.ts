@@ -4,7 +4,7 @@ import { refusalOf } from "../../trpc-client.ts";
 
 const refusals = Object.keys(passwordRefusals) as (keyof typeof passwordRefusals)[];
 
-/** Each thing the server found wrong with a new password, a line each; undefined when the refusal is about something else. */
+/** Text for the server's issues with a new password, one per line; undefined when the refusal has another cause. */
 export function usePasswordProblem(): (error: unknown, field?: string) => string | undefined {
   const t = useTranslations("auth.register");
   const wordsFor = (message: string) => {

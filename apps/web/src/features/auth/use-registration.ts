@@ -12,7 +12,7 @@ import { usePasswordProblem } from "./use-password-problem.ts";
 
 const empty = { firstName: "", lastName: "", email: "", password: "" };
 
-/** Opens an account, signs in and goes on to verifying the e-mail. */
+/** Registers an account, signs in and opens the page to verify the e-mail. */
 export function useRegistration() {
   const t = useTranslations("auth");
   const locale = useLocale();
@@ -24,8 +24,8 @@ export function useRegistration() {
   const [hasAccepted, setHasAccepted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useFields(empty, (now) => ({
-    firstName: now.firstName.trim() === "" ? t("fieldRequired") : undefined,
-    lastName: now.lastName.trim() === "" ? t("fieldRequired") : undefined,
+    firstName: now.firstName.trim() === "" ? t("required.firstName") : undefined,
+    lastName: now.lastName.trim() === "" ? t("required.lastName") : undefined,
     email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
   }));

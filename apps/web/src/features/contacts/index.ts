@@ -1,3 +1,4 @@
-export { PersonActions } from "./components/person-actions.tsx";
+export { PersonMenu } from "./components/person-menu.tsx";
 export { PersonName } from "./components/person-name.tsx";
+export { firstNameOf } from "./first-name.ts";
 export { usePeopleSearch } from "./use-people-search.ts";

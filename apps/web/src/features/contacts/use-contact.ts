@@ -1,11 +1,14 @@
 import type { ContactState } from "@evenly/contract/contacts/schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
 import { useTranslations } from "use-intl";
-import { notify } from "../../shell/toasts.ts";
+import { notify, notifyWithAction } from "../../shell/toasts.ts";
 import { api, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
 
-/** How a person stands with the caller, and how to change it: favourite, blocked. */
+/** How long a block can be undone where it was made. */
+const UNDO_MS = 8000;
+
+/** The user's relation to a person (favourite, blocked) and the functions that change it. */
 export function useContact(person: Pick<Person, "id" | "displayName">) {
   const t = useTranslations("contacts");
   const textOf = useRefusalText();
@@ -13,11 +16,14 @@ export function useContact(person: Pick<Person, "id" | "displayName">) {
   const input = { userId: person.id };
   const name = person.displayName;
   const state = api.contacts.getState.useQuery(input);
+  const take = (next: ContactState) => {
+    utils.contacts.getState.setData(input, next);
+    void utils.contacts.invalidate();
+    void utils.payments.listRecentPayees.invalidate();
+  };
   const outcome = (done: string, full: string) => ({
     onSuccess: (next: ContactState) => {
-      utils.contacts.getState.setData(input, next);
-      void utils.contacts.invalidate();
-      void utils.payments.listRecentPayees.invalidate();
+      take(next);
       notify("success", done);
     },
     onError: (error: unknown) =>
@@ -25,15 +31,33 @@ export function useContact(person: Pick<Person, "id" | "displayName">) {
   });
   const star = api.contacts.addFavourite.useMutation(outcome(t("starred", { name }), t("full")));
   const unstar = api.contacts.removeFavourite.useMutation(outcome(t("unstarred", { name }), t("full")));
-  const block = api.contacts.block.useMutation(outcome(t("block.done", { name }), t("block.full")));
   const unblock = api.contacts.unblock.useMutation(outcome(t("block.undone", { name }), t("block.full")));
+  // Blocking removes the person from the favourites, so undoing adds them again.
+  const undo = (wasFavourite: boolean) =>
+    unblock.mutateAsync(input).then(
+      () => (wasFavourite ? star.mutate(input) : undefined),
+      () => undefined,
+    );
+  const block = api.contacts.block.useMutation({
+    ...outcome(t("block.done", { name }), t("block.full")),
+    onMutate: () => ({ wasFavourite: state.data?.isFavourite ?? false }),
+    onSuccess: (next, _, { wasFavourite }) => {
+      take(next);
+      notifyWithAction(
+        "success",
+        t("block.done", { name }),
+        { label: t("block.undo"), onPress: () => void undo(wasFavourite) },
+        UNDO_MS,
+      );
+    },
+  });
   const isFavourite = state.data?.isFavourite ?? false;
   return {
     isFavourite,
     isBlocked: state.data?.isBlocked ?? false,
     isKnown: state.data !== undefined,
     toggleFavourite: () => (isFavourite ? unstar : star).mutate(input),
-    block: (onDone: () => void) => block.mutate(input, { onSuccess: onDone }),
+    block: (onDone?: () => void) => block.mutate(input, onDone ? { onSuccess: onDone } : {}),
     unblock: () => unblock.mutate(input),
     isBlocking: block.isPending,
     isUnblocking: unblock.isPending,

@@ -5,7 +5,7 @@ import { api } from "../../trpc.ts";
 
 const PAUSE_MS = 200;
 
-/** People whose name or handle has this in it, asked once typing pauses. The people before stay until others are found. */
+/** People whose name or handle contains the text; debounced. The previous results stay until new ones arrive. */
 export function usePeopleSearch(text: string) {
   const wanted = text.trim().replace(/^@/, "");
   const paused = usePaused(wanted);
@@ -18,12 +18,12 @@ export function usePeopleSearch(text: string) {
       retry: false,
     },
   );
-  const isSettled = paused === wanted && !found.isPlaceholderData && !found.isFetching;
+  const isUpToDate = paused === wanted && !found.isPlaceholderData && !found.isFetching;
   return {
     isSearching: isLongEnough,
     people: isLongEnough ? (found.data ?? []) : [],
-    /** Whether the answer is that of what stands in the field. */
-    isSettled,
+    /** Whether the results belong to the field's current text. */
+    isUpToDate,
     hasFailed: found.isError,
   };
 }

@@ -3,4 +3,5 @@ import type { WebFeature } from "../../feature.ts";
 
 export const dashboard = {
   navigation: [{ to: "/dashboard", label: "dashboard", icon: House, group: "money", order: 10 }],
+  keptAnswers: ["payments.sumPeople"],
 } satisfies WebFeature;

@@ -3,9 +3,7 @@ import type { WebFeature } from "../../feature.ts";
 import { entryEdit, newEntryEdit, removalEdit } from "./edits/edits.ts";
 
 export const history = {
-  navigation: [
-    { to: "/history", label: "history", icon: History, group: "money", order: 30, tabOf: "/send" },
-  ],
+  navigation: [{ to: "/history", label: "history", icon: History, group: "money", order: 30 }],
   edits: [entryEdit, newEntryEdit, removalEdit],
   keptAnswers: [
     "payments.getTransaction",

@@ -3,14 +3,14 @@ import { forgetGiveBackKey, giveBackKey } from "./give-back-key.ts";
 
 beforeEach(() => sessionStorage.clear());
 
-test("one intent keeps its key until it is settled", () => {
+test("an intent keeps its key until it is completed", () => {
   const key = giveBackKey("a", 500n);
   expect(giveBackKey("a", 500n)).toBe(key);
   forgetGiveBackKey("a", 500n);
   expect(giveBackKey("a", 500n)).not.toBe(key);
 });
 
-test("another payment, another amount and the whole are other intents", () => {
+test("another payment, another amount and the whole amount each have another key", () => {
   const keys = [
     giveBackKey("a", 500n),
     giveBackKey("b", 500n),

@@ -1,4 +1,7 @@
-/** The key of giving one payment back: the same until an answer settles it, so that a repeat after a lost answer is no second one. */
+/**
+ * Idempotency key for giving one payment back. It stays the same until an answer completes it, so that a retry after a lost answer does not
+ * pay twice.
+ */
 export function giveBackKey(id: string, amountMinor: bigint | null): string {
   const store = storeOf(id, amountMinor);
   const kept = sessionStorage.getItem(store);
@@ -8,7 +11,7 @@ export function giveBackKey(id: string, amountMinor: bigint | null): string {
   return key;
 }
 
-/** It is settled: done, or refused for good. */
+/** Deletes the key once giving back is done or finally refused. */
 export function forgetGiveBackKey(id: string, amountMinor: bigint | null): void {
   sessionStorage.removeItem(storeOf(id, amountMinor));
 }

@@ -5,7 +5,7 @@ import { categoriesOf, type HistorySearch } from "./history-search.ts";
 
 const FILTER_CURRENCY = "USD";
 
-/** The filters as the api takes them; days are days of the time zone in which dates are shown. */
+/** The filters as the api's input; days are in the time zone in which dates are shown. */
 export function toFilter(search: HistorySearch, timeZone: string): HistoryFilter {
   const { from, to, min, max, category, ...same } = search;
   return {
@@ -18,7 +18,7 @@ export function toFilter(search: HistorySearch, timeZone: string): HistoryFilter
   };
 }
 
-/** Amount of a filter in minor units. */
+/** A filter's amount in minor units. */
 export function minorOf(text: string): bigint {
   const parsed = parseAmount(text, FILTER_CURRENCY);
   return parsed.ok ? parsed.amountMinor : 0n;

@@ -5,7 +5,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
-import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
 import { editStore } from "../offline/queue/edit-store.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
@@ -31,8 +31,12 @@ const sums: HistorySums = {
 const detail: TransactionDetail = {
   ...makeTransaction({ id: ids[0] as TransactionDetail["id"], version: 4 }),
   shared: { description: "Broadband in October", category: null },
+  holdReview: null,
   giveBack: { canReturn: true, canRefund: true, givenBackMinor: 0n, remainingMinor: 4200n },
   related: [],
+  security: null,
+  isInHistory: true,
+  verification: null,
   report: null,
   balanceAfterMinor: 4200n,
   timeline: [],
@@ -95,44 +99,64 @@ class SeesNothing {
 
 async function open(path: string) {
   const screen = await renderScreen(path);
-  for (let tries = 0; tries < 20 && !screen.host.querySelector("[data-row]"); tries += 1) await settle();
+  for (let tries = 0; tries < 20 && !screen.host.querySelector("[data-row]"); tries += 1) await flush();
   return screen;
 }
 
-/** Presses a button by its name as soon as it is there; parts of the page load when they are first needed. */
+/** Clicks a button once it is rendered: parts of the page load when they are first needed. */
 async function pressNamed(host: HTMLElement, name: RegExp): Promise<void> {
   const find = () =>
     [...host.querySelectorAll("button")].find((one) =>
       name.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
     );
-  for (let tries = 0; tries < 20 && !find(); tries += 1) await settle();
+  for (let tries = 0; tries < 20 && !find(); tries += 1) await flush();
   const button = find();
   if (!button) throw new Error(`no button ${name}`);
   await act(async () => button.click());
-  await settle();
+  await flush();
 }
 
-test("a count that stopped says so, and sums say since when", async () => {
-  sum.mockReturnValue({ ...sums, count: 1000, isCapped: true, since: new Date("2025-03-20T12:00:00Z") });
-  const { host, unmount } = await open("/history?direction=in");
-  expect(host.textContent).toContain("1,000+ entries");
-  expect(host.textContent).toContain("Amounts are of entries since Mar 20, 2025");
+test("without an open entry the newest one is shown, and the list keeps the focus", async () => {
+  const { host, unmount } = await open("/history");
+  for (let tries = 0; tries < 20 && !host.querySelector("article"); tries += 1) await flush();
+  expect(host.querySelector("article h2")?.textContent).toMatch(/^NewestReceived/);
+  expect(host.querySelector("article")?.textContent).toContain("EV-0000-0001");
+  expect(host.querySelector("article")?.contains(document.activeElement)).toBe(false);
+  expect(host.querySelector("article [aria-label=Close]")).toBeNull();
   await unmount();
 });
 
-test("a search that has stopped says how far back it looked and goes on when asked", async () => {
+test("compact rows are one press away and stay chosen", async () => {
+  const { host, unmount } = await open("/history");
+  await pressNamed(host, /^Compact$/);
+  expect(localStorage.getItem("density")).toBe("compact");
+  expect(document.documentElement.dataset.density).toBe("compact");
+  await pressNamed(host, /^Compact$/);
+  expect(localStorage.getItem("density")).toBe("comfortable");
+  await unmount();
+});
+
+test("a capped count says so, and sums say since when they count", async () => {
+  sum.mockReturnValue({ ...sums, count: 1000, isCapped: true, since: new Date("2025-03-20T12:00:00Z") });
+  const { host, unmount } = await open("/history?direction=in");
+  expect(host.textContent).toContain("1,000+ entries");
+  expect(host.textContent).toContain("These totals start on Mar 20, 2025");
+  await unmount();
+});
+
+test("a search that stopped says how far back it looked and continues on request", async () => {
   const stopped = { ...whole, nextCursor: "on", searchedTo: new Date("2024-03-03T12:00:00Z") };
   list.mockImplementation(({ cursor }) => (cursor ? { ...whole, transactions: [] } : stopped));
   const { host, unmount } = await open("/history?q=cinema");
-  expect(host.textContent).toContain("Searched back to Mar 3, 2024.");
+  expect(host.textContent).toContain("We've searched back to Mar 3, 2024.");
   await press(host, "Search further back");
-  await settle();
+  await flush();
   expect(host.textContent).not.toContain("Searched back");
   expect(host.querySelectorAll("[data-row]")).toHaveLength(3);
   await unmount();
 });
 
-test("a detail takes the focus, but from nothing that was opened over the page meanwhile", async () => {
+test("a detail takes the focus, except from a dialog opened over the page", async () => {
   const over = document.createElement("div");
   const button = document.createElement("button");
   over.append(button);
@@ -151,44 +175,44 @@ test("a detail takes the focus, but from nothing that was opened over the page m
   over.remove();
 });
 
-test("one's own word shows at once and goes with the version it was made on", async () => {
+test("an own description shows at once and is sent with the version it was based on", async () => {
   update.mockImplementation((input) => ({ ...makeTransaction(), ...input, version: 5 }));
   const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /Change the category/);
+  await pressNamed(host, /Change category/);
   await pressNamed(host, /^Travel$/);
   const sent = { id: ids[0], version: 4, category: "travel" } as const;
   await vi.waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith(sent), 20_000);
-  await settle();
+  await flush();
   expect(host.querySelector("article")?.textContent).not.toContain("changed elsewhere");
   await unmount();
 });
 
-test("a word on an entry that was changed elsewhere is taken back, and why is said", async () => {
+test("an edit of an entry that was changed elsewhere is reverted with the reason", async () => {
   update.mockImplementation(() => {
     throw new AppError("STATE_CONFLICT");
   });
   const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /Change the category/);
+  await pressNamed(host, /Change category/);
   await pressNamed(host, /^Travel$/);
-  expect(host.querySelector("article [role=alert]")?.textContent).toContain("changed elsewhere meanwhile");
+  expect(host.querySelector("article [role=alert]")?.textContent).toContain("changed on another device");
   expect(host.querySelector("article")?.textContent).toContain("Add category");
   await unmount();
 });
 
-test("all that match are changed by their filter, some by their ids", async () => {
+test("all matches are changed by their filter, a selection by its ids", async () => {
   const { host, unmount } = await open("/history?direction=in");
   await press(host, "Select");
-  await settle();
+  await flush();
   const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
   await act(async () => boxes[1]?.click());
   await pressNamed(host, /^Set category$/);
   await pressNamed(host, /^Travel$/);
   expect(bulk).toHaveBeenLastCalledWith({ ids: [boxes[1]?.dataset.row], category: "travel" });
   await press(host, "Select");
-  await settle();
+  await flush();
   await pressNamed(host, /^Select all: 3 entries$/);
   await pressNamed(host, /^Set category$/);
-  await pressNamed(host, /^No category of my own$/);
+  await pressNamed(host, /^Use the sender's category$/);
   expect(bulk).toHaveBeenLastCalledWith({ filter: { direction: "in" }, category: null });
   await unmount();
 });
@@ -197,7 +221,7 @@ test.each([
   { who: "the same person", id: "me", changed: 41, isOffered: true },
   { who: "somebody else", id: "nora", changed: 42, isOffered: false },
 ])(
-  "what was changed is told, with its undo, when $who is signed in at its answer: $isOffered",
+  "a bulk change is reported with an undo if its author is still signed in; signed in: $who, offered: $isOffered",
   async (given) => {
     const { id, changed, isOffered } = given;
     bulk.mockImplementation(() => {
@@ -206,21 +230,21 @@ test.each([
     });
     const { host, unmount } = await open("/history");
     await press(host, "Select");
-    await settle();
+    await flush();
     await act(async () => host.querySelector<HTMLInputElement>("input[data-row]")?.click());
     await pressNamed(host, /^Set category$/);
     await pressNamed(host, /^Travel$/);
-    await settle();
+    await flush();
     expect(document.body.textContent?.includes(`${changed} entries changed`)).toBe(isOffered);
     await unmount();
   },
 );
 
-test("each chosen entry shows its tick; with Shift all between are chosen, and a second press lets one go", async () => {
+test("each selected entry is ticked; Shift selects a range, and a second click deselects one entry", async () => {
   const { host, unmount } = await open("/history");
   expect(host.querySelector("input[data-row]")).toBeNull();
   await press(host, "Select");
-  await settle();
+  await flush();
   const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
   const pressBox = (index: number, shiftKey = false) =>
     act(async () => {
@@ -244,7 +268,7 @@ test("each chosen entry shows its tick; with Shift all between are chosen, and a
   await unmount();
 });
 
-test("a change of entries by hand that finds no answer or no network is kept; one by a filter says what it needs", async () => {
+test("an offline change of selected entries is queued; a change by filter says that it needs a network", async () => {
   for (const call of [bulk, update])
     call.mockImplementation(() => {
       throw new TypeError("fetch failed");
@@ -252,7 +276,7 @@ test("a change of entries by hand that finds no answer or no network is kept; on
   const { host, unmount } = await open("/history?direction=in");
   const change = async (choose: () => Promise<void>) => {
     await press(host, "Select");
-    await settle();
+    await flush();
     await choose();
     await pressNamed(host, /^Set category$/);
     await pressNamed(host, /^Travel$/);
@@ -265,7 +289,7 @@ test("a change of entries by hand that finds no answer or no network is kept; on
   await change(choose(0));
   expect(bulk).toHaveBeenCalledOnce();
   expect(kept()).toEqual([["entry", ids[0]]]);
-  expect(document.body.textContent).toContain("1 change is kept on this device and tried again soon");
+  expect(document.body.textContent).toContain("1 change saved on this device");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await act(async () => window.dispatchEvent(new Event("offline")));
   await change(choose(1));
@@ -275,21 +299,21 @@ test("a change of entries by hand that finds no answer or no network is kept; on
     ["entry", ids[1]],
   ]);
   await change(() => pressNamed(host, /^Select all/));
-  expect(document.body.textContent).toContain("you can only change entries that you select one by one");
+  expect(document.body.textContent).toContain("Select entries one by one to change them");
   expect(kept()).toHaveLength(2);
   await unmount();
 });
 
-test("a refund whose answer was lost is repeated under the same key", async () => {
+test("a refund whose answer was lost is retried with the same key", async () => {
   refund.mockImplementationOnce(() => {
     throw new Error("no answer");
   });
   refund.mockImplementation(() => makeTransaction({ amountMinor: -500n, direction: "out", type: "refund" }));
   const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /^Refund a part$/);
-  for (let tries = 0; tries < 20 && !host.querySelector("dialog"); tries += 1) await settle();
+  await pressNamed(host, /^Refund part$/);
+  for (let tries = 0; tries < 20 && !host.querySelector("dialog"); tries += 1) await flush();
   await fill(host, "Refund", "5");
-  await settle();
+  await flush();
   await pressNamed(host, /^Refund \$5\.00$/);
   expect(refund).toHaveBeenCalledOnce();
   expect(host.querySelector("dialog [role=alert]")).not.toBeNull();

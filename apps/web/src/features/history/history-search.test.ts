@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toFilter } from "./history-filter.ts";
 import { isFiltered, readHistorySearch } from "./history-search.ts";
 
-test("reads every filter of an address, also numbers the router has parsed", () => {
+test("reads every filter of an address, also numbers that the router has parsed", () => {
   expect(
     readHistorySearch({
       q: 42,
@@ -32,7 +32,7 @@ test("reads every filter of an address, also numbers the router has parsed", () 
   });
 });
 
-test("leaves out what is no filter", () => {
+test("ignores invalid filter values", () => {
   const search = readHistorySearch({
     q: "rent\u202E",
     person: "@a\u0000na",
@@ -50,7 +50,7 @@ test("leaves out what is no filter", () => {
   expect(isFiltered(search)).toBe(false);
 });
 
-test("both days are included, on the reader's clock; amounts become minor units", () => {
+test("both days are inclusive in the user's time zone; amounts become minor units", () => {
   const search = { from: "2026-11-01", to: "2026-11-30", min: "10", max: "99.5", q: "cinema" };
   expect(toFilter(search, "America/New_York")).toEqual({
     from: new Date("2026-11-01T04:00Z"),
@@ -61,7 +61,7 @@ test("both days are included, on the reader's clock; amounts become minor units"
   });
 });
 
-test("several categories are a list, and a tag goes along", () => {
+test("several categories become a list, and a tag is passed through", () => {
   expect(toFilter({ category: "food,none", tag: "trip" }, "UTC")).toEqual({
     category: ["food", "none"],
     tag: "trip",

@@ -1,5 +1,5 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
-import type { TransactionStatus, TransactionType } from "@evenly/contract/payments/schemas";
+import type { LineStatus, TransactionType } from "@evenly/contract/payments/schemas";
 import { plainText } from "@evenly/contract/plain-text";
 import { cleanTag } from "./tags.ts";
 
@@ -19,26 +19,23 @@ export const statuses = [
   "refused",
   "cancelled",
   "reversed",
-] as const satisfies readonly TransactionStatus[];
+] as const satisfies readonly LineStatus[];
 
-/** Days that begin and end, in any time zone, within the moments that the api takes: 1970 to 2200. */
+/** First and last day whose start and end, in any time zone, are within the api's range of 1970 to 2200. */
 export const DAY_MIN = "1970-01-02";
 export const DAY_MAX = "2200-12-30";
 
-/** What finds entries without a category. */
+/** Filter value for entries without a category. */
 export const NO_CATEGORY = "none";
 export type CategoryWanted = CategoryId | typeof NO_CATEGORY;
 export const wantedCategories: readonly CategoryWanted[] = [...categoryIds, NO_CATEGORY];
 
-/**
- * The filters as they stand in the address: days as "2026-11-21", both included; amounts in major units; categories with
- * commas between.
- */
+/** The filters as written in the address: inclusive days as "2026-11-21"; amounts in major units; categories separated by commas. */
 export type HistorySearch = {
   readonly q?: string;
   readonly direction?: (typeof directions)[number];
   readonly type?: TransactionType;
-  readonly status?: TransactionStatus;
+  readonly status?: LineStatus;
   readonly category?: string;
   readonly tag?: string;
   readonly person?: string;
@@ -48,10 +45,10 @@ export type HistorySearch = {
   readonly max?: string;
 };
 
-/** Changes to the filters; undefined takes one off. */
+/** Changes to the filters; undefined removes one. */
 export type SearchChanges = { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined };
 
-/** Reads the filters of an address; what is no filter value is left out. */
+/** Reads the filters of an address; invalid values are ignored. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
   return withoutEmpty({
     q: textOf(search.q, 100),
@@ -68,13 +65,13 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   });
 }
 
-/** The categories of a filter, each once, in their fixed order. */
+/** The categories of a filter without duplicates, in their fixed order. */
 export function categoriesOf(text: string | undefined): readonly CategoryWanted[] {
   const named = new Set(text?.split(","));
   return wantedCategories.filter((category) => named.has(category));
 }
 
-/** Whether anything is filtered at all. */
+/** Whether any filter is set. */
 export function isFiltered(search: HistorySearch): boolean {
   return Object.values(search).some((value) => value !== undefined);
 }
@@ -100,7 +97,7 @@ function dayOf(value: unknown): string | undefined {
   return isReal && value >= DAY_MIN && value <= DAY_MAX ? value : undefined;
 }
 
-/** The shape alone: reading addresses is part of every page's first code, reading amounts is not. */
+/** Checks the format only, to keep the amount parser out of every page's entry chunk. */
 function amountOf(value: unknown): string | undefined {
   const text = textOf(value, 20);
   return text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text) ? text : undefined;

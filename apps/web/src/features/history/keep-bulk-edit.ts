@@ -12,7 +12,7 @@ export type KeptBulk =
   | { readonly kind: "kept"; readonly count: number; readonly undo: () => Promise<boolean> }
   | { readonly kind: "noRoom" | "tooManyTags" };
 
-/** Keeps a change of many entries for when there is a network, as one edit of each: each is sent, refused or let go by itself. */
+/** Queues an offline bulk change as one edit for each entry, so that each is sent, refused or discarded separately. */
 export function keepBulkEdit(entries: readonly Transaction[], change: BulkChange, names: Names): KeptBulk {
   const edits = entries.flatMap((entry) => editOf(entry, change, names) ?? []);
   if (edits.some(({ changes }) => (changes.tags?.length ?? 0) > LINE_TAGS_MAX))
@@ -36,7 +36,9 @@ function editOf(entry: Transaction, change: BulkChange, { nameOf, timeZone }: Na
   return { kind: "entry", id, name: nameOf(entry), version, changes, base, timeZone };
 }
 
-/** What has been sent meanwhile is changed back, unless somebody has changed it since. False: another person is signed in. */
+/**
+ * Undo: discards pending edits and reverts those sent meanwhile, unless the entry was changed since. False when another user is signed in.
+ */
 async function takeBack(
   edits: readonly EntryEdit[],
   keys: readonly string[],

@@ -16,14 +16,14 @@ const known = { pages: [page("dcb", "after b"), page("a98", "after 8")], pagePar
 const idsOf = ({ pages }: typeof known) =>
   pages.flatMap((one) => one.transactions.map(({ id }) => id)).join("");
 
-test("what is new stands on top, and the place further down stays", () => {
+test("new entries are put on top, and the loaded pages below stay", () => {
   const merged = mergeHead(known, page("edc", "after c"));
   expect(idsOf(merged)).toBe("edcba98");
   expect(merged.pages.at(-1)?.nextCursor).toBe("after 8");
   expect(merged.pageParams).toHaveLength(merged.pages.length);
 });
 
-test("what the new page says of an entry holds", () => {
+test("the new page's data of an entry replaces the old", () => {
   const head = page("dcb", "after b");
   const changed = {
     ...head,
@@ -32,12 +32,12 @@ test("what the new page says of an entry holds", () => {
   expect(mergeHead(known, changed).pages[0]?.transactions[0]?.status).toBe("reversed");
 });
 
-test("more new entries than a page holds start the list anew, and so does a page that holds everything", () => {
+test("more new entries than a page holds restart the list, and so does a page that is the whole list", () => {
   expect(idsOf(mergeHead(known, page("xyz", "after z")))).toBe("xyz");
   expect(idsOf(mergeHead(known, page("dc", null)))).toBe("dc");
   expect(idsOf(mergeHead({ pages: [page("dcb", "b")], pageParams: [""] }, page("edc", "c")))).toBe("edc");
 });
 
-test("the page that is there already changes nothing", () => {
+test("merging the same page changes nothing", () => {
   expect(mergeHead(known, known.pages[0] as HistoryPage)).toBe(known);
 });

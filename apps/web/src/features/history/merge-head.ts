@@ -4,8 +4,8 @@ import type { InfiniteData } from "@tanstack/react-query";
 type Pages = InfiniteData<HistoryPage, string>;
 
 /**
- * Puts a first page that was read anew over the pages that are there: what is new stands on top, nothing twice, and the
- * place further down stays. When it no longer meets them, too much has come at once: the list starts anew with it.
+ * Merges a refetched first page into the loaded pages: new entries on top, no duplicates, older pages stay. If it does not overlap the
+ * loaded pages, entries may be missing between them: the list restarts with it.
  */
 export function mergeHead(known: Pages, head: HistoryPage): Pages {
   if (known.pages[0] === head) return known;

@@ -1,4 +1,4 @@
-/** What is chosen for a change of many: nothing yet, some by hand, or all that match the filters. */
+/** Selection for a bulk change: off, individually selected entries, or all matches of the filters. */
 export type Selection =
   | { readonly kind: "off" }
   | { readonly kind: "some"; readonly ids: ReadonlySet<string> }
@@ -10,7 +10,7 @@ export function isTicked(selection: Selection, id: string): boolean {
   return selection.kind === "all" || (selection.kind === "some" && selection.ids.has(id));
 }
 
-/** Turns one entry on or off. From "all", what is on the page stays chosen but for that one. */
+/** Toggles one entry. From "all", the visible entries stay selected except this one. */
 export function toggle(selection: Selection, id: string, shownIds: readonly string[]): Selection {
   const ids = new Set(
     selection.kind === "all" ? shownIds : selection.kind === "some" ? selection.ids : undefined,
@@ -19,7 +19,7 @@ export function toggle(selection: Selection, id: string, shownIds: readonly stri
   return { kind: "some", ids };
 }
 
-/** Adds every entry between two, in the order in which they stand. */
+/** Adds all entries between two, in list order. */
 export function addRange(
   selection: Selection,
   from: string,

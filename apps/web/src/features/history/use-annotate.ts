@@ -9,8 +9,8 @@ import { useEntryName } from "./use-entry-name.ts";
 type OwnWords = Pick<UpdateTransactionInput, "category" | "tags" | "note">;
 
 /**
- * Changes the reader's own words on an entry. They are kept on the device before they are sent, so that neither a reload nor
- * a lost network loses them, and show at once.
+ * Changes the user's own words on an entry. The change is stored on the device before it is sent, so that neither a reload nor a lost
+ * network loses it. It shows at once.
  */
 export function useAnnotate(detail: TransactionDetail): (changes: OwnWords) => void {
   const timeZone = useTimeZone() ?? "UTC";

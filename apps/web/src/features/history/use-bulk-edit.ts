@@ -10,13 +10,13 @@ import { type BulkChange, type KeptBulk, keepBulkEdit } from "./keep-bulk-edit.t
 import { useEntryName } from "./use-entry-name.ts";
 import { pagesKey } from "./use-history.ts";
 
-/** Entries chosen one by one, or all that a filter finds: which those are is known to the server alone. */
+/** Selected entries, or all matches of a filter; only the server knows which entries match. */
 export type BulkTarget =
   | { readonly entries: readonly Transaction[] }
   | { readonly filter: NonNullable<BulkEditInput["filter"]> };
 type Wanted = { readonly target: BulkTarget; readonly change: BulkChange };
 
-/** Changes many entries at once and offers to undo it; without a network the change is kept and sent later. */
+/** Changes many entries at once and offers an undo; without a network the change is queued. */
 export function useBulkEdit() {
   const t = useTranslations("history");
   const refresh = useRefreshEntries();
@@ -59,7 +59,7 @@ export function useBulkEdit() {
   };
 }
 
-/** Null: there is no network, and whoever wanted the change still sits here. */
+/** Sends the change. Resolves to null when there is no network and the same user is still signed in. */
 async function sendChange(
   entries: readonly Transaction[],
   change: BulkChange,
@@ -86,7 +86,7 @@ function useBulkFailure(): (error: unknown) => void {
   };
 }
 
-/** Keeps a change for when there is a network, and says so. */
+/** Queues a change until there is a network, and tells the user. */
 function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) => void {
   const t = useTranslations("history");
   const nameOf = useEntryName();
@@ -103,7 +103,7 @@ function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) =>
   return (entries, change) => say(keepBulkEdit(entries, change, { nameOf, timeZone }));
 }
 
-/** Everything that shows entries is asked for again. */
+/** Invalidates every query that shows entries. */
 export function useRefreshEntries(): () => void {
   const utils = api.useUtils();
   const queryClient = useQueryClient();

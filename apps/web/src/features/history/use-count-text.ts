@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 
-/** How many entries match: "38 entries", or "1,000+ entries" where counting stopped; null is still being counted. */
+/** Text for the number of matches: "38 entries", or "1,000+ entries" when the count is capped; null while it is loading. */
 export function useCountText(): (total: number | null, isCapped: boolean) => string {
   const t = useTranslations("history");
   const format = useFormatter();

@@ -2,10 +2,10 @@ import { isCurrency } from "@evenly/money";
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 
-/** Stand first: most entries are in one of them. */
+/** The most used currencies, listed first. */
 const common = ["USD", "EUR", "GBP", "CHF", "JPY", "CAD", "AUD"] as const;
 
-/** Currencies to choose from, with their names; those that the browser has a name for. */
+/** Currencies to choose from with their names; currencies unknown to the browser are left out. */
 export function useCurrencies(): readonly { readonly value: string; readonly label: string }[] {
   const locale = useLocale();
   return useMemo(() => {

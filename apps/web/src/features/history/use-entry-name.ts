@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 
 type Named = Pick<Transaction, "person" | "merchant" | "type" | "amountMinor" | "currency">;
 
-/** How an entry is called where it is only mentioned. */
+/** Name of an entry in other texts, such as dialogs and toasts. */
 export function useEntryName() {
   const t = useTranslations("history.type");
   return ({ person, merchant, type, amountMinor, currency }: Named) => ({

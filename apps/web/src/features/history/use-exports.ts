@@ -1,10 +1,10 @@
 import type { HistoryExport } from "@evenly/contract/payments/exports";
 import { api } from "../../trpc.ts";
 
-/** Asked again this often while one is being made, should the socket be down. */
+/** Polling interval while an export runs, in case the socket is down. */
 const POLL_MS = 3000;
 
-/** The exports that still stand, the newest first. */
+/** Exports that have not expired, newest first. */
 export function useExports(): readonly HistoryExport[] {
   const { data } = api.payments.listExports.useQuery(undefined, {
     refetchInterval: (query) => (query.state.data?.some(isActive) ? POLL_MS : false),
@@ -12,12 +12,12 @@ export function useExports(): readonly HistoryExport[] {
   return data ?? [];
 }
 
-/** Whether it is still being made. */
+/** Whether the export is still queued or running. */
 export function isActive({ state }: Pick<HistoryExport, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-/** How far it is, 0 to 1; null while that is not known. */
+/** Progress of an export, 0 to 1; null while the total is unknown. */
 export function progressOf({ rows, rowsTotal }: Pick<HistoryExport, "rows" | "rowsTotal">): number | null {
   if (rowsTotal === null) return null;
   return rowsTotal === 0 ? 1 : Math.min(1, rows / rowsTotal);

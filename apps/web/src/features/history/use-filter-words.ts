@@ -5,10 +5,10 @@ import { minorOf } from "./history-filter.ts";
 import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
 import { monthOf, yearOf } from "./periods.ts";
 
-/** Categories that a chip names one by one. */
+/** Maximum number of categories that a chip names. */
 const NAMED_MAX = 2;
 
-/** Each filter that is on, in words; where there is room, every category by its name. */
+/** Text for each active filter; the category chip names at most `namedMax` categories. */
 export function useFilterWords(
   search: HistorySearch,
   namedMax = NAMED_MAX,
@@ -44,7 +44,7 @@ export function useFilterWords(
   };
 }
 
-/** The words of a range of days: "November 2026", "2026", "From 3 Nov 2026". */
+/** Text for a date range: "November 2026", "2026", "From 3 Nov 2026". */
 function usePeriodWords(): (search: HistorySearch) => string | undefined {
   const t = useTranslations("history");
   const format = useFormatter();

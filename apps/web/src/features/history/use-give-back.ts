@@ -9,7 +9,7 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 import { refreshAll } from "../realtime/index.ts";
 import { forgetGiveBackKey, giveBackKey } from "./give-back-key.ts";
 
-/** Failures after which it may have been done all the same: the same key is used again. */
+/** Errors after which the server may have completed the request: the same idempotency key is used again. */
 const openOutcomes: ReadonlySet<string> = new Set([
   "NETWORK",
   "OUTCOME_UNKNOWN",
@@ -18,7 +18,7 @@ const openOutcomes: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_IN_FLIGHT",
 ]);
 
-/** Gives a received payment back once, whole (null) or in part, however often it is asked for. */
+/** Gives a received payment back, whole (null) or in part. Retries use the same idempotency key, so it happens once. */
 export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();

@@ -5,23 +5,27 @@ import { useTimeZone } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
 import { useEdits } from "../offline/index.ts";
 import { showEntries } from "./edits/show-entries.ts";
+import { mayChangeSums, waitingOf, withWaiting } from "./edits/waiting-sums.ts";
 import { toFilter } from "./history-filter.ts";
 import { type HistorySearch, isFiltered } from "./history-search.ts";
 import { mergeHead } from "./merge-head.ts";
 
 const ROWS = 50;
-/** Pages stand until somebody changes entries here; what comes in meanwhile is seen on the first page and put on top. */
+/**
+ * Query key of the loaded pages. They are refetched only after a change made in this browser; new entries are seen in a separately fetched
+ * first page and merged on top.
+ */
 export const pagesKey = [["payments", "historyPages"]] as const;
 
-/** The filters as the api takes them, in the time zone in which dates are shown. */
+/** The filters as the api's input, in the time zone in which dates are shown. */
 export function useFilter(search: HistorySearch): HistoryFilter {
   const timeZone = useTimeZone() ?? "UTC";
   return useMemo(() => toFilter(search, timeZone), [search, timeZone]);
 }
 
 /**
- * The history under its filters, page by page; while another filter loads, what was there stays.
- * NOTE: not tRPC's own infinite hook: it puts a `direction` of paging into the input, where ours stands for in or out.
+ * The filtered history, page by page. While another filter loads, the previous entries stay. NOTE: tRPC's infinite hook is not used: it
+ * adds its own `direction` to the input, which clashes with the filter's `direction` (in or out).
  */
 export function useHistory(search: HistorySearch) {
   const filter = useFilter(search);
@@ -40,7 +44,7 @@ export function useHistory(search: HistorySearch) {
   });
   const pages = query.data?.pages;
   useFreshHead(filter, query);
-  // Lines of a filter are counted beside the first page, which does not wait for it.
+  // Matches are counted by a query of their own, so that the first page does not wait for the count.
   const sums = useHistorySums(search);
   const counted = sums.isPlaceholderData ? undefined : sums.data;
   const first = query.isPlaceholderData ? undefined : pages?.[0];
@@ -55,13 +59,16 @@ export function useHistory(search: HistorySearch) {
     transactions,
     ...(isFiltered(search)
       ? { total: counted?.count ?? null, isTotalCapped: counted?.isCapped ?? false }
-      : { total: first?.total ?? null, isTotalCapped: first?.totalIsCapped ?? false }),
-    /** The search has only been done back to here; null: to the end. */
+      : {
+          total: first ? first.total + waitingOf(edits).count : null,
+          isTotalCapped: first?.totalIsCapped ?? false,
+        }),
+    /** The search has looked back to this time only; null when it reached the end. */
     searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };
 }
 
-/** Keeps the first page fresh, as events make it stale, without reading all the others again. */
+/** Refetches the first page when events make it stale, without refetching the other pages. */
 function useFreshHead(
   filter: HistoryFilter,
   { data, isPlaceholderData, dataUpdatedAt }: ReturnType<typeof useInfiniteQuery<HistoryPage>>,
@@ -81,8 +88,19 @@ function useFreshHead(
   }, [queryClient, filter, head]);
 }
 
-/** What came in and went out of all that matches, each currency apart. */
+/**
+ * Incoming and outgoing sums of all matches, per currency. Without a filter they include what waits on this device; with one, `leavesOut`
+ * tells that it is missing.
+ */
 export function useHistorySums(search: HistorySearch) {
   const filter = useFilter(search);
-  return api.payments.sumTransactions.useQuery(filter, { placeholderData: keepPreviousData });
+  const edits = useEdits();
+  const isWhole = !isFiltered(search);
+  const query = api.payments.sumTransactions.useQuery(filter, { placeholderData: keepPreviousData });
+  const known = query.data;
+  const data = useMemo(
+    () => known && (isWhole ? { ...known, sums: withWaiting(known.sums, waitingOf(edits)) } : known),
+    [known, edits, isWhole],
+  );
+  return { data, isPlaceholderData: query.isPlaceholderData, leavesOut: !isWhole && mayChangeSums(edits) };
 }

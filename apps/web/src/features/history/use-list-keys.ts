@@ -4,15 +4,15 @@ import type { SelectionControl } from "./use-selection.ts";
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>("[data-row]") ?? null;
 
 /**
- * Keys of the list: arrows move from entry to entry, x and the space bar choose the one in focus, Esc leaves the choosing
- * or, without it, what is opened.
+ * Keyboard control of the list: arrows move between entries, x and space toggle the focused entry, Esc ends the selection or else closes
+ * the open entry.
  */
 export function useListKeys({ selection, onToggle, end }: SelectionControl, onEscape: () => void) {
   const list = useRef<HTMLDivElement>(null);
   const kept = useRef<string | null>(null);
   const isChoosing = selection.kind !== "off";
 
-  // A row changes from link to checkbox: the focus stays in it.
+  // When a row changes from link to checkbox, the focus stays in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks at what the change drew
   useEffect(() => {
     if (kept.current === null) return;
@@ -54,7 +54,7 @@ export function useListKeys({ selection, onToggle, end }: SelectionControl, onEs
   return { list, onKeyDown };
 }
 
-/** Panels, dialogs and fields have their own Esc. */
+/** Whether the key belongs to a panel, dialog or field, which handle Esc themselves. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector("dialog[open]") !== null) return true;
   if (!(target instanceof Element)) return false;

@@ -10,7 +10,7 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 import { queuedMessage, sendOrQueue } from "../offline/index.ts";
 import { dayOf } from "../payments/index.ts";
 import { baseOf, changedOnly } from "./edits/entry-fields.ts";
-import { rewriteNewEntry } from "./edits/settle-new-entry.ts";
+import { rewriteNewEntry } from "./edits/rewrite-new-entry.ts";
 import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
 import { useRefreshEntries } from "./use-bulk-edit.ts";
 import { useEntryName } from "./use-entry-name.ts";
@@ -20,7 +20,7 @@ export type ManualDraft = {
   readonly amount: string;
   readonly currency: string;
   readonly merchant: string;
-  /** "2026-11-21" on the reader's calendar. */
+  /** A day such as "2026-11-21" in the user's time zone. */
   readonly date: string;
   readonly category: CategoryWanted;
   readonly tags: readonly string[];
@@ -28,7 +28,7 @@ export type ManualDraft = {
 };
 type Errors = { readonly amount?: string; readonly merchant?: string; readonly date?: string };
 
-/** The form of a manual entry: checked when it is saved, and from then on while one types. */
+/** Form state of a manual entry: validated on save, and after a failed save on every change. */
 export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void, editKey?: string) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
@@ -72,7 +72,7 @@ function useProblems(
 
 type EntryToStore = ManualDraft & { readonly amountMinor: bigint; readonly isSameDay: boolean };
 
-/** Makes the entry or changes it; a new one is opened. Without a network it is kept and sent later. */
+/** Creates or changes the entry; a new one is opened. Without a network it is queued. */
 function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void, editKey?: string) {
   const t = useTranslations("history");
   const navigate = useNavigate();
@@ -100,13 +100,13 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
     onSettled: refresh,
   });
   const code = mutation.isError ? refusalOf(mutation.error).code : null;
-  // Without an answer it is kept, where there is room.
+  // Without an answer the entry is queued. NETWORK as the final error means that the device had no storage left for it.
   const own = code === "STATE_CONFLICT" ? "changedElsewhere" : code === "NETWORK" ? "noRoom" : null;
   const problem = code === null ? null : own ? t(own) : textOf(mutation.error);
   return { isBusy: mutation.isPending, problem, store: mutation.mutate };
 }
 
-/** Whether it has been sent or is only kept, and what the entry is called. */
+/** Id and name of the stored entry, and whether it is only queued. */
 type Stored = { readonly id: string; readonly isKept: boolean };
 
 function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
@@ -122,7 +122,7 @@ function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
   };
 }
 
-/** Sends other words in place of a new entry's that were refused. */
+/** Sends corrected values in place of a refused new entry's. */
 async function rewrite(editKey: string, wanted: EntryToStore): Promise<Stored> {
   await rewriteNewEntry(editKey, inputOf(wanted));
   return { id: editKey, isKept: true };
@@ -138,7 +138,7 @@ function useChangeEntry(): (entry: TransactionDetail, wanted: EntryToStore) => P
   const nameOf = useEntryName();
   return async (entry, { date, isSameDay, ...wanted }) => {
     const { id, version } = entry;
-    // The same day keeps its hour.
+    // If the day did not change, the entry keeps its time of day.
     const facts = { ...factsOf(wanted), ...(isSameDay ? {} : { date }) };
     const changes = changedOnly(facts, entry, timeZone);
     const base = baseOf(entry, changes, timeZone);
@@ -197,7 +197,7 @@ function draftOf(
   };
 }
 
-/** As one would type it: digits and the decimal mark of the language. */
+/** An amount as a user would type it: digits and the locale's decimal mark. */
 function plainText(minor: bigint, currency: string, locale: string): string {
   const decimals = minorDigitsOf(currency);
   const digits = minor.toString().padStart(decimals + 1, "0");

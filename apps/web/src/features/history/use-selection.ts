@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addRange, nothingSelected, type Selection, toggle } from "./selection.ts";
 
-/** The selection of a list; it ends when the filters change. */
+/** The selection of a list; it is reset when the filters change. */
 export function useSelection(shownIds: readonly string[], filterKey: unknown) {
   const [selection, setSelection] = useState<Selection>({ kind: "off" });
   const shown = useRef(shownIds);

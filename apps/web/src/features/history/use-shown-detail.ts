@@ -1,22 +1,29 @@
 import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { api, refusalOf } from "../../trpc.ts";
 import { sentAs, useEdits } from "../offline/index.ts";
 import { detailOf, findMadeHere, showEntry } from "./edits/show-entries.ts";
 import { pagesKey } from "./use-history.ts";
 
-/** An entry with what waits to be sent of it. Where it cannot be loaded, its line in the list tells what is known. */
-export function useShownDetail(id: TransactionDetail["id"]) {
+/**
+ * An entry with its pending edits applied. If its details cannot be loaded, the data of its list row is shown. `isOpen`: the address names
+ * it, so the address follows when the entry gets its server id. Until the server's details have come, it shows as it was written here.
+ */
+export function useShownDetail(id: TransactionDetail["id"], isOpen: boolean) {
   const queryClient = useQueryClient();
   const edits = useEdits();
   const made = findMadeHere(id, edits);
-  useFollowName(id, made === undefined);
-  const query = api.payments.getTransaction.useQuery({ id }, { enabled: made === undefined });
+  useFollowName(id, isOpen && made === undefined);
+  const named = (sentAs(id) ?? id) as TransactionDetail["id"];
+  const query = api.payments.getTransaction.useQuery({ id: named }, { enabled: made === undefined });
+  const written = useRef<TransactionDetail>(undefined);
+  if (made !== undefined) written.current = made;
   const isDeleted = query.isError && refusalOf(query.error).code === "NOT_FOUND";
-  const line = query.data === undefined && query.isError ? findLine(queryClient, id) : undefined;
-  const known = query.data ?? (line && detailOf(line));
+  const line = query.data === undefined && query.isError ? findLine(queryClient, named) : undefined;
+  const wasWritten = query.isPending && written.current ? { ...written.current, id: named } : undefined;
+  const known = query.data ?? (line && detailOf(line)) ?? wasWritten;
   const shown = known && showEntry(known, edits);
   return {
     query,
@@ -25,10 +32,10 @@ export function useShownDetail(id: TransactionDetail["id"]) {
   };
 }
 
-/** An entry made on this device has another id once the server has taken it. */
-function useFollowName(id: TransactionDetail["id"], isSettled: boolean): void {
+/** Replaces the address when an entry created on this device got its server id. */
+function useFollowName(id: TransactionDetail["id"], isAnswered: boolean): void {
   const navigate = useNavigate();
-  const transactionId = isSettled ? sentAs(id) : undefined;
+  const transactionId = isAnswered ? sentAs(id) : undefined;
   useEffect(() => {
     if (transactionId !== undefined)
       void navigate({

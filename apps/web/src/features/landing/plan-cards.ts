@@ -1,3 +1,7 @@
+/** Keys of the four highlights of each card. */
+export const highlightKeys = ["1", "2", "3", "4"] as const;
+type HighlightKey = (typeof highlightKeys)[number];
+
 /**
  * The plan cards of the landing page, as specified (spec 1 section 1).
  * NOTE: they disagree with the plan table that is sold and enforced (spec 2; docs/decisions): the table has six plans and gives
@@ -8,14 +12,15 @@ export type PlanCard = {
   /** Minor units of USD, per month. */
   readonly priceMinor: bigint;
   readonly isMostPopular: boolean;
+  /** Paid plans cannot be bought yet. */
+  readonly isAvailable: boolean;
+  /** Highlights of an available plan that do not exist yet. */
+  readonly soon: readonly HighlightKey[];
 };
 
 export const planCards: readonly PlanCard[] = [
-  { id: "free", priceMinor: 0n, isMostPopular: false },
-  { id: "pro", priceMinor: 999n, isMostPopular: true },
-  { id: "business", priceMinor: 2999n, isMostPopular: false },
-  { id: "enterprise", priceMinor: 9999n, isMostPopular: false },
+  { id: "free", priceMinor: 0n, isMostPopular: false, isAvailable: true, soon: ["2", "3"] },
+  { id: "pro", priceMinor: 999n, isMostPopular: true, isAvailable: false, soon: [] },
+  { id: "business", priceMinor: 2999n, isMostPopular: false, isAvailable: false, soon: [] },
+  { id: "enterprise", priceMinor: 9999n, isMostPopular: false, isAvailable: false, soon: [] },
 ];
-
-/** Keys of the four highlights that every card has. */
-export const highlightKeys = ["1", "2", "3", "4"] as const;

@@ -1,4 +1,6 @@
-import { Halves, LeftHalf, RightHalf, shownMoneyText } from "@evenly/ui";
+import { INTERNATIONAL_FEE_BASIS_POINTS } from "@evenly/domain/ledger/fees";
+import { tierLimits } from "@evenly/domain/ledger/tier-limits";
+import { Halves, LeftHalf, priceText, RightHalf } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { PageTitle } from "../../shell/page-title.tsx";
@@ -7,10 +9,10 @@ type Kind = "privacy" | "terms";
 type Section = { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] };
 
 const sectionKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"] as const;
-/** The day on which one of the texts last changed; to be set with every change of them. */
+/** Date of the last change of the texts; set it with every change. */
 const UPDATED = new Date("2026-11-21T12:00:00Z");
 
-/** A legal text: short, true, 68 characters wide, with its contents beside it. */
+/** A legal text, 68 characters wide, with a table of contents. */
 export function LegalPage({ kind }: { readonly kind: Kind }) {
   const format = useFormatter();
   const legal = useTranslations("legal");
@@ -85,19 +87,23 @@ function ContentsList({ sections }: { readonly sections: readonly Section[] }) {
   );
 }
 
-/** The sections with the fee and the limits as they are charged and enforced. @see packages/domain/src/ledger/{fees,limits}.ts */
+/** The sections, with the enforced fee and limits filled in. */
 function useSections(kind: Kind): readonly Section[] {
   const privacy = useTranslations("legal.privacy.sections");
   const terms = useTranslations("legal.terms.sections");
   const format = useFormatter();
   const locale = useLocale();
-  const dollars = (amountMinor: bigint) => shownMoneyText(amountMinor, "USD", locale).replace(/[.,]00/, "");
+  const dollars = (amountMinor: bigint) => priceText(amountMinor, "USD", locale);
+  const [before, after] = [tierLimits("unverified"), tierLimits("approved")];
   const facts = {
-    percent: format.number(0.01, { style: "percent" }),
-    singleBefore: dollars(500_000n),
-    dailyBefore: dollars(1_000_000n),
-    singleAfter: dollars(2_500_000n),
-    dailyAfter: dollars(5_000_000n),
+    percent: format.number(Number(INTERNATIONAL_FEE_BASIS_POINTS) / 10_000, {
+      style: "percent",
+      maximumFractionDigits: 2,
+    }),
+    singleBefore: dollars(before.singleMinor),
+    dailyBefore: dollars(before.dailyMinor),
+    singleAfter: dollars(after.singleMinor),
+    dailyAfter: dollars(after.dailyMinor),
   };
   return sectionKeys.map((key) => {
     const title = kind === "privacy" ? privacy(`${key}.title`) : terms(`${key}.title`);

@@ -10,10 +10,10 @@ const acknowledgements = createAcknowledgements({
   isPassing,
 });
 
-/** Tells the server, a little later and each once, that these were shown. */
+/** Queues notifications to be acknowledged to the server as shown: batched, each once. */
 export const acknowledgeShown = acknowledgements.show;
 
-/** Calls back once the server has noted that some arrived: the rate is another one then. Returns how to stop. */
+/** Notifies after the server has recorded acknowledgements, which change the delivery rate. Returns a function that stops it. */
 export function whenAcknowledged(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

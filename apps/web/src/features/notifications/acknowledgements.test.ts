@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("what is shown at once is told in one call, and each only once", async () => {
+test("notifications shown together are acknowledged in one call, each only once", async () => {
   acknowledgements.show(["a", "b"]);
   acknowledgements.show(["b", "c"]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -23,13 +23,13 @@ test("what is shown at once is told in one call, and each only once", async () =
   expect(send.mock.calls).toEqual([[["a", "b", "c"]]]);
 });
 
-test("more than a list's worth goes in several calls", async () => {
+test("more than the maximum of one call are split into several calls", async () => {
   acknowledgements.show(Array.from({ length: 230 }, (_, index) => String(index)));
   await vi.advanceTimersByTimeAsync(2000);
   expect(send.mock.calls.map(([ids]) => ids.length)).toEqual([100, 100, 30]);
 });
 
-test("an answer that never came is asked for again, a refusal is not", async () => {
+test("an acknowledgement without an answer is retried, a refused one is not", async () => {
   send.mockRejectedValueOnce(new Error("no answer")).mockRejectedValueOnce(new Error("refused"));
   acknowledgements.show(["a"]);
   await vi.advanceTimersByTimeAsync(1000);

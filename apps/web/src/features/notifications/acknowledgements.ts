@@ -1,30 +1,30 @@
 import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
 
-/** What is shown within this time of the first is told together. */
+/** Batching window, starting with the first notification. */
 const TOGETHER_MS = 1000;
-/** After a failure that may pass. */
+/** Delay before a retry after a temporary failure. */
 const AGAIN_MS = 15_000;
 const REMEMBERED_MAX = 1000;
 
 type AcknowledgementOptions = {
   readonly send: (ids: readonly string[]) => Promise<unknown>;
-  /** Whether a failure may pass; a refusal is not repeated. */
+  /** Whether a failure is temporary; a refusal is not retried. */
   readonly isPassing: (error: unknown) => boolean;
 };
 
-/** Tells the server which notifications were shown: each once, many in one call, again after a failure that may pass. */
+/** Acknowledges shown notifications to the server: each once, batched, with retries after temporary failures. */
 export function createAcknowledgements({ send, isPassing }: AcknowledgementOptions) {
   const known = new Set<string>();
   const waiting = new Set<string>();
-  let isPlanned = false;
+  let isScheduled = false;
 
-  const plan = (delayMs: number) => {
-    if (isPlanned) return;
-    isPlanned = true;
+  const schedule = (delayMs: number) => {
+    if (isScheduled) return;
+    isScheduled = true;
     setTimeout(() => void flush(), delayMs);
   };
   const flush = async () => {
-    isPlanned = false;
+    isScheduled = false;
     const batch = [...waiting].slice(0, NOTIFICATIONS_KEPT);
     if (batch.length === 0) return;
     for (const id of batch) waiting.delete(id);
@@ -33,9 +33,9 @@ export function createAcknowledgements({ send, isPassing }: AcknowledgementOptio
     } catch (error) {
       if (!isPassing(error)) return;
       for (const id of batch) waiting.add(id);
-      return plan(AGAIN_MS);
+      return schedule(AGAIN_MS);
     }
-    if (waiting.size > 0) plan(0);
+    if (waiting.size > 0) schedule(0);
   };
 
   return {
@@ -47,7 +47,7 @@ export function createAcknowledgements({ send, isPassing }: AcknowledgementOptio
         const oldest = known.values().next().value;
         if (known.size > REMEMBERED_MAX && oldest !== undefined) known.delete(oldest);
       }
-      if (waiting.size > 0) plan(TOGETHER_MS);
+      if (waiting.size > 0) schedule(TOGETHER_MS);
     },
   };
 }

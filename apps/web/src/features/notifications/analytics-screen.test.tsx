@@ -14,12 +14,12 @@ const twoWordings: NotificationAnalytics = {
   ...analytics,
   failures: [failure("connect ECONNREFUSED", 3), failure("read ECONNRESET", 2)],
 };
-const sentence = "The service that delivers it could not be reached.";
+const sentence = "We couldn't reach the provider.";
 const reasonsOf = (host: HTMLElement) =>
   [...host.querySelectorAll("[aria-labelledby=failures] li")].map((row) => row.textContent);
 
-describe("why some did not arrive", () => {
-  test("is a sentence for everybody, once for each kind; operators read below what exactly was said", async () => {
+describe("failure reasons", () => {
+  test("are one sentence for each kind; operators also see the exact provider answer", async () => {
     const told = {
       "notifications.analytics": () => twoWordings,
       "notifications.listDeliveries": () => ({ deliveries: [failed], nextCursor: null }),
@@ -42,14 +42,14 @@ describe("why some did not arrive", () => {
     );
   });
 
-  test("offers no other try where the browser is gone, and says so", async () => {
+  test("offer no retry when the browser's subscription is gone, and say so", async () => {
     const gone = { ...failed, reasonCode: "subscription_gone" as const, canRedrive: false };
     answer({
       "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }),
       "notifications.listDeliveries": () => ({ deliveries: [gone], nextCursor: null }),
     });
     const { host } = await open("/notification-analytics?scope=all");
-    expect(host.textContent).toContain("the browser that it was for is gone");
+    expect(host.textContent).toContain("That browser is gone");
     expect(host.textContent).not.toContain("Send again");
   });
 });
@@ -59,8 +59,8 @@ const textsIn = async (locale: Locale) => {
   return createTranslator({ locale, messages, namespace: "notifications.analytics" });
 };
 
-describe("numbers in sentences", () => {
-  test("agree with their words in English", async () => {
+describe("plural forms", () => {
+  test("agree with their numbers in English", async () => {
     const t = await textsIn("en");
     expect([
       t("arrived", { delivered: 1, sent: 1 }),
@@ -69,15 +69,15 @@ describe("numbers in sentences", () => {
       t("averageTimeHelp", { count: 0 }).split(".")[0],
       t("averageTimeHelp", { count: 1 }).split(".")[0],
     ]).toEqual([
-      "The one that was sent has arrived",
-      "The one that was sent has not arrived yet",
-      "1 of 3 that were sent has arrived",
-      "Nothing was delivered yet",
-      "Of the one delivered",
+      "1 of 1 arrived",
+      "0 of 1 arrived",
+      "1 of 3 arrived",
+      "None delivered yet",
+      "From 1 delivered",
     ]);
   });
 
-  test("agree with their words in German", async () => {
+  test("agree with their numbers in German", async () => {
     const t = await textsIn("de");
     expect([
       t("arrived", { delivered: 1, sent: 1 }),
@@ -86,20 +86,20 @@ describe("numbers in sentences", () => {
       t("averageTimeHelp", { count: 1 }).split(".")[0],
       t("cut", { delivered: 1, sent: 0, failed: 0, pending: 1 }).split(", ").at(-1),
     ]).toEqual([
-      "Die eine gesendete ist angekommen",
-      "1 von 3 gesendeten ist angekommen",
-      "2 von 1.200 gesendeten sind angekommen",
-      "Von der einen zugestellten",
+      "1 von 1 angekommen",
+      "1 von 3 angekommen",
+      "2 von 1.200 angekommen",
+      "Aus 1 Zustellung",
       "1 wartet",
     ]);
   });
 
-  test("speak of more only where something came before", async () => {
+  test("compare with the previous period only if it had deliveries", async () => {
     const [, mail] = analytics.channels;
     const sent = { ...mail, sent: 1 } as NotificationAnalytics["channels"][number];
     const alone = { ...analytics, totalSent: 1, totalDelivered: 0, deliveryRate: null, channels: [sent] };
     answer({ "notifications.analytics": () => alone });
     const { host } = await open("/notification-analytics");
-    expect(host.textContent).toContain("1 was sent over a channel that confirms nothing");
+    expect(host.textContent).toContain("1 sent without confirmation");
   });
 });

@@ -1,12 +1,12 @@
 export const periods = [7, 30, 90] as const;
-/** Which one it is where nothing else is said. */
+/** Default period. */
 export const PERIOD_DAYS = 30 satisfies Period;
 type Period = (typeof periods)[number];
 
-/** Which days, and whether of everybody; both stand in the address. */
+/** Period and scope (own deliveries or everybody's), as written in the address. */
 export type AnalyticsSearch = { readonly days?: Period; readonly scope?: "all" };
 
-/** Reads the address; what it does not know counts as not said. */
+/** Reads the address; invalid values are ignored. */
 export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   const days = periods.find((period) => period === Number(search.days));
   return {

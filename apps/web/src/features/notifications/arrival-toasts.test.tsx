@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { liveSocket } from "../../testing/live-socket.ts";
 import { beginSignedIn, end, inPanel, markRead, open, openBell } from "../../testing/open-centre.tsx";
-import { settle } from "../../testing/render-screen.tsx";
+import { flush } from "../../testing/render-screen.tsx";
 import { amounts } from "../preferences/local-choices.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
@@ -11,7 +11,7 @@ beforeEach(beginSignedIn);
 afterEach(async () => {
   amounts.write("shown");
   await act(async () => void toast.dismiss());
-  for (let tries = 0; tries < 40 && toasts().length > 0; tries += 1) await settle();
+  for (let tries = 0; tries < 40 && toasts().length > 0; tries += 1) await flush();
   await end();
 });
 
@@ -24,13 +24,13 @@ const waived = () => {
 const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
 const said = () => toasts().map((toast) => toast.textContent);
 async function untilSaid(): Promise<void> {
-  for (let tries = 0; tries < 40 && toasts().length === 0; tries += 1) await settle();
+  for (let tries = 0; tries < 40 && toasts().length === 0; tries += 1) await flush();
 }
 
 describe("while amounts are hidden", () => {
   beforeEach(() => amounts.write("hidden"));
 
-  test("a toast of news has no digits", async () => {
+  test("a notification toast has no digits", async () => {
     const socket = liveSocket();
     await open();
     await socket.accept();
@@ -39,7 +39,7 @@ describe("while amounts are hidden", () => {
     expect(said()).toEqual(["Your fee of $••• was waived"]);
   });
 
-  test("what comes into the open list is read out without digits", async () => {
+  test("a notification that arrives in the open list is announced without digits", async () => {
     const socket = liveSocket();
     await openBell();
     await socket.accept();
@@ -51,7 +51,7 @@ describe("while amounts are hidden", () => {
   });
 });
 
-describe("a toast of news", () => {
+describe("a notification toast", () => {
   const bring = async (actionUrl: string | null) => {
     const socket = liveSocket();
     const screen = await open();
@@ -63,17 +63,17 @@ describe("a toast of news", () => {
   };
   const link = () => toasts()[0]?.querySelector("a");
 
-  test("leads to what it speaks of, marks it read and goes", async () => {
+  test("links to its subject, marks the notification as read and closes", async () => {
     const { history, id } = await bring("/contacts?from=toast");
     expect(link()?.textContent).toBe(title);
     await act(async () => link()?.click());
-    await settle();
+    await flush();
     expect(history.location.href).toBe("/contacts?from=toast");
     expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: id });
     await vi.waitFor(() => expect(toasts()).toEqual([]));
   });
 
-  test.each([null, "//evil.example", "https://evil.example"])("is no link to %s", async (actionUrl) => {
+  test.each([null, "//evil.example", "https://evil.example"])("is no link for %s", async (actionUrl) => {
     await bring(actionUrl);
     expect(said()).toEqual([title]);
     expect(link()).toBeNull();

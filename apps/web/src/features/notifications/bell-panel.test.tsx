@@ -15,7 +15,7 @@ import {
   tabTexts,
   update,
 } from "../../testing/open-centre.tsx";
-import { fill, settle } from "../../testing/render-screen.tsx";
+import { fill, flush } from "../../testing/render-screen.tsx";
 import { analytics, settings } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
@@ -32,7 +32,7 @@ const press = (name: string) =>
   });
 const never = () => new Promise<never>(() => undefined);
 
-/** A phone, whose dialogs move the focus as the platform's do. */
+/** Fakes a phone, with dialogs that move the focus as browsers do. */
 function onPhone(): void {
   vi.stubGlobal("matchMedia", () => ({
     matches: false,
@@ -53,14 +53,35 @@ function onPhone(): void {
 }
 const inSheet = (selector: string) => [...document.querySelectorAll<HTMLElement>(`dialog ${selector}`)];
 
+test("an ordinary notification has one line of text and its action; an important one is never cut", async () => {
+  const paidYou = {
+    category: "payments",
+    message: LONG,
+    actionUrl: "/history/1",
+    actionText: "See the payment",
+  };
+  server.items = [
+    makeNotification(3, { priority: "urgent", message: LONG }),
+    makeNotification(2, { priority: "high", message: LONG }),
+    makeNotification(1, { ...paidYou, priority: "low" }),
+  ];
+  await openBell();
+  const lines = inPanel("li p").map((text) => text.classList.contains("line-clamp-1"));
+  expect(lines).toEqual([false, false, true]);
+  const [ordinary] = inPanel("li").slice(-1);
+  expect([...(ordinary?.querySelectorAll("button") ?? [])].map((button) => button.textContent)).toContain(
+    "See the payment",
+  );
+});
+
 describe("the focus", () => {
-  test("stays at the bell while what it opens loads, and comes back to it from the first sheet", async () => {
+  test("stays on the bell while the panel loads, and returns to it from the first sheet", async () => {
     onPhone();
     await open();
     bell()?.focus();
     const first = bell();
     await act(async () => first?.click());
-    for (let tries = 0; tries < 20 && inSheet("[role=tab]").length === 0; tries += 1) await settle();
+    for (let tries = 0; tries < 20 && inSheet("[role=tab]").length === 0; tries += 1) await flush();
     expect(bell()).toBe(first);
     expect(focused()).toBe("All3");
     expect(inSheet("h2").map((heading) => heading.textContent)).toEqual(["Notifications"]);
@@ -69,10 +90,10 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test("goes back to the bell by Escape, and the bell's own press closes what it opened", async () => {
+  test("returns to the bell on Escape, and a click on the bell closes the panel", async () => {
     await openBell();
     await press("Escape");
-    await settle();
+    await flush();
     expect(document.activeElement).toBe(bell());
     await pressNamed(/^Notifications, /);
     expect(tabTexts()).toHaveLength(3);
@@ -80,7 +101,7 @@ describe("the focus", () => {
     expect(tabTexts()).toEqual([]);
   });
 
-  test("after the settings stands at their button, in the tab that one left", async () => {
+  test("returns to the settings button after the settings, in the same tab", async () => {
     await openBell();
     await pressNamed(/^Unread/);
     await pressNamed(/^Notification settings$/);
@@ -89,23 +110,23 @@ describe("the focus", () => {
     expect(focused()).toBe("Notification settings");
   });
 
-  test("stays where all were marked as read, and that is said", async () => {
+  test("stays on the button after marking all as read, which is announced", async () => {
     await openBell();
     const [button] = inPanel("button").filter(({ textContent }) => textContent === "Mark all as read");
     button?.focus();
     await pressNamed(/^Mark all as read$/);
     expect(document.activeElement).toBe(button);
     expect(button?.getAttribute("aria-disabled")).toBe("true");
-    expect(statuses()).toContain("All are marked as read.");
+    expect(statuses()).toContain("All marked as read.");
     await pressNamed(/^Mark all as read$/);
     expect(server.calls.filter(({ path }) => path === "notifications.markAllRead")).toHaveLength(1);
   });
 });
 
-test("any way to another page closes what the bell opened", async () => {
+test("navigation to another page closes the panel", async () => {
   const { history } = await openBell();
   await act(async () => history.push("/contacts"));
-  await settle();
+  await flush();
   expect(tabTexts()).toEqual([]);
   expect(history.location.pathname).toBe("/contacts");
 });
@@ -116,7 +137,7 @@ describe("an item", () => {
       .find((item) => item.textContent?.includes(title))
       ?.querySelector("p");
 
-  test("is cut only where its press opens it out, and an important one never", async () => {
+  test("is truncated only if a click expands it, and an important item never", async () => {
     server.items = [
       makeNotification(3, { title: "Leads on", message: LONG, actionUrl: "/security", priority: "medium" }),
       makeNotification(2, { title: "Alarm", message: LONG, priority: "urgent" }),
@@ -130,7 +151,7 @@ describe("an item", () => {
     expect(textOf("Plain")?.className).not.toContain("clamp");
   });
 
-  test("says once how many events it speaks of", async () => {
+  test("shows once how many events it combines", async () => {
     server.items = [
       makeNotification(3, { title: "4 exports are ready", digestCount: 4 }),
       makeNotification(2, { title: "Ana paid you $4", digestCount: 4 }),
@@ -144,7 +165,7 @@ describe("an item", () => {
 describe("the delivery rate", () => {
   const shown = () => inPanel("a[href='/notification-analytics']")[0]?.textContent;
 
-  test("is a number, a dash where nothing was sent, and a word where it did not load", async () => {
+  test("is a number, a dash without deliveries, and a text if it failed to load", async () => {
     answer({ "notifications.analytics": () => ({ ...analytics, deliveryRate: null }) });
     await openBell();
     expect(shown()).toBe("Delivery rate: –");
@@ -156,10 +177,10 @@ describe("the delivery rate", () => {
       },
     });
     await openBell();
-    expect(shown()).toBe("Delivery rate: did not load");
+    expect(shown()).toBe("Delivery rate: unavailable");
   });
 
-  test("is not there while it loads", async () => {
+  test("is hidden while it loads", async () => {
     const answered = fetch;
     vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
       String(url).includes("notifications.analytics") ? never() : answered(url, init),
@@ -177,10 +198,10 @@ describe("the settings under the bell", () => {
   };
 
   const untilUpdated = async (times: number) => {
-    for (let tries = 0; tries < 40 && update.mock.calls.length < times; tries += 1) await settle();
+    for (let tries = 0; tries < 40 && update.mock.calls.length < times; tries += 1) await flush();
   };
 
-  test("have the quiet hours, and keep a time that was typed when Escape closes them", async () => {
+  test("include the quiet hours, and keep a typed time when Escape closes the panel", async () => {
     await openSettings();
     const panel = document.querySelector<HTMLElement>("[role=dialog]");
     const quiet = inPanel("label").find((label) => label.textContent?.startsWith("Quiet hours"));
@@ -196,31 +217,31 @@ describe("the settings under the bell", () => {
     expect(inPanel("label")).toEqual([]);
   });
 
-  test("say the title of what comes in, once, and only to whoever wants to hear of it", async () => {
+  test("show the title of an arriving notification once, and only if the user has toasts turned on", async () => {
     const socket = liveSocket();
     await openSettings();
     await socket.accept();
     const say = (number: number, title: string) => socket.bring({ id: makeNotification(number).id, title });
     await say(21, "This is a test");
-    expect(statuses()).toContain("Arrived: This is a test");
+    expect(statuses()).toContain("New: This is a test");
     const inApp = inPanel("label").find((label) => label.textContent?.startsWith("In-app"));
     update.mockImplementation(() => ({
       ...settings,
       channels: settings.channels.map((channel) => ({ ...channel, enabled: channel.id !== "in_app" })),
     }));
     await act(async () => inApp?.querySelector("input")?.click());
-    await settle();
+    await flush();
     await say(22, "Another one");
-    expect(statuses()).not.toContain("Arrived: Another one");
+    expect(statuses()).not.toContain("New: Another one");
   });
 
-  test("have this browser's pushes under pushes as such", async () => {
+  test("show this browser's push setting below the general push setting", async () => {
     await openSettings();
     const names = inPanel("label > span:first-child > span:first-child").map((name) => name.textContent);
     expect(names.slice(0, 3)).toEqual(["Push", "Push notifications in this browser", "Email"]);
   });
 
-  test("what we write loads visibly, says what failed and can be asked for again", async () => {
+  test("the delivery texts show loading, failure and a retry", async () => {
     let isHere = false;
     answer({
       "notifications.listTemplates": () => {
@@ -237,12 +258,13 @@ describe("the settings under the bell", () => {
       details?.dispatchEvent(new Event("toggle"));
     });
     expect(details?.querySelectorAll("[aria-hidden] > div").length).toBeGreaterThan(0);
-    for (let tries = 0; tries < 40 && inPanel("details [role=alert]").length === 0; tries += 1)
-      await settle();
-    expect(inPanel("details [role=alert]")[0]?.textContent).toContain("The templates did not load.");
+    for (let tries = 0; tries < 40 && inPanel("details [role=alert]").length === 0; tries += 1) await flush();
+    expect(inPanel("details [role=alert]")[0]?.textContent).toContain(
+      "We couldn't load these messages. Try again.",
+    );
     isHere = true;
     await pressNamed(/^Try again$/, details);
-    expect(details?.textContent).toContain("Channels: push, email, and in-app");
-    expect(focused()).toContain("What we write");
+    expect(details?.textContent).toContain("Sent by: push, email, and in-app");
+    expect(focused()).toContain("What we send you");
   });
 });

@@ -6,20 +6,20 @@ import type {
 
 export const channels = ["push", "email", "sms", "in_app"] as const satisfies readonly DeliveryChannel[];
 
-/** Which of the two general switches a channel also needs. @see spec 1 section 5 (channel choice) */
+/** The general switch that a channel also needs, if any. @see spec 1 section 5 (channel choice) */
 const general = {
   push: "pushNotifications",
   email: "emailNotifications",
   sms: "emailNotifications",
 } as const;
 
-/** Whether a channel is used at all: its own switch and the general one that it needs. */
+/** Whether a channel is on: its own switch and the general switch that it needs. */
 export function isChannelOn(settings: NotificationSettings, channel: DeliveryChannel): boolean {
   const isOn = settings.channels.find(({ id }) => id === channel)?.enabled ?? false;
   return isOn && (channel === "in_app" || settings[general[channel]]);
 }
 
-/** What to save when a channel is switched; switching it on also opens the general switch that would stop it. */
+/** Settings to save when a channel is switched. Turning it on also turns on the general switch that would block it. */
 export function switchChannel(channel: DeliveryChannel, isOn: boolean): UpdateNotificationSettingsInput {
   return {
     channels: [{ id: channel, enabled: isOn }],

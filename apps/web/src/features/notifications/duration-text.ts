@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 type Format = { readonly number: (value: number, options: object) => string };
 
-/** A time span in its fitting unit: "240 ms", "1.2 sec", "3 min", "7.5 hr"; a dash where there is none. */
+/** A duration in the largest fitting unit: "240 ms", "1.2 sec", "3 min", "7.5 hr"; a dash for null. */
 export function durationText(milliseconds: number | null, format: Format): string {
   if (milliseconds === null) return "–";
   const unit = (value: number, name: string, digits: number) =>

@@ -15,7 +15,7 @@ import {
   tabTexts,
   update,
 } from "../../testing/open-centre.tsx";
-import { settle } from "../../testing/render-screen.tsx";
+import { flush } from "../../testing/render-screen.tsx";
 import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
@@ -30,17 +30,17 @@ const refuse = (code: "INTERNAL" | "RATE_LIMITED") => () => {
   throw new AppError(code);
 };
 async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await settle();
+  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await flush();
 }
 const untilTrouble = () => until(() => trouble().length > 0);
 const untilSaid = (text: string) => until(() => foot().includes(text));
 const untilUnsaid = (text: string) => until(() => !foot().includes(text));
 
-describe("what did not load (spec 1 section 8)", () => {
+describe("failed loads (spec 1 section 8)", () => {
   test.each([
     ["an answer without a reason", refuse("INTERNAL"), "Failed to load notifications"],
-    ["a reason of the server's", refuse("RATE_LIMITED"), "Too many requests. Try again in a moment."],
-  ])("%s has its text", async (_what, answered, text) => {
+    ["a reason of the server's", refuse("RATE_LIMITED"), "Too many tries. Try again in a moment."],
+  ])("%s shows its error text", async (_what, answered, text) => {
     list.mockImplementation(answered);
     await openBell();
     await untilTrouble();
@@ -56,7 +56,7 @@ describe("what did not load (spec 1 section 8)", () => {
     ["no answer", () => Promise.reject(new TypeError("refused")), "Failed to get notifications"],
     ["a page of a proxy's", async () => new Response("<h1>Bad gateway</h1>"), "Failed to load notifications"],
     ["no success", async () => Response.json({ success: false }), "Failed to load notifications"],
-  ])("%s to the list alone has its text", async (_what, answerList, text) => {
+  ])("%s shows its error text where only the list fails", async (_what, answerList, text) => {
     const answered = fetch;
     vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
       if (String(url) === "/health") return Promise.resolve(new Response());
@@ -67,7 +67,7 @@ describe("what did not load (spec 1 section 8)", () => {
     expect(trouble()).toEqual([expect.stringContaining(text)]);
   });
 
-  test("a reason that this version of the page has no words for is said in the server's", async () => {
+  test("a reason without a text in this version of the page shows the server's text", async () => {
     const answered = fetch;
     const data = { appCode: "BRAND_NEW", httpStatus: 409, message: "The server says why.", details: {} };
     const refusal = { error: { json: { message: data.message, code: -32600, data } } };
@@ -81,7 +81,7 @@ describe("what did not load (spec 1 section 8)", () => {
     expect(trouble()).toEqual([expect.stringContaining("The server says why.")]);
   });
 
-  test("counts, over the list that is there", async () => {
+  test("a failed count shows above the loaded list", async () => {
     answer({ "notifications.counts": refuse("INTERNAL") });
     await openBell();
     await untilTrouble();
@@ -96,7 +96,7 @@ describe("what did not load (spec 1 section 8)", () => {
   });
 });
 
-describe("what could not be done", () => {
+describe("failed changes", () => {
   const failToArchive = async () => {
     archive.mockImplementationOnce(refuse("INTERNAL"));
     await pressNamed(/^More for “New sign-in”/);
@@ -105,7 +105,7 @@ describe("what could not be done", () => {
     expect(foot()).toContain("Failed to archive notification");
   };
 
-  test("stands until something is done", async () => {
+  test("show their error until the next action", async () => {
     await openBell();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await failToArchive();
@@ -117,7 +117,7 @@ describe("what could not be done", () => {
     expect(foot()).not.toContain("Failed to archive notification");
   });
 
-  test("is forgotten once the list is closed", async () => {
+  test("lose their error when the list is closed", async () => {
     await openBell();
     await failToArchive();
     await pressNamed(/^Notifications, /);
@@ -127,7 +127,7 @@ describe("what could not be done", () => {
     expect(foot()).not.toContain("Failed to archive notification");
   });
 
-  test("goes with the next setting that is kept", async () => {
+  test("of settings lose their error when the next setting is saved", async () => {
     await openBell();
     await pressNamed(/^Notification settings$/);
     const press = async () => {
@@ -144,7 +144,7 @@ describe("what could not be done", () => {
     expect(foot()).not.toContain("Failed to update notification settings");
   });
 
-  test("stands again after news that came in, until something is done", async () => {
+  test("show their error again after an announced arrival, until the next action", async () => {
     const socket = liveSocket();
     await openBell();
     await pressNamed(/^Notification settings$/);
@@ -158,7 +158,7 @@ describe("what could not be done", () => {
     await untilSaid("Failed to update notification settings");
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     await socket.bring({ id: makeNotification(21).id, title: "Fresh" });
-    expect(foot()).toContain("Arrived: Fresh");
+    expect(foot()).toContain("New: Fresh");
     await act(async () => void vi.advanceTimersByTime(3000));
     expect(foot()).toContain("Failed to update notification settings");
     vi.useRealTimers();
@@ -167,7 +167,7 @@ describe("what could not be done", () => {
     expect(foot()).not.toContain("Failed to update notification settings");
   });
 
-  test("of the list is not carried into the settings, and of the settings not back", async () => {
+  test("of the list show no error in the settings, and the reverse", async () => {
     await openBell();
     await failToArchive();
     await pressNamed(/^Notification settings$/);
@@ -181,7 +181,7 @@ describe("what could not be done", () => {
     expect(foot().join()).not.toContain("Failed");
   });
 
-  test("and is answered once its panel has gone, is not said at the foot of the other", async () => {
+  test("answered after their panel was closed show no error in the other panel", async () => {
     const answers: (() => void)[] = [];
     const answered = fetch;
     vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
@@ -196,23 +196,23 @@ describe("what could not be done", () => {
     await pressNamed(/^Notification settings$/);
     await act(async () => answers[0]?.());
     await until(() => archive.mock.calls.length > 0);
-    await settle();
+    await flush();
     expect(foot().join()).not.toContain("Failed");
   });
 });
 
-test("what is done has its own word, so that none contradicts it", async () => {
+test("a success has its own text, so that no text contradicts it", async () => {
   await openBell();
   await pressNamed(/^More for “New sign-in”/);
   await pressNamed(/^Archive$/);
   expect(foot()).toContain("Archived.");
   await pressNamed(/^Archived/);
-  await pressNamed(/^Move back$/);
-  expect(foot()).toContain("Moved back to the list.");
+  await pressNamed(/^Unarchive$/);
+  expect(foot()).toContain("Moved out of the archive.");
   await pressNamed(/^All/);
   await pressNamed(/^More for “Statement is ready”/);
   await pressNamed(/^Tomorrow$/);
-  expect(foot().join()).toContain("It comes back");
+  expect(foot().join()).toContain("We'll show it again");
   await pressNamed(/^Delete “Ana paid/);
   expect(foot()).toContain("Deleted.");
   await pressNamed(/^Mark as read$/);

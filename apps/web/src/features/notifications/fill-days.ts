@@ -4,7 +4,7 @@ import { addDays } from "../payments/index.ts";
 export type DayAnalytics = NotificationAnalytics["days"][number];
 const DAYS_MAX = 366;
 
-/** Every day from the first to the last, those on which nothing was sent as well. */
+/** Every day from first to last; days without deliveries are filled with zeros. */
 export function fillDays(
   known: readonly DayAnalytics[],
   first: string,

@@ -27,12 +27,15 @@ export const notificationFrame = defineFrame({
     icon: isTextOrNull,
     data: isObject,
     digestCount: (value) => isWhole(value) && Number(value) > 0,
+    metadata: isObject,
     createdAt: isText,
+    timestamp: isText,
     isRead: isBoolean,
+    read: isBoolean,
     isArchived: isBoolean,
     snoozedUntil: isTextOrNull,
   },
-  // After a lost connection a notification is told without its event.
+  // After a lost connection the server sends a notification without its event id, so repeats are found by this key.
   repeatKey: ({ id, digestCount }) => `${id} ${digestCount}`,
 });
 

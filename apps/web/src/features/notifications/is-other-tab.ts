@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Whether a press on a link asks for another tab or window: that is the browser's to open. */
+/** Whether a click asks for another tab or window, which the browser must open. */
 export function isOtherTab({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey;
 }

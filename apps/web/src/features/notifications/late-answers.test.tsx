@@ -11,15 +11,15 @@ import {
   pressNamed,
   update,
 } from "../../testing/open-centre.tsx";
-import { settle } from "../../testing/render-screen.tsx";
+import { flush } from "../../testing/render-screen.tsx";
 import { queryClient } from "../../trpc.ts";
 import { settings } from "./testing/example-centre.ts";
 
 beforeEach(beginSignedIn);
 afterEach(end);
 
-describe("what comes back once somebody else is signed in", () => {
-  /** The next one has asked for nothing yet. */
+describe("an answer that arrives after another user has signed in", () => {
+  /** Signs in another user who has not loaded anything yet. */
   const leave = () => {
     localStorage.setItem("userData", JSON.stringify({ id: "nora", displayName: "Nora", avatarUrl: null }));
     const nothing = () => {
@@ -34,7 +34,7 @@ describe("what comes back once somebody else is signed in", () => {
   test.each([
     ["refused", () => refuse("INTERNAL")],
     ["answered", () => ({ ...countsNow(), version: 7 })],
-  ])("is not put into their list, %s", async (_how, answered) => {
+  ])("is not put into that user's list, %s", async (_how, answered) => {
     const leaveFirst = () => {
       leave();
       return answered();
@@ -42,11 +42,11 @@ describe("what comes back once somebody else is signed in", () => {
     answer({ "notifications.markAllRead": leaveFirst });
     await openBell();
     await pressNamed(/^Mark all/);
-    await settle();
+    await flush();
     expect([keptOf("pages"), JSON.stringify(keptOf("counts")).includes('"version":7')]).toEqual([[], false]);
   });
 
-  test("is not put into their settings", async () => {
+  test("is not put into that user's settings", async () => {
     await openBell();
     await pressNamed(/^Notification settings$/);
     update.mockImplementation((input) => {
@@ -55,7 +55,7 @@ describe("what comes back once somebody else is signed in", () => {
     });
     const [toggle] = inPanel("label").filter((label) => label.textContent?.startsWith("Sound"));
     await act(async () => toggle?.querySelector("input")?.click());
-    await settle();
+    await flush();
     expect(update).toHaveBeenCalledOnce();
     expect(keptOf("getSettings")).toEqual([]);
   });

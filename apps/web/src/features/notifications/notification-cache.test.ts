@@ -43,7 +43,7 @@ beforeEach(() => {
   client.setQueryData(COUNTS, { all: 3, unread: 2, archived: 1 });
 });
 
-describe("a change shows at once and can be taken back", () => {
+describe("a change shows at once and can be reverted", () => {
   test.each<[string, (item: Notification) => Notification | null, string[][], object]>([
     [
       "read",
@@ -82,25 +82,25 @@ describe("a change shows at once and can be taken back", () => {
     ]);
   });
 
-  test("what comes back after it was archived stands where its time puts it", () => {
+  test("an item that is moved back from the archive is at the position of its time", () => {
     cache.change(old, { ...old, isArchived: false });
     expect(list("all")).toEqual(["News 4", "News 3", "News 2", "News 1"]);
     expect(list("archived")).toEqual([]);
   });
 
-  test("counts never fall below nothing", () => {
+  test("counts never fall below zero", () => {
     client.setQueryData(COUNTS, { all: 0, unread: 0, archived: 0 });
     cache.change(second, null);
     expect(counts()).toEqual({ all: 0, unread: 0, archived: 0 });
   });
 
-  test("what belongs below the last page loaded comes with its own page", () => {
+  test("an item older than the last loaded page is not added; its own page brings it", () => {
     client.setQueryData(pagesKey("all"), pagesOf([fresh, second], "further"));
     cache.change(old, { ...old, isArchived: false });
     expect(list("all")).toEqual(["News 4", "News 3"]);
   });
 
-  test("the newest hundred are kept", () => {
+  test("keeps the newest hundred items", () => {
     const many = Array.from({ length: 100 }, (_, index) => makeNotification(200 - index));
     client.setQueryData(pagesKey("all"), pagesOf(many));
     const id = makeNotification(300).id;
@@ -122,7 +122,7 @@ describe("frames", () => {
       ...facts,
     }).data;
 
-  test("something new stands on top, and is new only once", () => {
+  test("a new item is put on top, and a repeated frame adds it only once", () => {
     expect(takeNotification(cache, arrival())?.title).toBe("News 5");
     expect(takeNotification(cache, arrival())).toBeNull();
     expect(list("all")).toEqual(["News 5", "News 4", "News 3", "News 2"]);
@@ -130,14 +130,14 @@ describe("frames", () => {
     expect(counts()).toEqual({ all: 4, unread: 3, archived: 1 });
   });
 
-  test("what folds into something unread takes its place", () => {
+  test("a notification that joins an unread digest replaces it", () => {
     const folded = arrival({ id: second.id, title: "Two at once", digestCount: 2 });
     expect(takeNotification(cache, folded)).toBeNull();
     expect(list("all")).toEqual(["Two at once", "News 4", "News 2"]);
     expect(counts()).toEqual({ all: 3, unread: 2, archived: 1 });
   });
 
-  test("what another tab read, archived or deleted is so here", () => {
+  test("an item read, archived or deleted in another tab changes here too", () => {
     tell({ kind: "read", ids: [fresh.id] });
     expect(list("unread")).toEqual(["News 3"]);
     tell({ kind: "archived", ids: [second.id] }, { all: 2, unread: 0, archived: 2 }, 3);
@@ -148,14 +148,14 @@ describe("frames", () => {
     expect(isStale("all")).toBe(false);
   });
 
-  test("everything read empties what is unread", () => {
+  test("marking all as read in another tab empties the unread tab", () => {
     tell({ kind: "all_read", ids: [] }, { all: 3, unread: 0, archived: 1 });
     expect(list("unread")).toEqual([]);
     expect(list("all")).toHaveLength(3);
     expect(counts()).toMatchObject({ unread: 0 });
   });
 
-  test("a change of what is not kept here, or of too many to name, asks for the lists anew", () => {
+  test("a change of an item not loaded here, or of too many to list, refetches the lists", () => {
     tell({ kind: "unarchived", ids: [makeNotification(77).id] });
     expect(isStale("all")).toBe(true);
     client.setQueryData(pagesKey("all"), pagesOf([fresh]));

@@ -14,7 +14,7 @@ import {
 } from "./notification-list.ts";
 
 export const tabs = ["all", "unread", "archived"] as const satisfies readonly NotificationTab[];
-/** Counts as the server last said them; of two, the one with the lower version is older. */
+/** Counts with the server's version; the counts with the lower version are older. */
 export type KnownCounts = NotificationCounts & {
   readonly version?: number;
   readonly nextBackAt?: Date | null;
@@ -23,15 +23,15 @@ export type KnownCounts = NotificationCounts & {
 const countsKey = [["notifications", "counts"], { type: "query" }] as const;
 const listsKey = [["notifications", "pages"]] as const;
 const analyticsKey = [["notifications", "analytics"]] as const;
-/** Whoever changes the list on the server bears this, so that it is known when the last one is through. */
+/** Mutation key of every change of the list, to detect when the last one is finished. */
 export const changesKey = ["notifications", "change"] as const;
 
-/** Where a tab's pages are kept. */
+/** Query key of a tab's pages. */
 export function pagesKey(tab: NotificationTab) {
   return [...listsKey, { tab }] as const;
 }
 
-/** The lists and counts that are kept of somebody's notifications, and how they change. */
+/** Access to the cached lists and counts of the user's notifications, and their updates. */
 export function notificationCache(queryClient: QueryClient) {
   const changeLists = (change: (known: NotificationPages, tab: NotificationTab) => NotificationPages) => {
     for (const tab of tabs)
@@ -50,7 +50,7 @@ export function notificationCache(queryClient: QueryClient) {
 
     newestAt: () => newestAt(queryClient),
 
-    /** Shows a notification as it is now, or takes it away; `before` null: it is new. */
+    /** Applies a change of one notification. `before` null: it is new; `after` null: it is removed. */
     change(before: Notification | null, after: Notification | null, now = Date.now()): void {
       changeLists((known, tab) => {
         if (after !== null) return withItem(known, after, tab, now);
@@ -59,7 +59,7 @@ export function notificationCache(queryClient: QueryClient) {
       changeCounts((counts) => countsAfter(counts, before, after, now));
     },
 
-    /** Everything is read. */
+    /** Marks every cached notification as read. */
     readAll(): void {
       changeLists((known, tab) =>
         mapPages(known, (items) =>
@@ -69,7 +69,7 @@ export function notificationCache(queryClient: QueryClient) {
       changeCounts((counts) => ({ ...counts, unread: 0 }));
     },
 
-    /** Takes counts of the server, unless they are older or changes of this client are still under way. */
+    /** Stores counts from the server, unless they are older or more than `underWayMax` changes of this client are in flight. */
     takeCounts(counts: KnownCounts, underWayMax = 0): void {
       if (queryClient.isMutating({ mutationKey: changesKey }) > underWayMax) return;
       queryClient.setQueryData<KnownCounts>(countsKey, (known) =>
@@ -79,7 +79,7 @@ export function notificationCache(queryClient: QueryClient) {
       );
     },
 
-    /** What is shown is asked for again. */
+    /** Invalidates lists and counts, so that visible ones are refetched. */
     refresh(): void {
       void queryClient.invalidateQueries({ queryKey: listsKey });
       void queryClient.invalidateQueries({ queryKey: countsKey });
@@ -90,7 +90,7 @@ export function notificationCache(queryClient: QueryClient) {
       void queryClient.invalidateQueries({ queryKey: analyticsKey });
     },
 
-    /** Answers that are under way know nothing of a change made now. A list that has nothing yet goes on loading. */
+    /** Cancels queries in flight, whose answers would lack a change made now. A list without data continues to load. */
     stopLoading(): void {
       const predicate = ({ state }: { readonly state: { readonly data: unknown } }) =>
         state.data !== undefined;
@@ -101,14 +101,14 @@ export function notificationCache(queryClient: QueryClient) {
   };
 }
 
-/** When the newest came that is listed here; now where nothing is. */
+/** Time of the newest notification in the lists; now if there is none. */
 function newestAt(queryClient: QueryClient): Date {
   const items = tabs.flatMap((tab) => itemsOf(queryClient.getQueryData<NotificationPages>(pagesKey(tab))));
   const newest = Math.max(...items.map(({ createdAt }) => createdAt.getTime()));
   return new Date(Number.isFinite(newest) ? newest : Date.now());
 }
 
-/** All lists and counts as they are; the answer puts them back. */
+/** Takes a snapshot of all lists and counts; the returned function restores it. */
 function copyOf(queryClient: QueryClient): () => void {
   const lists = queryClient.getQueriesData<NotificationPages>({ queryKey: listsKey });
   const counts = queryClient.getQueryData<KnownCounts>(countsKey);

@@ -3,12 +3,12 @@ import { apiClient } from "../../trpc.ts";
 import { type Edit, sendOrQueue } from "../offline/index.ts";
 import type { KnownCounts } from "./notification-cache.ts";
 
-/** What a person does with one notification. */
+/** A user's change of one notification. */
 export type NotificationChange =
   | { readonly kind: "read" | "archive" | "unarchive" | "remove"; readonly item: Notification }
   | { readonly kind: "snooze"; readonly item: Notification; readonly until: Date };
 
-/** The notification once the change is made; null when it is gone. */
+/** The notification after the change; null when it is deleted. */
 export function resultOf(change: NotificationChange, before: Notification): Notification | null {
   switch (change.kind) {
     case "read":
@@ -24,7 +24,7 @@ export function resultOf(change: NotificationChange, before: Notification): Noti
   }
 }
 
-/** Without a network it is kept and sent later, and null is the answer. */
+/** Sends a change. Without a network it is queued and the result is null. */
 export function sendChange(change: NotificationChange): Promise<KnownCounts | null> {
   const { id, title } = change.item;
   const edit: Edit =
@@ -34,7 +34,7 @@ export function sendChange(change: NotificationChange): Promise<KnownCounts | nu
   return sendOrQueue(edit, () => sendNow(change));
 }
 
-/** Marks all as read; kept without a network, it is meant of what was there to be seen. */
+/** Marks all as read. Queued without a network, it applies only to notifications that arrived until `seenUpTo`. */
 export function sendAllRead(seenUpTo: Date): Promise<KnownCounts | null> {
   return sendOrQueue({ kind: "allRead", upTo: seenUpTo }, () => apiClient.notifications.markAllRead.mutate());
 }

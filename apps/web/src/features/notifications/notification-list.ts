@@ -9,22 +9,22 @@ import type { InfiniteData } from "@tanstack/react-query";
 
 export type NotificationPages = InfiniteData<NotificationsPage, unknown>;
 
-/** Whether a notification stands in a tab: unread and all leave archived and snoozed ones out. */
+/** Whether a tab shows a notification: unread and all omit archived and snoozed ones. */
 export function isInTab(item: Notification, tab: NotificationTab, nowMs: number): boolean {
   if (tab === "archived") return item.isArchived;
   if (item.isArchived || (item.snoozedUntil !== null && item.snoozedUntil.getTime() > nowMs)) return false;
   return tab === "all" || !item.isRead;
 }
 
-/** The pages of a tab without one notification. */
+/** The tab's pages without one notification. */
 export function withoutItem(known: NotificationPages, id: string): NotificationPages {
   if (!known.pages.some((page) => page.notifications.some((item) => item.id === id))) return known;
   return mapPages(known, (items) => items.filter((item) => item.id !== id));
 }
 
 /**
- * The pages of a tab with a notification as it is now: where its time puts it, or gone when it stands there no more.
- * What belongs below the last one loaded comes with its own page.
+ * The tab's pages with the notification's new state: at the position of its time, or removed if the tab does not show it. One older than
+ * the last loaded page is not added; its own page brings it.
  */
 export function withItem(
   known: NotificationPages,
@@ -44,7 +44,7 @@ export function withItem(
   return trimmed({ ...rest, pages });
 }
 
-/** The newest that are kept; the oldest go. */
+/** Drops the oldest items above the maximum. */
 function trimmed(known: NotificationPages): NotificationPages {
   const kept = new Set(itemsOf(known));
   return mapPages(known, (items) => items.filter((item) => kept.has(item)));
@@ -60,7 +60,7 @@ function isNewer(item: Notification, other: Notification): boolean {
   return apart === 0 ? item.id > other.id : apart > 0;
 }
 
-/** All that is kept of a tab, newest first. */
+/** All cached items of a tab, newest first. */
 export function itemsOf(known: NotificationPages | undefined): readonly Notification[] {
   return known?.pages.flatMap((page) => page.notifications).slice(0, NOTIFICATIONS_KEPT) ?? [];
 }
@@ -73,7 +73,7 @@ export function mapPages(
   return { ...known, pages };
 }
 
-/** Counts after one notification has become another; null stands for one that is not there. */
+/** Counts after a notification changed; null stands for a notification that does not exist. */
 export function countsAfter<Counts extends NotificationCounts>(
   counts: Counts,
   before: Notification | null,

@@ -16,7 +16,7 @@ describe("snooze", () => {
       Object.entries(snoozeTimes(new Date(now), zone)).map(([name, at]) => [name, at.toISOString()]),
     );
 
-  test("times are those of the person's zone", () => {
+  test("times are in the user's time zone", () => {
     expect(iso("2026-11-21T12:00:00Z", "America/New_York")).toEqual({
       hour: "2026-11-21T13:00:00.000Z",
       tonight: "2026-11-22T01:00:00.000Z",
@@ -25,7 +25,7 @@ describe("snooze", () => {
     });
   });
 
-  test("tonight is offered while it is more than an hour ahead", () => {
+  test("tonight is offered only if it is more than an hour ahead", () => {
     expect(iso("2026-11-21T18:59:00Z", "UTC")).toHaveProperty("tonight", "2026-11-21T20:00:00.000Z");
     expect(iso("2026-11-21T19:00:00Z", "UTC")).not.toHaveProperty("tonight");
   });
@@ -34,7 +34,7 @@ describe("snooze", () => {
     expect(iso("2026-11-23T08:00:00Z", "UTC").nextWeek).toBe("2026-11-30T09:00:00.000Z");
   });
 
-  test("nine in the morning is nine where the clock changed in the night", () => {
+  test("nine in the morning stays nine after a night with a clock change", () => {
     expect(iso("2026-10-24T12:00:00Z", "Europe/Berlin").tomorrow).toBe("2026-10-25T08:00:00.000Z");
     expect(iso("2026-03-28T12:00:00Z", "Europe/Berlin").tomorrow).toBe("2026-03-29T07:00:00.000Z");
   });
@@ -49,7 +49,7 @@ test("times are relative up to a day, then dates", () => {
   expect(at(60_000)).toEqual({ kind: "minutes", count: 1 });
   expect(at(3_599_999)).toEqual({ kind: "minutes", count: 59 });
   expect(at(3_600_000)).toEqual({ kind: "hours", count: 1 });
-  // Before midnight, and still no more than hours ago.
+  // On the previous day, but shown as hours because it is less than a day ago.
   expect(at(3 * 3_600_000, true)).toEqual({ kind: "hours", count: 3 });
   expect(at(24 * 3_600_000 - 1, true)).toEqual({ kind: "hours", count: 23 });
   expect(at(24 * 3_600_000, true)).toEqual({ kind: "yesterday" });
@@ -96,17 +96,17 @@ describe("channels", () => {
     expect(isChannelOn({ ...settings, pushNotifications: false }, "in_app")).toBe(true);
   });
 
-  test("what is switched on is on, whatever stopped it", () => {
+  test("a switched-on channel is on, whichever switch had blocked it", () => {
     for (const channel of ["email", "sms"] as const)
       expect(isChannelOn(settingsAfter(settings, switchChannel(channel, true)), channel)).toBe(true);
     const off = settingsAfter(settings, switchChannel("push", false));
     expect([off.pushNotifications, isChannelOn(off, "push")]).toEqual([true, false]);
   });
 
-  test("a later change overtakes an earlier one that says nothing else", () => {
+  test("a later change overrides an earlier one only if it sets everything the earlier one set", () => {
     const push = (isOn: boolean) => switchChannel("push", isOn);
     expect(isOvertaken(push(false), push(true))).toBe(true);
-    // Switching it on opened the general switch too.
+    // Switching it on also turned on the general switch.
     expect(isOvertaken(push(true), push(false))).toBe(false);
     expect(isOvertaken(push(false), switchChannel("sms", false))).toBe(false);
     const cell = { type: "account", channel: "push" } as const;
@@ -118,7 +118,7 @@ describe("channels", () => {
     ).toBe(true);
   });
 
-  test("a choice for one type changes its cell alone", () => {
+  test("a choice for one type changes only its cell", () => {
     const next = settingsAfter(settings, {
       preferences: [{ type: "account", channel: "push", isEnabled: false }],
     });
@@ -127,7 +127,7 @@ describe("channels", () => {
   });
 });
 
-test("analytics: the address is read, days without deliveries stand, spans have a fitting unit", () => {
+test("analytics: reads the address, fills days without deliveries, formats durations in a fitting unit", () => {
   expect(readAnalyticsSearch({ days: "7", scope: "all", other: 1 })).toEqual({ days: 7, scope: "all" });
   expect(readAnalyticsSearch({ days: 30, scope: "own" })).toEqual({});
   const known = { day: "2026-03-01", sent: 2, delivered: 1, failed: 0 };

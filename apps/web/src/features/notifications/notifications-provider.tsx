@@ -6,32 +6,32 @@ import { useAuth } from "../auth/index.ts";
 import { useEdits } from "../offline/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
 
-/** The page is drawn first. */
+/** Delay that lets the page paint first. */
 const AFTER_PAINT_MS = 200;
-/** Frames are best effort. */
+/** Refetch interval of the counts, because socket frames can be lost. */
 const RECOUNT_MS = 300_000;
-/** Frames that wait until what takes them has loaded. */
+/** Maximum number of frames buffered until their handler has loaded. */
 const WAITING_MAX = 100;
 
 export type FrameTaker = (frame: ReadFrame) => void;
-/** What came in last. */
+/** The last notification that arrived. */
 export type News = { readonly id: string; readonly title: string };
 
 type Notifications = {
-  /** How many stand in each tab; undefined until it is known. */
+  /** Number of notifications in each tab; undefined until loaded. */
   readonly counts: NotificationCounts | undefined;
-  /** Whether the list under the bell is open. */
+  /** Whether the bell's panel is open. */
   readonly isOpen: boolean;
   readonly setIsOpen: (isOpen: boolean) => void;
   readonly news: News | null;
-  /** What could not be done in it, until something is, or it is opened or closed. @see spec 1 section 8 */
+  /** The last failed action in the panel; cleared by the next action and when the panel opens or closes. @see spec 1 section 8 */
   readonly error: string | null;
   readonly setError: (error: string | null) => void;
 };
 
 const NotificationsContext = createContext<Notifications | null>(null);
 
-/** Keeps the notifications of whoever is signed in; everything but their counts loads after the page. */
+/** Provides the signed-in user's notifications; everything except their counts loads after the page. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAuth().user !== null;
   const counts = useCounts(isSignedIn);
@@ -54,7 +54,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
   );
 }
 
-/** While "all read" waits for the network, nothing is unread. */
+/** Counts; unread is zero while an "all read" edit is queued. */
 function useCounts(isSignedIn: boolean): NotificationCounts | undefined {
   const known = api.notifications.counts.useQuery(undefined, {
     enabled: isSignedIn,
@@ -69,7 +69,7 @@ const LiveNotifications = lazyPart(
   { afterMs: AFTER_PAINT_MS },
 );
 
-/** Hands frames on to whoever takes them, first those that came before there was anybody. */
+/** Passes frames to the registered handler; frames received before it was registered are buffered and passed first. */
 function useFrameQueue(): (taker: FrameTaker | null) => void {
   const taker = useRef<FrameTaker | null>(null);
   const waiting = useRef<ReadFrame[]>([]);
@@ -83,7 +83,7 @@ function useFrameQueue(): (taker: FrameTaker | null) => void {
   }, []);
 }
 
-/** Counts and news of the notification centre, whether it is open, and what failed in it last. */
+/** Counts and the last arrival of the notification centre, whether it is open, and its last error. */
 export function useNotifications(): Notifications {
   const value = use(NotificationsContext);
   if (value === null) throw new Error("useNotifications must be used within a NotificationsProvider");

@@ -1,16 +1,16 @@
-/** Two soft tones, a fifth apart: Hz, and when each starts and how long it lasts in seconds. */
+/** Two soft tones, a fifth apart: frequency in Hz, start and length in seconds. */
 const tones = [
   { hertz: 587.3, start: 0, length: 0.16 },
   { hertz: 880, start: 0.11, length: 0.26 },
 ] as const;
 const LOUDNESS = 0.08;
 const LOCK = "evenly-notification-sound";
-/** So long other tabs keep quiet. */
+/** Time in which other tabs do not play the sound. */
 const ALONE_MS = 800;
 
 let context: AudioContext | null = null;
 
-/** Plays the sound of a new notification, in one tab of this browser only. Before the first press a browser lets nothing sound. */
+/** Plays the sound of a new notification in only one tab of this browser. Browsers block sound before the user's first interaction. */
 export function playSound(): void {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) {

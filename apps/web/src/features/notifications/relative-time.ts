@@ -6,8 +6,8 @@ export type RelativeTime =
   | { readonly kind: "minutes" | "hours"; readonly count: number };
 
 /**
- * How long ago something was: relative up to a day, whatever midnight lies between, so that a list reads on evenly; then a date.
- * `isYesterday`: by the calendar of whoever reads.
+ * Relative time up to 24 hours, even across midnight, so that a list reads consistently; then a date. `isYesterday`: by the reader's
+ * calendar.
  */
 export function relativeTime(at: Date, now: Date, isYesterday: boolean): RelativeTime {
   const ago = now.getTime() - at.getTime();

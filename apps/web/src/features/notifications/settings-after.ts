@@ -4,7 +4,7 @@ import type {
 } from "@evenly/contract/notifications/settings";
 import type { QueuedEdit } from "../offline/index.ts";
 
-/** Settings once a change is saved. */
+/** Settings after a change is saved. */
 export function settingsAfter(
   settings: NotificationSettings,
   { channels: switched = [], preferences: chosen = [], ...same }: UpdateNotificationSettingsInput,
@@ -26,7 +26,7 @@ export function settingsAfter(
   };
 }
 
-/** Settings as they will be once the server has taken what waits. */
+/** Settings with pending edits applied. */
 export function showSettings(
   settings: NotificationSettings,
   edits: readonly QueuedEdit[],
@@ -38,7 +38,7 @@ export function showSettings(
   );
 }
 
-/** Whether everything that a change says is said anew by a later one. */
+/** Whether a later change sets everything that an earlier change sets. */
 export function isOvertaken(
   change: UpdateNotificationSettingsInput,
   later: UpdateNotificationSettingsInput,

@@ -3,10 +3,7 @@ import type { QueuedEdit } from "../offline/index.ts";
 import { resultOf } from "./notification-change.ts";
 import { isInTab } from "./notification-list.ts";
 
-/**
- * A tab's notifications as they will be once the server has taken what waits: what is read again before that would show them
- * for a moment as they were.
- */
+/** A tab's notifications with pending edits applied. Without it, a refetch before the edits are sent would briefly show the old state. */
 export function showWaiting(
   items: readonly Notification[],
   edits: readonly QueuedEdit[],

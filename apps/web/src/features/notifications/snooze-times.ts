@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const EVENING_HOUR = 20;
 const MORNING_HOUR = 9;
 
-/** Until when each choice hides a notification, in the person's time zone; "tonight" only while it is an hour ahead at least. */
+/** End of each snooze choice in the user's time zone. "Tonight" is offered only if it is at least an hour ahead. */
 export function snoozeTimes(now: Date, timeZone: string): Readonly<Partial<Record<Snooze, Date>>> {
   const today = dayOf(now, timeZone);
   const evening = atHour(today, EVENING_HOUR, timeZone);
@@ -25,7 +25,7 @@ function nextMonday(day: string): string {
   return addDays(day, ((8 - weekday) % 7 || 7) as number);
 }
 
-/** Clocks change at night: an hour of the day is counted back from the day's end, or on from its start, never across. */
+/** An hour of a day as a moment. It is counted back from the end of the day, because clocks change in the early morning. */
 function atHour(day: string, hour: number, timeZone: string): Date {
   const end = startOfDay(addDays(day, 1), timeZone).getTime();
   return new Date(end - (24 - hour) * HOUR_MS);

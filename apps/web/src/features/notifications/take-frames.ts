@@ -2,9 +2,17 @@ import type { Notification } from "@evenly/contract/notifications/centre";
 import type { NotificationData, NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import type { NotificationCache } from "./notification-cache.ts";
 
-/** A frame's notification as lists keep it. */
+/** Converts a frame's notification to the form of the lists. */
 export function notificationOf(data: NotificationData): Notification {
-  const { eventId: _event, userId: _user, createdAt, snoozedUntil, ...same } = data;
+  const {
+    eventId: _event,
+    userId: _user,
+    timestamp: _timestamp,
+    metadata: _metadata,
+    read: _read,
+    ...item
+  } = data;
+  const { createdAt, snoozedUntil, ...same } = item;
   return {
     ...same,
     id: data.id as Notification["id"],
@@ -13,7 +21,7 @@ export function notificationOf(data: NotificationData): Notification {
   };
 }
 
-/** Puts a notification into the lists; gives it when it is one that has not been there. */
+/** Adds a notification to the lists. Returns it if it is new, else null. */
 export function takeNotification(cache: NotificationCache, data: NotificationData): Notification | null {
   const item = notificationOf(data);
   const before = cache.find(item.id) ?? null;
@@ -30,7 +38,7 @@ const changed: Partial<Record<Kind, (item: Notification) => Notification | null>
   deleted: () => null,
 };
 
-/** Follows what was changed in another tab or on another device: lists where they can know, else they are asked for again. */
+/** Applies changes made in another tab or on another device. Lists that cannot be updated from the frame are refetched. */
 export function takeUpdate(
   cache: NotificationCache,
   { counts, version, change }: NotificationUpdateData,
@@ -44,7 +52,7 @@ export function takeUpdate(
   for (const id of next ? change.ids : []) {
     const item = cache.find(id);
     if (item) cache.change(item, next?.(item) ?? null);
-    // What was deleted or read and is not kept here changes nothing that is shown.
+    // A deleted or read notification that is not cached changes nothing visible.
     else if (change.kind === "unarchived" || change.kind === "archived") isKnown = false;
   }
   if (!isKnown) cache.refresh();

@@ -4,10 +4,10 @@ import { api } from "../../trpc.ts";
 import { addDays, dayOf, startOfDay } from "../payments/index.ts";
 import { type AnalyticsSearch, PERIOD_DAYS } from "./analytics-search.ts";
 
-/** Sums over months: asked for again when something has come in, or on request. */
+/** The sums span months: refetched only after an arrival or on request. */
 const STALE_MS = 60_000;
 
-/** Today and the first day that analytics speak of, in the person's time zone. */
+/** Today and the first day of the period, in the user's time zone. */
 export function useAnalyticsDays({ days = PERIOD_DAYS }: AnalyticsSearch) {
   const timeZone = useTimeZone() ?? "UTC";
   const today = dayOf(new Date(), timeZone);
@@ -18,7 +18,7 @@ export function useAnalyticsDays({ days = PERIOD_DAYS }: AnalyticsSearch) {
   );
 }
 
-/** How the deliveries of some days went. */
+/** Delivery statistics of the period. */
 export function useAnalytics(search: AnalyticsSearch) {
   const { from, to } = useAnalyticsDays(search);
   return api.notifications.analytics.useQuery(

@@ -6,7 +6,7 @@ import { isChannelOn } from "./channel-switches.ts";
 import { type News, useNotifications } from "./notifications-provider.tsx";
 import type { Say } from "./use-panel-message.ts";
 
-/** Says what comes in while a panel without the list is open, and gives what was said last; nothing to whoever wants quiet. */
+/** Announces arrivals while a panel without the list is open, unless the user turned announcements off. Returns the last announced one. */
 export function useArrivalAnnouncement(
   settings: NotificationSettings | undefined,
   mention: Say,

@@ -4,19 +4,19 @@ import { type Message, type Say, usePanelMessage } from "./use-panel-message.ts"
 
 type CentreMessage = {
   readonly message: Message | null;
-  /** Of what was done, or what failed. */
+  /** Shows the result of a user's action. */
   readonly say: Say;
-  /** Of what comes by itself: what failed stands again after it. */
+  /** Shows an event that the user did not cause; afterwards the last error shows again. */
   readonly mention: Say;
 };
 
-/** A message at the foot of what the bell opens: what was done, for a moment; what failed, until something is done. */
+/** A message at the bottom of the bell's panel: a success shows for a moment, an error until the next action. */
 export function useCentreMessage(): CentreMessage {
   const { error, setError } = useNotifications();
   const { message, say: mention, isHere } = usePanelMessage();
   const say = useCallback<Say>(
     (text, isTrouble = false) => {
-      // What is said of a panel that has gone is not of the one in its place.
+      // The result of an action in a closed panel must not become the error of the panel that replaced it.
       if (isHere.current) setError(isTrouble ? text : null);
       mention(text, isTrouble);
     },

@@ -3,8 +3,8 @@ import { refusalOf } from "../../trpc-client.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
 
 /**
- * What could not be done, by the reason that the server gave; without one, by what was tried, for which there may be another
- * word where an answer came that gives none. @see spec 1 section 8
+ * Error text for a failed action: the server's reason if it gave one, otherwise `tried`. `answered` replaces `tried` when an answer arrived
+ * without a reason. @see spec 1 section 8
  */
 export function useFailureText(): (error: unknown, tried: string, answered?: string) => string {
   const textOf = useRefusalText();
@@ -15,7 +15,7 @@ export function useFailureText(): (error: unknown, tried: string, answered?: str
   };
 }
 
-/** Whether any answer came, though it may not be one of ours. */
+/** Whether any answer arrived, even from another server, such as a proxy. */
 function wasAnswered(error: unknown): boolean {
   if (!(error instanceof TRPCClientError)) return false;
   return Boolean(error.data ?? error.meta?.response) || error.cause instanceof SyntaxError;

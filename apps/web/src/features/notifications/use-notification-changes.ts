@@ -17,7 +17,7 @@ const failures = {
   snooze: "snoozeFailed",
 } as const;
 
-/** Changes notifications: they show at once, are sent one after the other, and a refused change is taken back and said. */
+/** Changes notifications: shown optimistically, sent one after the other; a refused change is reverted and reported. */
 export function useNotificationChanges(say: Say) {
   const shared = useSharedWays(say);
   const change = useOneChange(shared);
@@ -41,8 +41,8 @@ export type NotificationChanges = ReturnType<typeof useNotificationChanges>;
 type SharedWays = ReturnType<typeof useSharedWays>;
 
 /**
- * One change at a time, and what holds for each: counts are those of the last answer, and after a refusal everything is asked anew.
- * What comes back once somebody else is signed in is not for their list.
+ * Shared options of the mutations: they run one at a time, counts come from the last answer, and a refusal refetches everything. Answers
+ * that arrive after another user has signed in are ignored.
  */
 function useSharedWays(say: Say) {
   const textOf = useFailureText();
@@ -64,7 +64,7 @@ function useSharedWays(say: Say) {
       mutationKey: changesKey,
       scope: { id: changesKey.join() },
       retry: false,
-      // What was taken back may have stood under changes that are still on their way: the last of them asks anew.
+      // A reverted snapshot may lack changes that are still in flight, so the last of them refetches.
       onSettled: () => {
         if (!hasFailed.current || queryClient.isMutating({ mutationKey: changesKey }) > 1) return;
         hasFailed.current = false;
@@ -89,7 +89,7 @@ function useOneChange({ cache, succeed, fail, options }: SharedWays) {
     onSuccess: (counts, change, { isSame }) => {
       if (!isSame()) return;
       succeed(counts);
-      // When the next one is back comes with the counts.
+      // The counts include the time at which the next snooze ends.
       if (counts && change.kind === "snooze") cache.recount();
     },
     onError: (error, change, shown) => {
@@ -114,7 +114,7 @@ function useReadAll({ cache, succeed, fail, options }: SharedWays) {
     onSuccess: (counts, _nothing, { isSame }) => {
       if (!isSame()) return;
       succeed(counts);
-      // What was loading meanwhile may have been read before.
+      // A query in flight may have read the state before the change.
       if (counts) cache.refresh();
     },
     onError: (error, _nothing, shown) => {

@@ -10,7 +10,7 @@ import { showWaiting } from "./show-waiting.ts";
 
 const ROWS = 20;
 
-/** How a tab's pages are read. */
+/** Query options of a tab's pages. */
 export function listOptions(tab: NotificationTab) {
   return infiniteQueryOptions({
     queryKey: pagesKey(tab),
@@ -27,7 +27,7 @@ export function listOptions(tab: NotificationTab) {
   });
 }
 
-/** One tab's notifications, page by page; the newest hundred at most. */
+/** One tab's notifications, page by page; at most the newest hundred. */
 export function useNotificationList(tab: NotificationTab) {
   const query = useInfiniteQuery(listOptions(tab));
   const edits = useEdits();

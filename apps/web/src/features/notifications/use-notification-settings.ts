@@ -11,7 +11,7 @@ import type { Say } from "./use-panel-message.ts";
 
 const settingsKey = [["notifications", "getSettings"]] as const;
 
-/** How the person wants to be told; a change shows at once and is taken back when it is refused. Without a network it is kept. */
+/** The user's notification settings. A change shows at once and is reverted when refused; without a network it is queued. */
 export function useNotificationSettings(say: Say) {
   const t = useTranslations("notifications");
   const textOf = useFailureText();
@@ -26,10 +26,10 @@ export function useNotificationSettings(say: Say) {
     retry: false,
     mutationFn: (change: UpdateNotificationSettingsInput) =>
       sendOrQueue({ kind: "settings", change }, () => apiClient.notifications.updateSettings.mutate(change)),
-    // What comes back once somebody else is signed in is not for their settings.
+    // An answer that arrives after another user has signed in must not change their settings.
     onMutate: (change, { client }) => {
       const isSame = samePerson();
-      // What is kept stands over what the server says.
+      // Queued changes take precedence over the server's settings.
       if (!online || waitingFor("settings").length > 0) return isSame;
       void client.cancelQueries({ queryKey: settingsKey }, { revert: false });
       utils.notifications.getSettings.setData(undefined, (known) => known && settingsAfter(known, change));
@@ -55,7 +55,7 @@ export function useNotificationSettings(say: Say) {
   return { query, settings, save: mutate };
 }
 
-/** Of what waits, the newest alone speaks of a switch. */
+/** Discards queued edits that a newer queued edit overrides. */
 function forgetOvertaken(change: UpdateNotificationSettingsInput): void {
   for (const { key, edit } of waitingFor("settings").slice(0, -1))
     if (edit.kind === "settings" && isOvertaken(edit.change, change)) void discardEdit(key);

@@ -6,7 +6,7 @@ import { type Say, usePanelMessage } from "./use-panel-message.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a message in a panel stays for three seconds (spec 1 section 9)", async () => {
+test("a message in a panel shows for three seconds (spec 1 section 9)", async () => {
   let say: Say = () => undefined;
   function Panel() {
     const { message, say: own } = usePanelMessage();

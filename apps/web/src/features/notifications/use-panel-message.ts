@@ -8,11 +8,14 @@ export type Say = (text: string, isTrouble?: boolean) => void;
 type PanelMessage = {
   readonly message: Message | null;
   readonly say: Say;
-  /** Whether the panel stands. */
+  /** Whether the panel is mounted. */
   readonly isHere: RefObject<boolean>;
 };
 
-/** A message inside an open panel, for a moment: a toast would cover it or stand behind it. Once the panel is gone it is a toast. @see spec 1 section 9 */
+/**
+ * A temporary message inside an open panel, because a toast would cover the panel or be behind it. After the panel closed, a toast is used.
+ * @see spec 1 section 9
+ */
 export function usePanelMessage(): PanelMessage {
   const [message, setMessage] = useState<Message | null>(null);
   const isHere = useRef(false);

@@ -1,6 +1,6 @@
 import { api } from "../../trpc.ts";
 
-/** What a template is called, by its id. */
+/** The name of a template by its id. */
 export function useTemplateName(): (id: string) => string {
   const { data } = api.notifications.listTemplates.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { loadOnceOnline } from "../../load-once-online.ts";
 import { useAuth } from "../auth/index.ts";
 
-/** Keeps what whoever is signed in reads and edits on this device; all of it loads after the page. */
+/** Starts offline storage for the signed-in user; its code loads after the page. */
 export function KeepOffline() {
   const userId = useAuth().user?.id;
   const queryClient = useQueryClient();

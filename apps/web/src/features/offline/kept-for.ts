@@ -1,2 +1,2 @@
-/** In local storage: whose answers this device keeps. */
+/** Local storage key of the id of the user whose answers are stored on this device. */
 export const KEPT_FOR = "offlineCacheOf";

@@ -4,24 +4,24 @@ import { readSession, subscribeToSession } from "../auth/index.ts";
 type Kept = { readonly key: string; readonly at: number };
 
 export type KeptItems<Item extends Kept> = {
-  /** Those of whoever is signed in, oldest first; the same list as long as nothing changed. */
+  /** The signed-in user's items, oldest first; the same array while nothing changes. */
   readonly read: () => readonly Item[];
   readonly find: (key: string) => Item | undefined;
-  /** A key and a place behind all others. */
+  /** A new key and a time later than all others. */
   readonly next: () => Kept;
   readonly keep: (...items: readonly Item[]) => void;
   readonly drop: (...keys: readonly string[]) => void;
-  /** Forgets all of whoever is signed in. */
+  /** Deletes all items of the signed-in user. */
   readonly clear: () => void;
-  /** Forgets what anybody left here before a moment. */
+  /** Deletes items of all users older than a time. */
   readonly forgetBefore: (atMs: number) => void;
-  /** Calls back when this or another tab changes them, or somebody else signs in. */
+  /** Notifies when this or another tab changes them, or another user signs in. */
   readonly subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * Items of one kind in local storage, each under a key of its own and of its person: written at once, so that they outlive
- * the tab, and never over another tab's.
+ * Items of one kind in local storage, each under its own key with the user's id: written synchronously, so that they survive the tab, and
+ * without overwriting another tab's items.
  */
 export function keptItems<Item extends Kept>(
   kind: string,
@@ -97,7 +97,7 @@ function byAge(one: Kept, other: Kept): number {
   return one.at - other.at || (one.key < other.key ? -1 : 1);
 }
 
-/** What another version of the app wrote and this one cannot read is left alone. */
+/** An item that this version cannot parse, because another version wrote it, is left in place. */
 function parse<Item>(text: string): readonly Item[] {
   try {
     return [transformer.output.deserialize(JSON.parse(text)) as Item];

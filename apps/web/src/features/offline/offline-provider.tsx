@@ -4,17 +4,17 @@ import { type OfflineState, readOfflineState, subscribeToOfflineState } from "./
 import { isOnline, subscribeToOnline } from "./reachability.ts";
 
 type Offline = OfflineState & {
-  /** Whether the server can be reached. */
+  /** Whether the server is reachable. */
   readonly online: boolean;
-  /** Edits that wait to be sent, and payments that wait to be confirmed. */
+  /** Number of pending edits and payment drafts. */
   readonly pendingCount: number;
-  /** Reads again what could not be read. */
+  /** Refetches failed queries. */
   readonly refresh: () => void;
 };
 
 const OfflineContext = createContext<Offline | null>(null);
 
-/** Tells everything below it whether there is a network and what waits for it. It asks the server nothing. */
+/** Provides the connection state and the number of pending items. It sends no request. */
 export function OfflineProvider({ children }: { readonly children: ReactNode }) {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   const state = useSyncExternalStore(subscribeToOfflineState, readOfflineState, readOfflineState);
@@ -37,7 +37,7 @@ function readAgain(): void {
   );
 }
 
-/** Whether there is a network, and what waits for it. */
+/** The connection state and the number of pending items. */
 export function useOffline(): Offline {
   const value = use(OfflineContext);
   if (value === null) throw new Error("useOffline must be used within a OfflineProvider");

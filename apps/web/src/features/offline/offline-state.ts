@@ -1,20 +1,20 @@
 import type { SendDraft } from "./drafts/draft-store.ts";
 import type { QueuedEdit } from "./queue/edits.ts";
 
-/** What waits on this device for whoever is signed in. */
+/** The signed-in user's items that are only on this device. */
 export type OfflineState = {
-  /** Edits that have not been sent, oldest first. */
+  /** Edits not sent yet, oldest first. */
   readonly waiting: readonly QueuedEdit[];
   /** Edits that the server refused. */
   readonly rejected: readonly QueuedEdit[];
-  /** Payments that wait to be looked at again and confirmed. */
+  /** Payment drafts to review and confirm. */
   readonly drafts: readonly SendDraft[];
-  /** Between coming back and having sent and read everything. */
+  /** True from the return of the connection until everything is sent and refetched. */
   readonly isSyncing: boolean;
-  /** What the page shows now, while there is no network. */
+  /** Age of the answers that the page shows while offline. */
   readonly shown: Shown;
 };
-/** The oldest of its answers, whether some are missing, and since when some could not be read again. */
+/** Time of the oldest answer, whether answers are missing, and since when refetching has failed. */
 export type Shown = {
   readonly asOf: number | null;
   readonly hasGaps: boolean;
@@ -41,7 +41,7 @@ export function subscribeToOfflineState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says what waits now; without changes, that nothing does. */
+/** Updates the state; without an argument, resets it to nothing pending. */
 export function changeOfflineState(changes: Partial<OfflineState> = nothing): void {
   state = { ...state, ...changes };
   for (const listener of listeners) listener();

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const refused = () => Promise.reject(new TypeError("refused"));
 
-test("a server that does not answer twice in a row and then when asked is out of reach, is asked again and is back when it answers", async () => {
+test("after two unanswered requests and an unanswered probe the server is unreachable; probes continue and an answer ends it", async () => {
   const ask = vi.fn(async (_url: string) => new Response());
   ask.mockImplementationOnce(refused).mockImplementationOnce(refused);
   vi.stubGlobal("fetch", ask);
@@ -39,7 +39,7 @@ test("a server that does not answer twice in a row and then when asked is out of
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("one call that something stops, again and again, is not the network", async () => {
+test("one call that is blocked repeatedly does not count as a lost network", async () => {
   vi.stubGlobal("fetch", async () => new Response());
   for (let times = 0; times < 10; times += 1) {
     noteNoAnswer();
@@ -48,7 +48,7 @@ test("one call that something stops, again and again, is not the network", async
   expect([isOnline(), said]).toEqual([true, []]);
 });
 
-test("what is answered while the server is asked counts, whatever becomes of the asking", async () => {
+test("an answer during a probe counts, whatever the probe's result", async () => {
   let end = () => {};
   const hanging = new Promise<Response>((_resolve, reject) => {
     end = () => reject(new TypeError("timed out"));
@@ -62,14 +62,14 @@ test("what is answered while the server is asked counts, whatever becomes of the
   expect([isOnline(), said]).toEqual([true, []]);
 });
 
-test("an answer between two failures counts, whatever it says", () => {
+test("any answer between two failures counts", () => {
   noteNoAnswer();
   noteAnswer();
   noteNoAnswer();
   expect([isOnline(), said]).toEqual([true, []]);
 });
 
-test("a browser without a network is offline at once, and back in it online", () => {
+test("a browser without a network is offline at once, and online when the network is back", () => {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   dispatchEvent(new Event("offline"));
   network.mockReturnValue(true);
@@ -77,7 +77,7 @@ test("a browser without a network is offline at once, and back in it online", ()
   expect(said).toEqual([false, true]);
 });
 
-test("somebody who comes back to the window need not wait: the server is asked at once, once", async () => {
+test("returning to the window probes the server at once, and only once", async () => {
   const ask = vi.fn((_url: string): Promise<Response> => Promise.reject(new TypeError("refused")));
   vi.stubGlobal("fetch", ask);
   dispatchEvent(new Event("focus"));
@@ -93,7 +93,7 @@ test("somebody who comes back to the window need not wait: the server is asked a
   expect([ask.mock.calls.length, isOnline()]).toEqual([1, true]);
 });
 
-test("a window that nobody sees waits, and after a try in vain the server is asked again soon", async () => {
+test("a hidden window sends no probe, and after a failed probe the next one follows soon", async () => {
   const ask = vi.fn((_url: string): Promise<Response> => Promise.reject(new TypeError("refused")));
   vi.stubGlobal("fetch", ask);
   noteNoAnswer();

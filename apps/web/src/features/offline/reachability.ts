@@ -1,8 +1,8 @@
 import { toUrl } from "../../config.ts";
 
-/** Requests in a row that nobody answered, after which the server is asked whether it is there. */
+/** Number of unanswered requests in a row after which the server is probed. */
 const UNANSWERED_MAX = 2;
-/** A server that does not say so within this counts as out of reach. */
+/** A probe without an answer within this time counts as unreachable. */
 const CONFIRM_MS = 3000;
 const PROBE_MS = 2000;
 const PROBE_MS_MAX = 30_000;
@@ -15,12 +15,12 @@ let probeMs = PROBE_MS;
 let probe: ReturnType<typeof setTimeout> | undefined;
 let lastSaid: boolean;
 
-/** Whether the server can be reached: the browser has a network, and somebody answers on it. */
+/** Whether the server is reachable: the browser has a network and the server answers. */
 export function isOnline(): boolean {
   return navigator.onLine !== false && !isAway;
 }
 
-/** Calls back when that changes. */
+/** Notifies when that changes. Returns a function that stops it. */
 export function subscribeToOnline(listener: () => void): () => void {
   if (listeners.size === 0) {
     lastSaid = isOnline();
@@ -41,7 +41,7 @@ export function subscribeToOnline(listener: () => void): () => void {
   };
 }
 
-/** An answer came, whatever it said. Back in the network is taken as one: the next requests tell. */
+/** Records an answer with any status. The browser's online event also counts as one, until requests show otherwise. */
 export function noteAnswer(): void {
   unanswered = 0;
   isAway = false;
@@ -50,7 +50,7 @@ export function noteAnswer(): void {
   announce();
 }
 
-/** A request ended without an answer. That may be this one request's fate: something between stops it, and nothing else. */
+/** Records a request without an answer. A single one may be blocked by something between, such as an ad blocker. */
 export function noteNoAnswer(): void {
   unanswered += 1;
   if (unanswered < UNANSWERED_MAX || isAway || isConfirming) return;
@@ -58,7 +58,7 @@ export function noteNoAnswer(): void {
   void isThere(CONFIRM_MS).then((is) => {
     isConfirming = false;
     if (is) return noteAnswer();
-    // Something else was answered meanwhile.
+    // Another request was answered meanwhile.
     if (unanswered < UNANSWERED_MAX) return;
     isAway = true;
     askLater();
@@ -66,7 +66,7 @@ export function noteNoAnswer(): void {
   });
 }
 
-/** Asks the server at once whether it is back. A window that somebody comes back to asks by itself. */
+/** Probes the server at once. A window that becomes visible does so itself. */
 export function tryNow(): void {
   if (isOnline() || document.visibilityState !== "visible") return;
   probeMs = 0;

@@ -1,6 +1,6 @@
 import { readSession } from "../auth/index.ts";
 
-/** Tells later whether whoever is signed in now still is: what one person did is neither kept nor sent as another's. */
+/** Returns a check whether the same user is still signed in: one user's action must not be stored or sent as another's. */
 export function samePerson(): () => boolean {
   const userId = readSession()?.user.id;
   return () => readSession()?.user.id === userId;

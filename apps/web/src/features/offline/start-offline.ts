@@ -1,20 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers, restoreAnswers } from "./cache/kept-answers.ts";
 import { watchShown } from "./cache/watch-shown.ts";
-import { draftStore } from "./drafts/draft-store.ts";
+import { draftStore, isKept } from "./drafts/draft-store.ts";
 import { changeOfflineState } from "./offline-state.ts";
 import { createEditSender } from "./queue/edit-sender.ts";
 import { editStore } from "./queue/edit-store.ts";
 import { isOnline, subscribeToOnline } from "./reachability.ts";
 
-/** Coming back is said for this long at least, so that it can be read, and no longer than that. */
+/** Minimum and maximum time for which the return of the connection is shown. */
 const SYNC_SAID_MS = 1500;
 const SYNC_SAID_MS_MAX = 20_000;
 const STILL_MS = 150;
-/** What somebody left here and never came back for is forgotten. */
+/** Items left on this device are deleted after this time. */
 const LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps answers and edits of one person on this device, and sends edits once there is a network. Returns how to stop. */
+/** Stores one user's answers and edits on this device and sends edits when there is a network. Returns a function that stops it. */
 export function startOffline(userId: string, queryClient: QueryClient): () => void {
   let isOver = false;
   const sender = createEditSender(userId, queryClient);
@@ -25,7 +25,7 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
     changeOfflineState({
       waiting: edits.filter(({ refusal }) => refusal === null),
       rejected: edits.filter(({ refusal }) => refusal !== null),
-      drafts: draftStore.read(),
+      drafts: draftStore.read().filter(isKept),
     });
   };
   const sync = async () => {
@@ -51,7 +51,7 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
     }),
     watchShown(queryClient, (shown) => changeOfflineState({ shown })),
   ];
-  // What cannot be read back is read from the server.
+  // If restoring fails, the queries load from the server.
   if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
   for (const store of [editStore, draftStore]) store.forgetBefore(Date.now() - LEFT_MS);
   publish();

@@ -5,7 +5,7 @@ import type { EditText, TextTools } from "../../edit-definition.ts";
 import { useTextTools, viewOf } from "./queue/edit-views.ts";
 import { canOverwrite, type Edit, type EditKind, type QueuedEdit } from "./queue/edits.ts";
 
-/** Names an edit and says what it changes; its view is loaded. */
+/** Names an edit and describes its change; its view must be loaded. */
 export function useEditTexts(): (edit: Edit) => EditText {
   const tools = useTextTools();
   return (edit) => {
@@ -18,7 +18,7 @@ function describe<Kind extends EditKind>(edit: Edit<Kind>, tools: TextTools): Ed
   return viewOf(edit)?.describe(edit, tools) ?? { title: "", changes: "" };
 }
 
-/** Why the server refused an edit. */
+/** The reason why the server refused an edit. */
 export function useReason(): (queued: QueuedEdit) => string {
   const t = useTranslations("offline");
   const errors = useTranslations("errors");

@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a list in a dialog whose items go when they are settled: it stays with the item it was in, goes on to
- * the one that stands in its place then, and at last to the dialog's title.
+ * Keeps the focus in a dialog's list when items are removed: on the same item, else on the item that takes its place, else on the dialog's
+ * title.
  */
 export function useHeldFocus(keys: readonly string[]) {
   const list = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ const icons: Record<CategoryId, LucideIcon> = {
   other: Shapes,
 };
 
-/** The mark of a category in its colour; its name always stands beside it. */
+/** The icon of a category in its colour; its name is always shown next to it. */
 export function CategoryIcon({
   category,
   size = 18,

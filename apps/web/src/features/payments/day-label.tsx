@@ -1,7 +1,7 @@
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { addDays, dayOf } from "./days.ts";
 
-/** The head of a day: "Today · 21 Nov", "Wed · 18 Nov", with the year when it is another one. */
+/** Heading of a day: "Today · 21 Nov", "Wed · 18 Nov"; other years are included. */
 export function DayLabel({ date, level }: { readonly date: Date; readonly level: 2 | 3 }) {
   const t = useTranslations("common");
   const format = useFormatter();

@@ -15,7 +15,7 @@ function clientWith(...paths: string[]) {
   return { client, stale };
 }
 
-test("money that moved refreshes history, balance and the quote, and nothing else", () => {
+test("a payment frame refreshes history, balance and the quote, and nothing else", () => {
   const { client, stale } = clientWith("payments.listTransactions", "payments.quote", "auth.getProfile");
   refreshAfter(client, "transaction_update");
   expect(stale()).toEqual(["payments.listTransactions", "payments.quote"]);
@@ -27,13 +27,13 @@ test("a frame that names no queries refreshes nothing", () => {
   expect(stale()).toEqual([]);
 });
 
-test("after trouble everything that is kept live is refreshed", () => {
+test("after a lost connection every live query is refreshed", () => {
   const { client, stale } = clientWith("payments.getBalance", "payments.listRecentPayees", "auth.getProfile");
   refreshAll(client);
   expect(stale()).toEqual(["payments.getBalance", "payments.listRecentPayees"]);
 });
 
-test("an export under way moves on without being asked for; its end is asked for", () => {
+test("a running export updates from the frame; its end refetches the list", () => {
   const client = new QueryClient();
   const key = [["payments", "listExports"], { type: "query" }];
   client.setQueryData(key, [{ id: "x", state: "queued", rows: 0 }]);

@@ -28,7 +28,7 @@ const balanceFields = {
 
 /** The balance after an event. */
 export const balanceUpdated = defineFrame({ type: "balance_updated", fields: balanceFields });
-/** The balance that this client asked for. */
+/** The same balance under the specification's second name. */
 export const balanceAnswer = defineFrame({ type: "balance_update", fields: balanceFields });
 
 export const transactionUpdate = defineFrame({
@@ -48,15 +48,16 @@ export const transactionUpdate = defineFrame({
   stale: [
     ["payments", "listTransactions"],
     ["payments", "sumTransactions"],
+    ["payments", "sumPeople"],
     ["payments", "getTransaction"],
     ["payments", "listRecentPayees"],
     ["payments", "getBalance"],
     ["payments", "quote"],
   ],
-  // After a lost connection a payment is told without its event.
+  // After a lost connection the server sends a payment without its event id, so repeats are found by this key.
   repeatKey: ({ transactionId, status }) => `${transactionId} ${status}`,
   take: (queryClient, { type }) => {
-    // What gives back changes a payment that may be far down in the history.
+    // A refund or return changes the original payment, which may be on any page of the history.
     if (type === "reversal" || type === "refund") refresh(queryClient, [["payments", "historyPages"]]);
   },
 });
@@ -76,7 +77,7 @@ export const exportUpdate = defineFrame({
 
 type KnownExport = { readonly id: string; readonly state: string };
 
-/** Moves an export on where it is shown; asks for the list only when it starts or ends. */
+/** Updates a visible export; refetches the list only when the export starts or ends. */
 export function takeExport(
   queryClient: QueryClient,
   { exportId, state, rows, rowsTotal }: FrameData<"export_update">,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { groupByDay } from "./group-by-day.ts";
 
-test("days follow the time zone in which dates are shown and keep their order", () => {
+test("groups by days of the displayed time zone and keeps the order", () => {
   const at = (text: string) => ({ effectiveAt: new Date(text) });
   const items = [
     at("2026-11-21T14:00Z"),

@@ -3,7 +3,7 @@ import { dayOf } from "./days.ts";
 type Dated = { readonly effectiveAt: Date };
 export type Day<Item> = { readonly key: string; readonly date: Date; readonly items: readonly Item[] };
 
-/** Cuts a list, newest first, into the calendar days of a time zone. */
+/** Groups a list, newest first, by calendar day of a time zone. */
 export function groupByDay<Item extends Dated>(
   items: readonly Item[],
   timeZone: string,

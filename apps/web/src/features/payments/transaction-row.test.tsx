@@ -11,11 +11,14 @@ const ofOnesOwn = {
   description: null,
 } as const;
 
-async function textOfRow(facts: Parameters<typeof makeTransaction>[0], notice?: string): Promise<string> {
+async function textOfRow(
+  facts: Parameters<typeof makeTransaction>[0],
+  props: { readonly notice?: string; readonly showsType?: boolean } = {},
+): Promise<string> {
   const { host, unmount } = await renderWithTexts(
     <TransactionRow
       transaction={makeTransaction(facts)}
-      {...(notice ? { notice } : {})}
+      {...props}
       wrap={(content) => <div>{content}</div>}
     />,
   );
@@ -24,13 +27,25 @@ async function textOfRow(facts: Parameters<typeof makeTransaction>[0], notice?: 
   return text;
 }
 
-test("an entry of one's own says that it is outside the wallet, and what follows only where something does", async () => {
+test("a manual entry is marked as outside the wallet, with a separator only before further text", async () => {
   const bare = await textOfRow(ofOnesOwn);
-  expect(bare).toContain("Outside the wallet");
+  expect(bare).toContain("Outside Evenly");
   expect(bare).not.toContain("·");
-  expect(await textOfRow({ ...ofOnesOwn, note: "Coffee" })).toContain("Outside the wallet · Coffee");
+  expect(await textOfRow({ ...ofOnesOwn, note: "Coffee" })).toContain("Outside Evenly · Coffee");
 });
 
-test("what waits to be sent says so before what it was for", async () => {
-  expect(await textOfRow({}, "Waiting to send")).toContain("Waiting to send Broadband in October");
+test("a pending edit is named before the description", async () => {
+  expect(await textOfRow({}, { notice: "Waiting to send" })).toContain(
+    "Waiting to send Broadband in October",
+  );
+});
+
+test("a row of the history shows time and category; a manual entry has no time", async () => {
+  const effectiveAt = new Date("2026-11-20T16:04:00Z");
+  const paid = await textOfRow({ effectiveAt, category: "food" }, { showsType: true });
+  expect(paid).toMatch(/\d+:04/);
+  expect(paid).toContain("Food · Broadband in October");
+  const own = await textOfRow({ ...ofOnesOwn, effectiveAt, category: "food" }, { showsType: true });
+  expect(own).not.toMatch(/\d:04/);
+  expect(own).toContain("Outside Evenly · Food");
 });

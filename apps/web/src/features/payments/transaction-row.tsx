@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { CircleAlert, Clock, Landmark, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { CategoryIcon } from "./category-icon.tsx";
 
 const statusTones: Record<Transaction["status"], ChipTone> = {
   completed: "positive",
@@ -11,21 +12,23 @@ const statusTones: Record<Transaction["status"], ChipTone> = {
   refused: "negative",
   cancelled: "neutral",
   reversed: "other",
+  requires_verification: "warning",
 };
 
-/** Money in is green, what never moved is struck through, everything else plain. */
+/** Colour of an amount: incoming is green, refused or cancelled is struck through, others are plain. */
 export function toneOf({ status, direction }: Pick<Transaction, "status" | "direction">): MoneyTone {
   if (status === "refused" || status === "cancelled") return "void";
   return direction === "in" ? "in" : "default";
 }
 
-/** The state of a payment in colour and words; nothing when it is simply done. */
-export function StatusChip({ status }: { readonly status: Transaction["status"] }) {
-  const t = useTranslations("history.status");
-  return status === "completed" ? null : <Chip tone={statusTones[status]}>{t(status)}</Chip>;
+/** The state of a payment as a chip; nothing for a completed one. */
+export function StatusChip({ status, hold }: Pick<Transaction, "status" | "hold">) {
+  const t = useTranslations("history");
+  if (status === "completed") return null;
+  return <Chip tone={statusTones[status]}>{hold ? t("state.held") : t(`status.${status}`)}</Chip>;
 }
 
-/** Who or what stands in the row: a person, the merchant of a manual entry, or the kind of entry. */
+/** Title of the row: a person, the merchant of a manual entry, or the type. */
 function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "type">) => string {
   const t = useTranslations("history.type");
   return ({ person, merchant, type }) => person?.displayName ?? merchant ?? t(type);
@@ -34,21 +37,24 @@ function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "
 type TransactionRowProps = {
   readonly transaction: Transaction;
   readonly isSelected?: boolean;
-  /** In the history: kind and state stand in columns of their own, and the day above says when. */
+  /** Added while the list was visible. */
+  readonly isNew?: boolean;
+  /** In the history: type and state have columns, the category is named, and the day is in the heading above. */
   readonly showsType?: boolean;
-  /** Said before what it was for. */
+  /** Text before the description, such as a pending edit. */
   readonly notice?: string;
-  /** What is said asks for a decision, and does not only wait. */
+  /** The notice needs a decision by the user. */
   readonly isProblem?: boolean;
-  /** Stands where the picture would. */
+  /** Content in place of the picture. */
   readonly lead?: ReactNode;
   readonly wrap: (content: ReactNode, className: string) => ReactNode;
 };
 
-/** One line of the history. */
+/** One row of the history. */
 export function TransactionRow({
   transaction,
   isSelected = false,
+  isNew = false,
   showsType = false,
   notice,
   isProblem = false,
@@ -60,13 +66,14 @@ export function TransactionRow({
   const titleOf = useTitleOf();
   const { person, merchant, type, status, effectiveAt, amountMinor, currency } = transaction;
   const NoticeIcon = isProblem ? CircleAlert : Clock;
-  const time = showsType ? undefined : format.dateTime(effectiveAt, { timeStyle: "short" });
+  // A manual entry has a day, but no time.
+  const time = type === "manual" ? undefined : format.dateTime(effectiveAt, { timeStyle: "short" });
   const middle = (
     <span className={clsx("hidden shrink-0 items-center gap-3 sm:flex", showsType && "lg:w-60")}>
       {showsType && (
         <span className="w-28 text-small text-text-2">{(person || merchant) && t(`type.${type}`)}</span>
       )}
-      <StatusChip status={status} />
+      <StatusChip status={status} hold={transaction.hold} />
     </span>
   );
   return (
@@ -99,12 +106,16 @@ export function TransactionRow({
           time
         ) : (
           <>
-            <span className="sm:hidden">{t(`status.${status}`)}</span>
-            {time && <span className="max-sm:hidden">{time}</span>}
+            <span className="sm:hidden">
+              {transaction.hold ? t("state.held") : t(`status.${status}`)}
+              {time && " · "}
+            </span>
+            {time}
           </>
         )
       }
       isSelected={isSelected}
+      isNew={isNew}
       wrap={wrap}
     />
   );
@@ -121,20 +132,30 @@ function Picture({ transaction }: { readonly transaction: Transaction }) {
   );
 }
 
-/** What it was for; what the row says already, as its title or in the column of types, is not said again. */
+/** The description; omitted if the row already shows it as the title or in the type column. */
 function About({ transaction, showsType }: Required<Pick<TransactionRowProps, "transaction" | "showsType">>) {
   const t = useTranslations("history");
   const categoryName = useTranslations("common.category");
   const { person, description, note, category, tags, type } = transaction;
-  const about = description || note || (category && categoryName(category));
+  const about = description || note || (!showsType && category && categoryName(category));
   const fallback = showsType ? person && `@${person.handle}` : person && t(`type.${type}`);
   const parts = [about || fallback, ...tags.map((tag) => `#${tag}`)].filter(Boolean);
   const isOutside = type === "manual";
-  if (parts.length === 0 && !isOutside) return null;
-  const outside = parts.length === 0 ? t("outside") : `${t("outside")} · `;
+  const isNamed = showsType && category !== null;
+  if (parts.length === 0 && !isOutside && !isNamed) return null;
+  const outside = parts.length === 0 && !isNamed ? t("outside") : `${t("outside")} · `;
   return (
     <>
       {isOutside && <span className={showsType ? "sm:sr-only" : ""}>{outside}</span>}
+      {isNamed && (
+        <>
+          <span className="mr-1 inline-block align-[-2px]">
+            <CategoryIcon category={category} size={14} />
+          </span>
+          {categoryName(category)}
+          {parts.length > 0 && " · "}
+        </>
+      )}
       {parts.join(" · ")}
     </>
   );

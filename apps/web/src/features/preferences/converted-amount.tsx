@@ -1,3 +1,4 @@
+import { areRatesCurrent } from "@evenly/domain/payments/rates-age";
 import { convert } from "@evenly/money";
 import { Money } from "@evenly/ui";
 import { clsx } from "clsx";
@@ -13,7 +14,10 @@ type ConvertedAmountProps = {
   readonly className?: string;
 };
 
-/** What an amount is about in the display currency, with the day of its rate; nothing when it is that currency already. Never added to anything. */
+/**
+ * An amount converted to the display currency, with the date of the rate; nothing if it has that currency, and no amount while the rates
+ * are too old. For display only, never used in sums.
+ */
 export function ConvertedAmount({ amountMinor, currency, className }: ConvertedAmountProps) {
   const t = useTranslations("nav");
   const format = useFormatter();
@@ -23,9 +27,14 @@ export function ConvertedAmount({ amountMinor, currency, className }: ConvertedA
     staleTime: HOUR_MS,
   }).data;
   if (table === undefined || wanted === currency) return null;
+  const date = format.dateTime(new Date(table.date), { dateStyle: "medium", timeZone: "UTC" });
+  if (!areRatesCurrent(table.date, new Date())) {
+    return (
+      <p className={clsx("text-small text-text-3", className)}>{t("ratesOld", { date, currency: wanted })}</p>
+    );
+  }
   const converted = convert({ amountMinor, currency }, wanted, table);
   if (converted === null) return null;
-  const date = format.dateTime(new Date(table.date), { dateStyle: "medium", timeZone: "UTC" });
   return (
     <p className={clsx("text-small text-text-3", className)}>
       {t.rich("converted", {

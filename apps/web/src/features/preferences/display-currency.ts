@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
 const KEY = "displayCurrency";
-/** The currency of wallets: in it nothing is converted. */
+/** The currency of wallets, which needs no conversion. */
 const WALLET_CURRENCY = "USD";
 
-/** Currencies that the bar offers; the page of preferences offers every one that has a rate. */
+/** Currencies in the app bar's menu; the preferences page offers all with a rate. */
 export const commonCurrencies = ["USD", "EUR", "GBP", "CHF", "JPY"] as const;
 
 const listeners = new Set<() => void>();
@@ -14,14 +14,14 @@ function read(): string {
   return /^[A-Z]{3}$/.test(stored) ? stored : WALLET_CURRENCY;
 }
 
-/** Keeps the choice in this browser; the profile keeps it for the others. */
+/** Stores the choice in this browser; the profile stores it for other browsers. */
 export function keepDisplayCurrency(currency: string): void {
   if (currency === read()) return;
   localStorage.setItem(KEY, currency);
   for (const listener of listeners) listener();
 }
 
-/** The currency in which amounts are shown beside their own. */
+/** The currency into which amounts are converted for display. */
 export function useDisplayCurrency(): string {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

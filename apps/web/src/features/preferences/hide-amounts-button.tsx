@@ -3,7 +3,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { amounts } from "./local-choices.ts";
 
-/** Hides every amount with one press, for a train or a shared screen, and shows them again. */
+/** A button that hides or shows all amounts, for use in public or on a shared screen. */
 export function HideAmountsButton() {
   const t = useTranslations("nav");
   const isHidden = amounts.use() === "hidden";

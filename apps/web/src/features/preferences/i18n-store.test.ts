@@ -3,7 +3,7 @@ import { changeLocale, needMessages, readI18n } from "./i18n-store.ts";
 
 afterEach(() => changeLocale("en"));
 
-test("what a page needs while the language changes speaks the new one too", async () => {
+test("a catalogue requested while the language changes is loaded in the new language", async () => {
   const changing = changeLocale("de");
   const needing = needMessages("pwa");
   await Promise.all([changing, needing]);
@@ -11,7 +11,7 @@ test("what a page needs while the language changes speaks the new one too", asyn
   expect(readI18n().messages.pwa?.prompt.dismiss).toBe("Ausblenden");
 });
 
-test("of two changes the last one holds, whichever loads first", async () => {
+test("of two language changes the last one wins, whichever loads first", async () => {
   const first = changeLocale("de");
   await Promise.all([changeLocale("en"), first]);
   expect([readI18n().locale, document.documentElement.lang]).toEqual(["en", "en"]);

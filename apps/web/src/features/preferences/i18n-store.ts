@@ -14,7 +14,7 @@ function firstLocale(): Locale {
   return isLocale(stored) ? stored : pickLocale(navigator.languages);
 }
 
-/** The language and every catalogue loaded so far. */
+/** The current language and every catalogue loaded so far. */
 export function readI18n(): State {
   return state;
 }
@@ -24,24 +24,24 @@ export function subscribeToI18n(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Loads the catalogues that a page needs, once; the shell's own are always among them. */
+/** Loads the catalogues that a page needs, once each; the shell's own are always included. */
 export async function needMessages(...features: readonly Feature[]): Promise<void> {
   for (const feature of features) wanted.add(feature);
   const missing = [...wanted].filter((feature) => state.messages[feature] === undefined);
   if (missing.length === 0) return;
   const { locale } = state;
   const loaded = await loadMessages(locale, missing);
-  // The language was changed meanwhile: that change loads everything wanted itself.
+  // If the language was changed meanwhile, that change loads all wanted catalogues itself.
   if (state.locale === locale) replace({ locale, messages: { ...state.messages, ...loaded } });
 }
 
-/** Changes the language; texts change together once all are loaded. */
+/** Changes the language; all texts switch together once every catalogue is loaded. */
 export async function changeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(KEY, locale);
   changes += 1;
   const change = changes;
   let messages: Partial<Messages> = {};
-  // What is wanted while these load is loaded too.
+  // Catalogues requested while these load are loaded too.
   const missing = () => [...wanted].filter((feature) => messages[feature] === undefined);
   for (let features = missing(); features.length > 0; features = missing())
     messages = { ...messages, ...(await loadMessages(locale, features)) };

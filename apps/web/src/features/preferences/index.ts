@@ -1,3 +1,4 @@
 export { ConvertedAmount } from "./converted-amount.tsx";
 export { HideAmountsButton } from "./hide-amounts-button.tsx";
 export { needMessages } from "./i18n-store.ts";
+export { density } from "./local-choices.ts";

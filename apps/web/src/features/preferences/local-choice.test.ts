@@ -4,13 +4,13 @@ import { createLocalChoice } from "./local-choice.ts";
 const size = createLocalChoice("size", ["small", "large"], "small");
 beforeEach(() => localStorage.clear());
 
-test("the first value holds until another is chosen", () => {
+test("returns the default until a value is chosen", () => {
   expect(size.read()).toBe("small");
   size.write("large");
   expect(size.read()).toBe("large");
 });
 
-test("what nobody offers is ignored", () => {
+test("ignores a stored value that is not offered", () => {
   localStorage.setItem("size", "<huge>");
   expect(size.read()).toBe("small");
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One choice that this browser keeps, and how components follow it; other tabs hear of it too. */
+/** A setting stored in this browser, with a subscription for components; changes in other tabs are noticed too. */
 export function createLocalChoice<Value extends string>(key: string, values: readonly Value[], first: Value) {
   const listeners = new Set<() => void>();
 

@@ -3,8 +3,8 @@ import { createLocalChoice } from "./local-choice.ts";
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-/** Height of the rows of long lists. */
+/** Row height of long lists. */
 export const density = createLocalChoice<Density>("density", densities, "comfortable");
 
-/** Whether amounts stand without their digits while somebody is signed in. */
+/** Whether amounts are hidden while a user is signed in. */
 export const amounts = createLocalChoice<"shown" | "hidden">("amounts", ["shown", "hidden"], "shown");

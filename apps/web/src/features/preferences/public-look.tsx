@@ -1,7 +1,7 @@
 import { maskAmounts } from "@evenly/ui";
 import type { ReactNode } from "react";
 
-/** Public pages show amounts of nobody: they keep their digits, whatever was chosen for one's own pages. */
+/** Shows amounts with digits: public pages show only example amounts, so the user's setting does not apply. */
 export function PublicLook({ children }: { readonly children: ReactNode }) {
   maskAmounts(false);
   return children;

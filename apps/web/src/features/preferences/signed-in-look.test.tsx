@@ -1,11 +1,11 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen, settle } from "../../testing/render-screen.tsx";
+import { flush, renderScreen } from "../../testing/render-screen.tsx";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { changeLocale } from "./i18n-store.ts";
 
-test("days and times are those of the profile's zone, whatever the browser's", async () => {
+test("days and times are in the profile's time zone, not the browser's", async () => {
   localStorage.setItem("authToken", "a-token-of-a-test");
   localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
   localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
@@ -25,7 +25,7 @@ test("days and times are those of the profile's zone, whatever the browser's", a
   await unmount();
 });
 
-test("the page speaks the profile's language, whatever the browser's; one chosen here is kept in the profile", async () => {
+test("the page uses the profile's language, not the browser's; a language chosen here is saved in the profile", async () => {
   localStorage.setItem("authToken", "a-token-of-a-test");
   localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
   localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
@@ -39,7 +39,7 @@ test("the page speaks the profile's language, whatever the browser's; one chosen
   });
   const { host, unmount } = await renderScreen("/preferences");
   const speaks = async (words: string) => {
-    for (let tries = 0; tries < 50 && !host.textContent?.includes(words); tries += 1) await settle();
+    for (let tries = 0; tries < 50 && !host.textContent?.includes(words); tries += 1) await flush();
     expect(host.textContent).toContain(words);
   };
   await speaks("Sprache und Währung");
@@ -47,14 +47,14 @@ test("the page speaks the profile's language, whatever the browser's; one chosen
   expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([]);
   await act(() => changeLocale("en"));
   await speaks("Language and currency");
-  await settle();
+  await flush();
   expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([
     { path: "profile.updateProfile", input: { locale: "en" } },
   ]);
   await unmount();
 });
 
-test("what was chosen and got no answer is not taken back on the page of whoever has signed in meanwhile", async () => {
+test("a choice without an answer is not reverted on the page of another user who signed in meanwhile", async () => {
   const signInAs = (id: string) =>
     localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
   localStorage.setItem("authToken", "a-token-of-a-test");
@@ -71,8 +71,8 @@ test("what was chosen and got no answer is not taken back on the page of whoever
   const { unmount } = await renderScreen("/preferences");
   const asked = () => calls.filter(({ path }) => path === "profile.updateProfile").length;
   await act(() => changeLocale("de"));
-  for (let tries = 0; tries < 50 && asked() === 0; tries += 1) await settle();
-  for (let tries = 0; tries < 5; tries += 1) await settle();
+  for (let tries = 0; tries < 50 && asked() === 0; tries += 1) await flush();
+  for (let tries = 0; tries < 5; tries += 1) await flush();
   expect([asked(), document.documentElement.lang]).toEqual([1, "de"]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith("offlineEdit:nora"))).toEqual([]);
   await unmount();

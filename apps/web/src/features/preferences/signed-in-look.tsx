@@ -6,8 +6,8 @@ import { amounts, density } from "./local-choices.ts";
 import { useProfileChoices } from "./use-profile-choices.ts";
 
 /**
- * What a person chose for their own pages: their time zone, amounts without digits, compact rows. Public pages never
- * follow it. Days are those of the profile's zone, as on receipts, in exports and for limits.
+ * Applies the user's settings to signed-in pages: time zone, hidden amounts, compact rows. Public pages ignore them. Days are in the
+ * profile's time zone, as on receipts, in exports and for limits.
  */
 export function SignedInLook({ children }: { readonly children: ReactNode }) {
   useProfileChoices();
@@ -15,7 +15,7 @@ export function SignedInLook({ children }: { readonly children: ReactNode }) {
   const timeZone = api.auth.getProfile.useQuery().data?.timeZone;
   const isHidden = amounts.use() === "hidden";
   const rows = density.use();
-  // Before anything below draws: what is hidden must not stand there for a moment.
+  // Before children render, so that hidden amounts are never visible for a moment.
   maskAmounts(isHidden);
   useEffect(() => {
     maskAmounts(isHidden);

@@ -3,14 +3,14 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 type Theme = "light" | "dark";
 type ThemeControl = {
   readonly theme: Theme;
-  /** What the person chose; null follows the system. */
+  /** The user's choice; null follows the system. */
   readonly chosen: Theme | null;
   readonly choose: (theme: Theme | null) => void;
   readonly toggle: () => void;
 };
 
 const KEY = "theme";
-/** surface-1 of both themes: the colour of the bars. */
+/** surface-1 of both themes: the colour of the browser's bars. */
 const barColours: Record<Theme, string> = { light: "#ffffff", dark: "#102127" };
 
 const ThemeContext = createContext<ThemeControl | null>(null);
@@ -20,7 +20,7 @@ function storedTheme(): Theme | null {
   return stored === "light" || stored === "dark" ? stored : null;
 }
 
-/** Holds the theme: the person's choice, else that of the system. The page's first script has applied it before paint. */
+/** Provides the theme: the user's choice, else the system's. An inline script has applied it before the first paint. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(storedTheme);
   const [system, setSystem] = useState<Theme>(() =>
@@ -60,7 +60,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return <ThemeContext value={control}>{children}</ThemeContext>;
 }
 
-/** The theme and how to change it. */
+/** The theme and the function to change it. */
 export function useTheme(): ThemeControl {
   const control = useContext(ThemeContext);
   if (control === null) throw new Error("useTheme must be used within a ThemeProvider");

@@ -11,7 +11,7 @@ import { changeLocale } from "./i18n-store.ts";
 
 type Field = "displayCurrency" | "locale";
 
-/** The profile's language and display currency hold in every browser; a change made in one is kept in the profile. */
+/** Synchronizes language and display currency with the profile, so that they apply in every browser. */
 export function useProfileChoices(): void {
   useProfileChoice("displayCurrency", useDisplayCurrency(), keepDisplayCurrency);
   useProfileChoice("locale", useLocale(), speak);
@@ -32,9 +32,14 @@ function useProfileChoice(field: Field, chosen: string, adopt: (kept: string) =>
       sendOrQueue({ kind: "profile", version, changes: { [field]: chosen }, base: { [field]: before } }, () =>
         apiClient.profile.updateProfile.mutate({ [field]: chosen }),
       ),
-    // What comes back once somebody else is signed in is not for their page, and not for their profile.
+    // An answer that arrives after another user has signed in must not change their page or profile.
     onMutate: samePerson,
-    onSuccess: (user, _wanted, isSame) => user && isSame() && utils.auth.getProfile.setData(undefined, user),
+    onSuccess: (user, _wanted, isSame) => {
+      if (!user || !isSame()) return;
+      utils.auth.getProfile.setData(undefined, user);
+      // The server writes the list of notifications in the language of the profile.
+      if (field === "locale") void utils.notifications.invalidate();
+    },
     onError: (error, [, before], isSame) => {
       if (isSame?.() === false) return;
       adopt(before);
@@ -55,7 +60,7 @@ function useProfileChoice(field: Field, chosen: string, adopt: (kept: string) =>
   }, [kept]);
 }
 
-/** What was chosen without a network and has not been sent. */
+/** A choice that was made offline and is still queued. */
 function waitingChoice(field: Field): string | undefined {
   const choices = waitingFor("profile").map(({ edit }) =>
     edit.kind === "profile" ? edit.changes[field] : undefined,

@@ -1,8 +1,8 @@
-/** A square cut out of a picture, in the picture's own pixels. */
+/** A square part of a picture, in the picture's pixels. */
 export type Square = { readonly x: number; readonly y: number; readonly side: number };
 export type Size = { readonly width: number; readonly height: number };
 
-/** The largest square in the middle. */
+/** The largest square, centred. */
 export function middleSquare({ width, height }: Size): Square {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 2, side };
@@ -17,7 +17,7 @@ export function moveSquare(square: Square, dx: number, dy: number, { width, heig
   };
 }
 
-/** Enlarges what the square shows about its middle; zoom 1 is the largest square. */
+/** Zooms around the square's centre; zoom 1 is the largest square. */
 export function zoomSquare(square: Square, zoom: number, size: Size): Square {
   const side = Math.min(size.width, size.height) / zoom;
   const shift = (square.side - side) / 2;

@@ -8,7 +8,7 @@ type Answer = { readonly status: number; readonly body?: unknown };
 let answers: Answer[];
 const sent: (string | undefined)[] = [];
 
-/** Answers like the network, one answer for each request. */
+/** Fake XMLHttpRequest with one prepared answer for each request. */
 class FakeRequest {
   status = 0;
   response: unknown = null;
@@ -41,23 +41,23 @@ beforeEach(() => {
   localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mira" }));
 });
 
-const upload = (onProgress = (_share: number) => undefined) => uploadPicture(new Blob(["x"]), onProgress);
+const upload = (onProgress = (_progress: number) => undefined) => uploadPicture(new Blob(["x"]), onProgress);
 const refusal = async () => upload().catch((error: unknown) => error as UploadRefused);
 
-test("tells how far it has come and ends without a word", async () => {
+test("reports its progress and resolves without a value", async () => {
   answers = [{ status: 200 }];
-  const shares: number[] = [];
-  await upload((share) => void shares.push(share) as undefined);
-  expect(shares).toEqual([0.5]);
+  const seen: number[] = [];
+  await upload((progress) => void seen.push(progress) as undefined);
+  expect(seen).toEqual([0.5]);
   expect(sent).toEqual(["Bearer first"]);
 });
 
-test("a refusal carries the code and the reason of the server", async () => {
+test("a refusal has the server's code and reason", async () => {
   answers = [{ status: 422, body: { code: "FILE_REFUSED", reason: "pixels" } }];
   expect(await refusal()).toMatchObject({ code: "FILE_REFUSED", reason: "pixels" });
 });
 
-test("a session that ran out is renewed once, and the picture goes again with the new token", async () => {
+test("an expired session is renewed once, and the picture is sent again with the new token", async () => {
   answers = [{ status: 401 }, { status: 200 }];
   renew.mockImplementation(async () => {
     localStorage.setItem("authToken", "second");
@@ -67,7 +67,7 @@ test("a session that ran out is renewed once, and the picture goes again with th
   expect(sent).toEqual(["Bearer first", "Bearer second"]);
 });
 
-test("no answer, also while renewing, is NETWORK; a session that is over says so", async () => {
+test("no answer, also while renewing, is NETWORK; an ended session is reported as such", async () => {
   answers = [];
   expect(await refusal()).toMatchObject({ code: "NETWORK" });
   answers = [{ status: 401 }];

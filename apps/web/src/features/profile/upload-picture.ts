@@ -1,9 +1,9 @@
 import { AVATAR_PATH } from "@evenly/contract/profile/rules";
-import { toUrl } from "../../config.ts";
+import { credentials, toUrl } from "../../config.ts";
 import { renew } from "../../trpc-client.ts";
 import { readSession } from "../auth/index.ts";
 
-/** A refusal of the upload, by the code and reason that the server gave; NETWORK when no answer came. */
+/** A refused upload, with the server's code and reason; code NETWORK when no answer came. */
 export class UploadRefused extends Error {
   readonly code: string;
   readonly reason: string | undefined;
@@ -15,11 +15,11 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Time for a slow line to carry five megabytes. */
+/** Enough for five megabytes over a slow connection. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends a picture and tells how far it has come, from 0 to 1. A session that has run out is renewed once. */
-export async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<void> {
+/** Uploads a picture and reports the progress from 0 to 1. An expired session is renewed once. */
+export async function uploadPicture(picture: Blob, onProgress: (progress: number) => void): Promise<void> {
   const token = readSession()?.token ?? "";
   const first = await post(picture, token, onProgress);
   if (first.status !== 401) return check(first);
@@ -32,13 +32,14 @@ export async function uploadPicture(picture: Blob, onProgress: (share: number) =
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** XMLHttpRequest, because fetch tells nothing of what has been sent. */
-function post(picture: Blob, token: string, onProgress: (share: number) => void): Promise<Answer> {
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+function post(picture: Blob, token: string, onProgress: (progress: number) => void): Promise<Answer> {
   const form = new FormData();
   form.append("file", picture, "picture");
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", toUrl(AVATAR_PATH));
+    request.withCredentials = credentials === "include";
     request.responseType = "json";
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("authorization", `Bearer ${token}`);

@@ -6,7 +6,7 @@ import { api, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
 import { useTakeProfile } from "./use-profile.ts";
 
-/** The two steps to a confirmed number: a code is sent, and the code comes back. */
+/** The two steps to confirm a phone number: request a code, submit the code. */
 export function usePhone(onDone: () => void) {
   const t = useTranslations("profile.phone");
   const textOf = useRefusalText();

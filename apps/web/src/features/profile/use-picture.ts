@@ -7,21 +7,21 @@ import type { Square } from "./square.ts";
 import { UploadRefused, uploadPicture } from "./upload-picture.ts";
 import { useTakeProfile } from "./use-profile.ts";
 
-/** Largest file that is opened here; what is sent is cut and made small before. */
+/** Largest file that can be opened; it is cropped and scaled down before the upload. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
 const PICTURE_SIDE = 1024;
 const SIDE_MIN = 64;
 const QUALITY = 0.9;
 
-/** A chosen picture that waits to be cut. */
+/** A chosen picture, ready to be cropped. */
 export type OpenedPicture = { readonly bitmap: ImageBitmap; readonly url: string };
 
-/** Choosing, cutting and sending a picture, and what went wrong on the way. */
+/** State and actions to choose, crop and upload a picture, with the last error. */
 export function usePicture() {
   const t = useTranslations("profile.picture");
   const [opened, setOpened] = useState<OpenedPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { send, share } = useSendPicture();
+  const { send, progress } = useSendPicture();
 
   const close = () => {
     if (opened) {
@@ -45,16 +45,16 @@ export function usePicture() {
     if (failure !== null) setProblem(failure);
     close();
   };
-  return { opened, open, close, use, problem, share, forgetProblem: () => setProblem(null) };
+  return { opened, open, close, use, problem, progress, forgetProblem: () => setProblem(null) };
 }
 
-/** Sends a cut picture; gives the words of a refusal, or null when it is in place. */
+/** Uploads a cropped picture. Resolves to an error text, or null on success. */
 function useSendPicture() {
   const t = useTranslations("profile.picture");
   const errors = useTranslations("errors");
   const utils = api.useUtils();
   const take = useTakeProfile();
-  const [share, setShare] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
 
   const wordsFor = (error: unknown): string => {
     if (!(error instanceof UploadRefused)) throw error;
@@ -64,22 +64,22 @@ function useSendPicture() {
     return errors.has(error.code as "INTERNAL") ? errors(error.code as "INTERNAL") : errors("INTERNAL");
   };
   const send = async (picture: Blob): Promise<string | null> => {
-    setShare(0);
+    setProgress(0);
     try {
-      await uploadPicture(picture, setShare);
+      await uploadPicture(picture, setProgress);
       take(await utils.auth.getProfile.fetch(undefined, { staleTime: 0 }));
       notify("success", t("done"));
       return null;
     } catch (error) {
       return wordsFor(error);
     } finally {
-      setShare(null);
+      setProgress(null);
     }
   };
-  return { send, share };
+  return { send, progress };
 }
 
-/** Draws the square on its own; what a camera wrote into the file stays behind. Null when it cannot be drawn. */
+/** Draws only the square, which drops the file's metadata, such as the camera's location. Resolves to null when drawing fails. */
 function cut(bitmap: ImageBitmap, { x, y, side }: Square): Promise<Blob | null> {
   const target = Math.min(PICTURE_SIDE, Math.round(side));
   const canvas = document.createElement("canvas");

@@ -12,7 +12,7 @@ const signInAs = (id: string) => {
   localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
 };
 
-test("a changed profile is taken, unless somebody else has signed in before its answer", async () => {
+test("a changed profile is stored, unless another user has signed in before the answer", async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   signInAs("mila");
   let take: (user: User) => void = () => {};

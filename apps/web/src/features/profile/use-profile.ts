@@ -9,7 +9,7 @@ import { queuedMessage, sendOrQueue, useEdits } from "../offline/index.ts";
 import type { ProfileChanges } from "./edits/edits.ts";
 import { showProfile } from "./edits/show-profile.ts";
 
-/** The caller's own profile, with what waits to be sent of it. */
+/** The user's own profile with its pending edits applied. */
 export function useProfile() {
   const query = api.auth.getProfile.useQuery();
   const edits = useEdits();
@@ -17,7 +17,7 @@ export function useProfile() {
   return { ...query, data: useMemo(() => user && showProfile(user, edits), [user, edits]) };
 }
 
-/** Changes the profile; without a network the change is kept and sent later, which gives null. */
+/** Changes the profile; without a network the change is queued and the result is null. */
 export function useUpdateProfile(user: User) {
   const t = useTranslations("profile");
   const take = useTakeProfile();
@@ -37,10 +37,7 @@ export function useUpdateProfile(user: User) {
   });
 }
 
-/**
- * Puts a changed profile where every page reads it: the cache, and the session's name and picture. One that is answered after
- * somebody else has signed in goes nowhere.
- */
+/** Stores a changed profile in the query cache, and its name and picture in the session. It is ignored when another user has signed in. */
 export function useTakeProfile(): (user: User) => void {
   const utils = api.useUtils();
   return useCallback(

@@ -14,17 +14,17 @@ const InstallPrompt = lazyPart(
 );
 const loadPush = () => import("./push/push-store.ts");
 
-/** Pages where nothing may stand in the way: money is about to move, or somebody signs in. */
+/** Pages that show no prompts: sending money and signing in must not be interrupted. */
 const quietPaths =
-  /^\/(send|login|register|verify-email|forgot-password|reset-password|confirm-email|revert-email)$/;
+  /^\/(send|login|register|verify-email|forgot-password|reset-password|confirm-email|revert-email|recover-account|cancel-recovery)$/;
 const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
 
-/** What the app does beside its pages: the service worker, its newer versions, pushes, and the offer to install it. */
+/** App functions outside its pages: service worker, updates, pushes, and the install prompt. */
 export function AppParts() {
   const router = useRouter();
   const isQuiet = useRouterState({ select: ({ location }) => quietPaths.test(location.pathname) });
   const { canInstall, needsHand, isPromptDismissed, takeUpdate } = useInstall();
-  // One question at a time: a phone has room for no more.
+  // Only one prompt at a time, because a phone has no room for two.
   const isPrompting = (canInstall || needsHand) && !isPromptDismissed && !isQuiet && takeUpdate === null;
   useEffect(() => {
     if (!hasWorker) return;
@@ -54,7 +54,7 @@ function markRead(notificationId: string): void {
   void loadOnceOnline(loadPush, ({ noteOpened }) => noteOpened(notificationId));
 }
 
-/** Keeps the pushes of whoever is signed in, in browsers where somebody has turned them on. */
+/** Keeps the signed-in user's push subscription up to date in browsers with pushes turned on. */
 function useKeepPush(): void {
   const userId = useAuth().user?.id;
   useEffect(() => {

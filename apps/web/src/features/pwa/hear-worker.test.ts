@@ -4,7 +4,7 @@ import { hearWorker } from "./hear-worker.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page that hears its worker; `say` gives what the worker is answered. */
+/** A page with a fake service worker; `say` sends it a message and returns the page's answer. */
 function openPage(isSignedIn: boolean) {
   const container = Object.assign(new EventTarget(), { startMessages: vi.fn() });
   vi.stubGlobal("navigator", { serviceWorker: container });
@@ -18,7 +18,7 @@ function openPage(isSignedIn: boolean) {
   return { onOpen, onOpened, onPushChanged, say, stop };
 }
 
-test("a page that a push opened says so once somebody is signed in who can have read it", () => {
+test("a page opened by a push confirms it once a user is signed in", () => {
   const { say, onOpened, onOpen, stop } = openPage(true);
   expect(say({ type: "OPENED", notificationId: "n1" })).toEqual([true]);
   expect(onOpened).toHaveBeenCalledExactlyOnceWith("n1");
@@ -27,13 +27,13 @@ test("a page that a push opened says so once somebody is signed in who can have 
   expect(say({ type: "OPENED", notificationId: "n2" })).toEqual([]);
 });
 
-test("a page without anybody leaves what opened it to be told again", () => {
+test("a page without a signed-in user does not confirm, so that the worker tells it again", () => {
   const { say, onOpened } = openPage(false);
   expect(say({ type: "OPENED", notificationId: "n1" })).toEqual([]);
   expect(onOpened).toHaveBeenCalledOnce();
 });
 
-test("a page that is there goes where a push leads, and hears of another subscription", () => {
+test("an open page navigates to a push's target, and is notified of a replaced subscription", () => {
   const { say, onOpen, onOpened, onPushChanged } = openPage(true);
   expect(say({ type: "OPEN", path: "/history", notificationId: "n1" })).toEqual([true]);
   expect(onOpen).toHaveBeenCalledExactlyOnceWith("/history", "n1");

@@ -2,12 +2,12 @@ import type { ToPage } from "../../service-worker/messages.ts";
 
 type Heard = {
   readonly onOpen: (path: string, notificationId: string | null) => void;
-  /** False: nobody is signed in who could have read it. */
+  /** Returns false when no user is signed in, so that the notification stays unread. */
   readonly onOpened: (notificationId: string) => boolean;
   readonly onPushChanged: () => void;
 };
 
-/** Hands on what the service worker asks of this page. Returns how to stop. */
+/** Handles messages of the service worker. Returns a function that stops it. */
 export function hearWorker({ onOpen, onOpened, onPushChanged }: Heard): () => void {
   const container = navigator.serviceWorker;
   const hear = (event: MessageEvent<ToPage>) => {

@@ -4,21 +4,21 @@ import { dismissPrompt, install, offerUpdate, readInstall, subscribeToInstall } 
 
 type Install = {
   readonly isInstalled: boolean;
-  /** The browser would install the app now. */
+  /** The browser offers to install the app. */
   readonly canInstall: boolean;
-  /** Only by hand: iOS never offers it. */
+  /** Installing is possible only by hand: iOS has no install API. */
   readonly needsHand: boolean;
   readonly isPromptDismissed: boolean;
   readonly install: () => Promise<void>;
   readonly dismissPrompt: () => void;
-  /** Takes over the newer version that waits; null while there is none, or none to be told of. */
+  /** Activates the waiting new version; null when there is none, or when the banner was dismissed. */
   readonly takeUpdate: (() => void) | null;
   readonly dismissUpdate: () => void;
 };
 
 const InstallContext = createContext<Install | null>(null);
 
-/** Gives everything below it whether the app is installed, can be, or has a newer version waiting. */
+/** Provides the install and update state of the app. */
 export function InstallProvider({ children }: { readonly children: ReactNode }) {
   const { offer, isInstalled, isPromptDismissed, takeUpdate } = useSyncExternalStore(
     subscribeToInstall,
@@ -40,7 +40,7 @@ export function InstallProvider({ children }: { readonly children: ReactNode }) 
   return <InstallContext value={value}>{children}</InstallContext>;
 }
 
-/** Installing and updating the app. */
+/** State and actions for installing and updating the app. */
 export function useInstall(): Install {
   const value = use(InstallContext);
   if (value === null) throw new Error("useInstall must be used within a InstallProvider");

@@ -1,15 +1,15 @@
-/** Chromium's event, not in TypeScript's library: the browser would let the app be installed. */
+/** Chromium's beforeinstallprompt event, which TypeScript's library lacks. */
 type InstallOffer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 };
 
 type InstallState = {
   readonly offer: InstallOffer | null;
-  /** Runs in a window of its own, or was installed just now. */
+  /** The app runs in its own window, or was just installed. */
   readonly isInstalled: boolean;
-  /** The person has sent the prompt away, for good. */
+  /** The user has dismissed the prompt for good. */
   readonly isPromptDismissed: boolean;
-  /** A newer version is here; what takes it over. */
+  /** Activates the waiting new version; null when there is none. */
   readonly takeUpdate: (() => void) | null;
 };
 
@@ -23,7 +23,7 @@ let state: InstallState = {
   takeUpdate: null,
 };
 
-// Browsers make their offer once, early, before any later part of the app has come.
+// Browsers fire this event once, before lazily loaded code could listen.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   change({ offer: event as InstallOffer });
@@ -44,7 +44,7 @@ export function subscribeToInstall(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the browser's own question; an offer is good for one. */
+/** Shows the browser's install prompt. Each offer can be used once. */
 export async function install(): Promise<void> {
   const { offer } = state;
   if (offer === null) return;
@@ -52,13 +52,13 @@ export async function install(): Promise<void> {
   await offer.prompt();
 }
 
-/** Sends the prompt away; this browser remembers it. */
+/** Dismisses the prompt; this browser remembers it. */
 export function dismissPrompt(): void {
   localStorage.setItem(DISMISSED, new Date().toISOString());
   change({ isPromptDismissed: true });
 }
 
-/** Says that a newer version can be taken over, or with null that there is nothing to say. */
+/** Sets the function that activates a new version; null: no new version. */
 export function offerUpdate(takeUpdate: (() => void) | null): void {
   change({ takeUpdate });
 }

@@ -1,11 +1,11 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not typed, or kept nowhere, as what is searched for. */
+/** Types of inputs whose content needs no protection: not typed, or never saved, such as a search. */
 const unimportant = new Set(["search", "checkbox", "radio", "button", "submit", "reset", "file", "hidden"]);
-/** What stood in a field before somebody changed it. */
+/** Each field changed by the user, with its value before the change. */
 export const typedFields = new Map<Field, string>();
 
-// From the first letter on: what comes later must know what was typed before it came.
+// Registered at startup: code that loads later must know what was typed before.
 for (const kind of ["beforeinput", "input"]) {
   document.addEventListener(
     kind,

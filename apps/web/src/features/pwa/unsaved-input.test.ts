@@ -14,7 +14,7 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-test("what was typed counts until it is taken back, sent, or its field is gone", () => {
+test("input is unsaved until it is reverted, submitted, or its field is removed", () => {
   const field = fieldOf('<form><input value="Nora" /></form>');
   expect(hasUnsavedInput()).toBe(false);
   type(field, "Nora B.");
@@ -30,14 +30,14 @@ test("what was typed counts until it is taken back, sent, or its field is gone",
   expect(hasUnsavedInput()).toBe(false);
 });
 
-test("a search is kept nowhere, and a switch is saved at once", () => {
+test("a search field and a switch are never unsaved", () => {
   type(fieldOf('<input type="search" />'), "lunch");
   expect(hasUnsavedInput()).toBe(false);
   type(fieldOf('<input type="checkbox" value="off" />'), "on");
   expect(hasUnsavedInput()).toBe(false);
 });
 
-test("what a page keeps is typed and not sent, and a reload loses none of it", () => {
+test("input that the page stores is unsaved, but a reload does not lose it", () => {
   const field = fieldOf('<div data-kept=""><input value="" /></div>');
   type(field, "12.50");
   expect([hasUnsavedInput(), wouldLoseInput()]).toEqual([true, false]);

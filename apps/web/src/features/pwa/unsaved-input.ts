@@ -1,11 +1,11 @@
 import { type Field, typedFields } from "./typed-fields.ts";
 
-/** Whether something stands in a field that was typed and not sent. */
+/** Whether a field holds input that was not submitted. */
 export function hasUnsavedInput(): boolean {
   return unsavedFields().length > 0;
 }
 
-/** Whether a reload would lose some of it: what stands inside `data-kept` is there again afterwards. */
+/** Whether a reload would lose unsaved input: fields inside `data-kept` are restored after it. */
 export function wouldLoseInput(): boolean {
   return unsavedFields().some((field) => !field.closest("[data-kept]"));
 }

@@ -6,7 +6,7 @@ const UpdateBanner = lazyPart(
   { texts: ["pwa"] },
 );
 
-/** Says that a newer version is here; what says it loads once there is one. */
+/** Announces a new version; the banner's code loads when there is one. */
 export function UpdateNotice() {
   const { takeUpdate } = useInstall();
   return <div role="status">{takeUpdate && <UpdateBanner takeUpdate={takeUpdate} />}</div>;

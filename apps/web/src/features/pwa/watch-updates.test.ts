@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await Promise.resolve();
 }
 
-/** A newer worker comes and waits. */
+/** A newer service worker is installed and waits. */
 function release(): Worker {
   const worker = new Worker();
   registration.installing = worker;
@@ -60,7 +60,7 @@ function release(): Worker {
 const takenOver = () => container.dispatchEvent(new Event("controllerchange"));
 const isOffered = () => readInstall().takeUpdate !== null;
 
-test("the first worker of a page is no newer version, and its taking over reloads nothing", async () => {
+test("the first worker of a page is no new version, and its activation reloads nothing", async () => {
   container.controller = null;
   registration.active = null;
   await start();
@@ -69,7 +69,7 @@ test("the first worker of a page is no newer version, and its taking over reload
   expect([isOffered(), reload.mock.calls.length]).toEqual([false, 0]);
 });
 
-test("a worker that waits already, or comes later, is offered", async () => {
+test("a worker that already waits, or is installed later, is offered", async () => {
   registration.waiting = new Worker();
   await start();
   expect(isOffered()).toBe(true);
@@ -78,7 +78,7 @@ test("a worker that waits already, or comes later, is offered", async () => {
   expect(isOffered()).toBe(true);
 });
 
-test("the update has the worker take over, and reloads once however often that is said", async () => {
+test("the update activates the worker and reloads once, also after several controller changes", async () => {
   await start();
   const worker = release();
   readInstall().takeUpdate?.();
@@ -89,7 +89,7 @@ test("the update has the worker take over, and reloads once however often that i
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("an update asked for in another tab reloads this one too, unless something is typed here", async () => {
+test("an update started in another tab reloads this one too, unless it has unsaved input", async () => {
   await start();
   takenOver();
   expect(reload).toHaveBeenCalledTimes(1);
@@ -106,7 +106,7 @@ test("an update asked for in another tab reloads this one too, unless something 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a newer version is looked for when somebody comes back, at most once an hour", async () => {
+test("returning to the window checks for a new version, at most once an hour", async () => {
   await start();
   dispatchEvent(new Event("focus"));
   expect(registration.update).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ test("a newer version is looked for when somebody comes back, at most once an ho
 test.each([
   ["forbids workers", () => Promise.reject(new DOMException("no", "SecurityError"))],
   ["answers with nothing", async () => undefined],
-])("a browser that %s keeps the page as it is", async (_what, register) => {
+])("a browser that %s leaves the page unchanged", async (_what, register) => {
   container.register = register;
   await start();
   takenOver();

@@ -3,17 +3,20 @@ import { trustedScriptUrl } from "../../trusted-script-url.ts";
 import { offerUpdate } from "./install-store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
-/** Between two looks for a newer version, which are made when somebody comes back to the window. */
+/** Minimum time between two checks for a new version; a check runs when the window becomes visible. */
 const CHECK_MS = 3_600_000;
 const WORKER = "/sw.js";
 
-/** Registers the service worker, offers its newer versions, and reloads this page once when one has taken over. Returns how to stop. */
+/**
+ * Registers the service worker, offers its new versions, and reloads this page once when one was activated. Returns a function that stops
+ * it.
+ */
 export function watchUpdates(reload: () => void = () => location.reload()): () => void {
   const stop = new AbortController();
   const isOver = () => stop.signal.aborted;
   const takenOver = watchTakeover(stop.signal, reload);
   void navigator.serviceWorker.register(trustedScriptUrl(WORKER), { updateViaCache: "none" }).then(
-    // Browsers under test may answer with nothing.
+    // Automated browsers may resolve with undefined.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (registration === undefined || isOver()) return;
       const offer = (worker: ServiceWorker) =>
@@ -25,13 +28,13 @@ export function watchUpdates(reload: () => void = () => location.reload()): () =
       watchWaiting(registration, stop.signal, offer);
       lookAgain(registration, stop.signal);
     },
-    // Storage is full or forbidden: the app works as a page.
+    // Storage is full or blocked: the app works without a service worker.
     () => undefined,
   );
   return () => stop.abort();
 }
 
-/** A worker that takes over from another brings another version; the first one of a page does not. */
+/** A worker that replaces another one is a new version; a page's first worker is not. */
 function watchTakeover(signal: AbortSignal, reload: () => void): { readonly expect: () => void } {
   const container = navigator.serviceWorker;
   let isOutdated = container.controller !== null;
@@ -43,7 +46,7 @@ function watchTakeover(signal: AbortSignal, reload: () => void): { readonly expe
     reload();
   };
   const onChange = () => {
-    // Taken over by another tab, while something is typed here: whoever typed it decides when.
+    // Another tab activated the new version, but this tab has unsaved input: the user decides when to reload.
     if (isExpected || (isOutdated && !hasUnsavedInput())) reloadOnce();
     else if (isOutdated) offerUpdate(reloadOnce);
     isOutdated = true;
@@ -56,7 +59,7 @@ function watchTakeover(signal: AbortSignal, reload: () => void): { readonly expe
   };
 }
 
-/** Calls back with a worker that waits to take over, now or once it is installed. */
+/** Calls back with a worker that waits to be activated, now or once it is installed. */
 function watchWaiting(
   registration: ServiceWorkerRegistration,
   signal: AbortSignal,
@@ -81,7 +84,7 @@ function lookAgain(registration: ServiceWorkerRegistration, signal: AbortSignal)
   const look = () => {
     if (document.visibilityState !== "visible" || Date.now() - lookedAt < CHECK_MS) return;
     lookedAt = Date.now();
-    // Without a network the next look will do.
+    // Without a network the next check tries again.
     registration.update().catch(() => undefined);
   };
   document.addEventListener("visibilitychange", look, { signal });

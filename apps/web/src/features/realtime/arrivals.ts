@@ -1,6 +1,6 @@
-/** Payments that arrive within this time of each other are said together. */
+/** Payments that arrive within this time of each other are combined. */
 const TOGETHER_MS = 2000;
-/** How long the chip stands after the last of them. */
+/** Time for which the chip is shown after the last payment. */
 export const ARRIVAL_SHOWN_MS = 4000;
 
 export type Payment = {
@@ -9,7 +9,7 @@ export type Payment = {
   readonly personName: string;
 };
 
-/** What has just come in: one payment, or several as their sum. */
+/** The last incoming payment, or the sum of several combined ones. */
 export type Arrival = {
   readonly id: number;
   readonly amountMinor: bigint;
@@ -18,7 +18,7 @@ export type Arrival = {
   readonly lastAt: number;
 };
 
-/** Adds a payment to those that came just before it; another currency or a pause starts anew. */
+/** Combines a payment with those that arrived just before it; after a pause or in another currency it starts a new sum. */
 export function addToArrival(arrival: Arrival | null, payment: Payment, nowMs: number): Arrival {
   const { amountMinor, currency, personName } = payment;
   const isTogether =

@@ -3,7 +3,7 @@ import { emptyBalance, HISTORY_MAX, reduceBalance } from "./balance-state.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 
-test("a change keeps the previous value and what changed (spec 2 section 4)", () => {
+test("a change stores the previous value and the difference (spec 2 section 4)", () => {
   const loaded = reduceBalance(emptyBalance, { type: "loaded", balanceMinor: 1000n, at });
   expect(loaded).toMatchObject({ current: 1000n, previous: null, change: 0n, history: [] });
   const updated = reduceBalance(loaded, { type: "updated", balanceMinor: 5200n, at });
@@ -27,7 +27,7 @@ test("is updating from a request until its answer, also when nothing changed", (
   expect(reduceBalance(requested, { type: "updated", balanceMinor: 7n, at })).toEqual(loaded);
 });
 
-test("a heartbeat says that it is still the same: it is current as of then", () => {
+test("a heartbeat confirms the balance as of its time", () => {
   const loaded = reduceBalance(emptyBalance, { type: "loaded", balanceMinor: 7n, at });
   const later = new Date(at.getTime() + 240_000);
   expect(reduceBalance(loaded, { type: "confirmed", at: later })).toEqual({ ...loaded, lastUpdate: later });

@@ -1,4 +1,4 @@
-/** Most changes that are kept. @see spec 2 section 9 */
+/** Maximum number of changes in the history. @see spec 2 section 9 */
 export const HISTORY_MAX = 50;
 
 export type BalanceChange = {
@@ -12,14 +12,14 @@ export type RealtimeBalance = {
   readonly current: bigint | null;
   readonly previous: bigint | null;
   readonly change: bigint;
-  /** When it changed, or was last confirmed to be still the same. */
+  /** When it changed or was last confirmed. */
   readonly lastUpdate: Date | null;
   readonly history: readonly BalanceChange[];
   readonly isUpdating: boolean;
 };
 
 export type BalanceAction =
-  /** The balance as it was loaded; it is a start, not a change. */
+  /** The balance from the initial load, which is not a change. */
   | { readonly type: "loaded"; readonly balanceMinor: bigint; readonly at: Date }
   | { readonly type: "updated"; readonly balanceMinor: bigint; readonly at: Date }
   | { readonly type: "requested" }
@@ -34,7 +34,7 @@ export const emptyBalance: RealtimeBalance = {
   isUpdating: false,
 };
 
-/** The next state of the realtime balance; newest change first. */
+/** Reducer of the realtime balance; the newest change is first. */
 export function reduceBalance(state: RealtimeBalance, action: BalanceAction): RealtimeBalance {
   if (action.type === "requested") return { ...state, isUpdating: true };
   if (action.type === "confirmed") return { ...state, lastUpdate: action.at, isUpdating: false };

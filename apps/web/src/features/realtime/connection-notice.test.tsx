@@ -21,8 +21,8 @@ vi.mock("./realtime-balance-provider.tsx", () => ({
   useRealtimeConnection: () => ({ ...useNow().connection, retry }),
 }));
 
-const givenUp: Connection = { state: "disconnected", hasGivenUp: true };
-/** The connection stands like this now. */
+const givenUp: Connection = { state: "disconnected", hasGivenUp: true, isPaused: false };
+/** Sets the connection's state. */
 function stand(connection: Connection, online = true): void {
   now = { connection, online };
   for (const listener of listeners) listener();
@@ -37,25 +37,25 @@ async function render() {
   return { ...screen, status: () => screen.host.querySelector("[role=status]")?.textContent };
 }
 
-test("nothing stands there until every try has failed; then the word with Retry, in a status that was there before", async () => {
-  stand({ state: "disconnected", hasGivenUp: false });
+test("shows nothing until every attempt has failed; then a text with Retry in a status region that existed before", async () => {
+  stand({ state: "disconnected", hasGivenUp: false, isPaused: false });
   const early = await render();
   expect(early.status()).toBe("");
   await early.unmount();
   stand(givenUp);
   const { status, unmount } = await render();
-  expect(status()).toBe("OfflineRetry");
+  expect(status()).toBe("OfflineTry again");
   await unmount();
 });
 
-test("without a network the banner says so, and nothing stands here", async () => {
+test("without a network the banner says so, and the notice is hidden", async () => {
   stand(givenUp, false);
   const { status, unmount } = await render();
   expect(status()).toBe("");
   await unmount();
 });
 
-test("after Retry the focus stays where it is, through connecting and live, until it goes on", async () => {
+test("after Retry the focus stays on the button while connecting and when live, until the user moves it", async () => {
   stand(givenUp);
   const { host, status, unmount } = await render();
   vi.useFakeTimers();
@@ -63,16 +63,26 @@ test("after Retry the focus stays where it is, through connecting and live, unti
   await act(async () => button?.focus());
   button?.click();
   expect(retry).toHaveBeenCalledOnce();
-  await act(async () => stand({ state: "connecting", hasGivenUp: false }));
+  await act(async () => stand({ state: "connecting", hasGivenUp: false, isPaused: false }));
   expect(status()).toBe("Connecting");
   button?.click();
   expect(retry).toHaveBeenCalledOnce();
-  await act(async () => stand({ state: "connected", hasGivenUp: false }));
+  await act(async () => stand({ state: "connected", hasGivenUp: false, isPaused: false }));
   await act(() => vi.advanceTimersByTime(60_000));
   expect(status()).toBe("Live");
   expect(document.activeElement).toBe(button);
   await act(async () => button?.blur());
   await act(() => vi.advanceTimersByTime(60_000));
   expect(status()).toBe("");
+  await unmount();
+});
+
+test("a page whose socket made room for another one says why, with a way to resume", async () => {
+  stand({ state: "disconnected", hasGivenUp: false, isPaused: true });
+  const { host, status, unmount } = await render();
+  expect(status()).toContain("Paused: open in too many tabs");
+  expect(status()).toMatch(/Resume$/);
+  host.querySelector("button")?.click();
+  expect(retry).toHaveBeenCalledOnce();
   await unmount();
 });

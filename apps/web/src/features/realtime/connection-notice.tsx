@@ -6,10 +6,10 @@ const ConnectionStateButton = lazyPart(() =>
   import("./connection-state-button.tsx").then((module) => module.ConnectionStateButton),
 );
 
-/** Says in the bar that nothing comes live, and when it does again; what says it loads the first time. */
+/** Shows in the app bar that live updates have stopped, and when they are back; the button's code loads when first needed. */
 export function ConnectionNotice() {
-  const { hasGivenUp } = useRealtimeConnection();
+  const { hasGivenUp, isPaused } = useRealtimeConnection();
   const [isWanted, setIsWanted] = useState(false);
-  if (hasGivenUp && !isWanted) setIsWanted(true);
+  if ((hasGivenUp || isPaused) && !isWanted) setIsWanted(true);
   return <div role="status">{isWanted && <ConnectionStateButton />}</div>;
 }

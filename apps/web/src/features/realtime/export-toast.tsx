@@ -7,7 +7,7 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 
 export type FinishedExport = { readonly exportId: string; readonly state: string };
 
-/** Says on whatever page one is that an export is ready, and hands it over. */
+/** A toast on any page that an export is ready, with its download. */
 export function ExportToast({ finished }: { readonly finished: FinishedExport }) {
   const t = useTranslations("realtime");
   const textOf = useRefusalText();

@@ -12,14 +12,14 @@ test("drops repeats by event id and balances that are not newer", () => {
   expect(filter.judge(balanceFrame({ version: 3 })).isNew).toBe(false);
 });
 
-test("sees a gap between versions", () => {
+test("detects a gap between versions", () => {
   const filter = createFrameFilter();
   filter.know("account", 4);
   expect(filter.judge(balanceFrame({ version: 5 })).hasGap).toBe(false);
   expect(filter.judge(balanceFrame({ version: 7 }))).toEqual({ isNew: true, hasGap: true });
 });
 
-test("an answer that is ahead by one tells of an event that was never heard", () => {
+test("an answer that is ahead by one version shows that an event was missed", () => {
   const filter = createFrameFilter();
   filter.know("account", 4);
   const answer = balanceFrame({ version: 5 });
@@ -27,7 +27,7 @@ test("an answer that is ahead by one tells of an event that was never heard", ()
   expect(filter.judge(answer)).toEqual({ isNew: true, hasGap: true });
 });
 
-test("knows what it has heard when it is told again without its event", () => {
+test("recognises a repeat that is sent without its event id", () => {
   const filter = createFrameFilter();
   const again = transactionFrame({ eventId: "e1" });
   expect(filter.judge(transactionFrame({ eventId: "e1" })).isNew).toBe(true);
@@ -39,7 +39,7 @@ test("knows what it has heard when it is told again without its event", () => {
   expect(filter.judge({ ...note, data: { ...note.data, digestCount: 2 } }).isNew).toBe(true);
 });
 
-test("sees that a heartbeat is ahead", () => {
+test("detects that a heartbeat is ahead", () => {
   const filter = createFrameFilter();
   filter.know("account", 4);
   const heartbeat = (version: number): ReadFrame => ({
@@ -50,7 +50,7 @@ test("sees that a heartbeat is ahead", () => {
   expect(filter.judge(heartbeat(5)).hasGap).toBe(true);
 });
 
-test("forgets the oldest ids, not the newest", () => {
+test("evicts the oldest ids first", () => {
   const filter = createFrameFilter();
   for (let count = 0; count < 600; count += 1) filter.judge(transactionFrame({ eventId: `e${count}` }));
   expect(filter.judge(transactionFrame({ eventId: "e599" })).isNew).toBe(false);

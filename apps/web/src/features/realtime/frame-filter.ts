@@ -1,16 +1,16 @@
 import { type ReadFrame, repeatKeyOf } from "./frame-kinds.ts";
 
-/** Event ids remembered, so that a repeat is recognised. */
+/** Number of remembered keys of events, to recognise repeats. */
 const REMEMBERED_MAX = 500;
 
 export type FrameVerdict = {
-  /** New to this client; false for repeats and for balances older than what it has. */
+  /** False for repeats and for balances older than the known one. */
   readonly isNew: boolean;
-  /** Something in between is missing: ask for the balance. */
+  /** Versions are missing in between: the balance must be requested. */
   readonly hasGap: boolean;
 };
 
-/** Knows what this client has seen: ids of events and the version of each account. */
+/** Filters frames by what this client has seen: event ids and the version of each account. */
 export function createFrameFilter() {
   const seen = new Set<string>();
   const versions = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createFrameFilter() {
   };
 
   return {
-    /** Takes note of a version that arrived another way. */
+    /** Records a version that arrived by another way. */
     know(accountId: string, version: number): void {
       if (version > (versions.get(accountId) ?? -1)) versions.set(accountId, version);
     },
@@ -35,7 +35,7 @@ export function createFrameFilter() {
         const last = versions.get(accountId);
         if (last !== undefined && version <= last) return { isNew: false, hasGap: false };
         versions.set(accountId, version);
-        // An answer tells no event: whatever it is ahead by was never announced here.
+        // An answer to a request announces no event, so any version ahead of the known one was missed.
         const expected = frame.data.eventId === undefined ? 0 : 1;
         return { isNew: true, hasGap: last !== undefined && version > last + expected };
       }

@@ -5,12 +5,12 @@ import { type Checks, type FrameData, type FrameDefinition, refresh } from "../.
 
 export type FrameKind = BroughtFrame["type"];
 
-/** A frame that a feature acts on; features define their kinds. */
+/** A frame that a feature handles; features define their kinds. */
 export type FeatureFrame<Kind extends FrameKind = FrameKind> = {
   [Each in Kind]: { readonly type: Each; readonly data: FrameData<Each> };
 }[Kind];
 export type SystemFrame = Extract<ServerFrame, { type: "system" }>;
-/** The frames that this client acts on. */
+/** The frames that this client handles. */
 export type ReadFrame = FeatureFrame | SystemFrame;
 
 type Definitions = { readonly [Kind in FrameKind]: FrameDefinition<Kind> };
@@ -19,7 +19,10 @@ const definitions: Definitions = Object.assign(
   ...brought("frames").map((definition) => ({ [definition.type]: definition })),
 );
 
-/** How the fields of a frame are checked; undefined when no feature acts on it. */
+/** The types that this client handles. */
+export const frameTypes: readonly string[] = brought("frames").map(({ type }) => type);
+
+/** The checks of a frame's fields; undefined when no feature handles the frame. */
 export function checksOf(type: string): Checks | undefined {
   return isKind(type) ? definitions[type].fields : undefined;
 }
@@ -28,17 +31,17 @@ function isKind(type: string): type is FrameKind {
   return Object.hasOwn(definitions, type);
 }
 
-/** What a repeat of a frame has in common with it; null: repeats cannot be told. */
+/** A key that repeats of a frame share; null when repeats cannot be recognised. */
 export function repeatKeyOf<Kind extends FrameKind>({ type, data }: FeatureFrame<Kind>): string | null {
   return definitions[type].repeatKey?.(data) ?? data.eventId ?? null;
 }
 
-/** Refreshes what a frame makes stale. */
+/** Invalidates the queries that a frame makes stale. */
 export function refreshAfter(queryClient: QueryClient, type: FrameKind): void {
   refresh(queryClient, definitions[type].stale ?? []);
 }
 
-/** Changes what is cached as the frame says. */
+/** Applies a frame to the query cache. */
 export function takeFrame<Kind extends FrameKind>(
   queryClient: QueryClient,
   { type, data }: FeatureFrame<Kind>,

@@ -18,7 +18,7 @@ const now = new Date();
 const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
 const longAgo = new Date(2026, 0, 5, 12);
 
-/** What stands on the dashboard about how old it is, while the socket is gone. */
+/** Text on the dashboard about the age of its data while the socket is disconnected. */
 async function words(online: boolean, asOf: Date): Promise<string> {
   const shown = { asOf: asOf.getTime(), hasGaps: false, staleSince: null };
   const nothing = { pendingCount: 0, rejected: [], drafts: [], isSyncing: false };
@@ -36,17 +36,17 @@ async function words(online: boolean, asOf: Date): Promise<string> {
   return text;
 }
 
-test("one time says how old the page is: the banner's without a network, else the balance's", async () => {
+test("one time shows the age of the page: the banner's without a network, else the balance's", async () => {
   const offline = await words(false, today);
   expect(offline.match(/\d:\d\d/g)).toHaveLength(1);
-  expect(offline).toMatch(/As of \d+:\d\d/);
+  expect(offline).toMatch(/Updated \d+:\d\d/);
   const online = await words(true, today);
   expect(online.match(/\d:\d\d/g)).toHaveLength(1);
   expect(online).toContain("Updated");
 });
 
-test("what is older than today has its day beside its time", async () => {
-  expect(await words(false, longAgo)).toMatch(/As of Jan \d, 2026, \d+:\d\d/);
+test("data older than today shows its day and time", async () => {
+  expect(await words(false, longAgo)).toMatch(/Updated Jan \d, 2026, \d+:\d\d/);
 });
 
 test("the balance is as old as its last answer, not as the last payment", async () => {

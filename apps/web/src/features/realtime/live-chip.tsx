@@ -5,10 +5,39 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { api } from "../../trpc.ts";
 import { useOffline } from "../offline/index.ts";
 import { ARRIVAL_SHOWN_MS, type Arrival } from "./arrivals.ts";
+import { takeArrivals } from "./chip-voice.ts";
 import { useArrival, useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
 
-/** What just came in, for four seconds; while the connection is down, how old the balance is. */
+/**
+ * Shows an incoming payment for four seconds; while the connection is down, the age of the balance. It also announces payments to screen
+ * readers, so that a page with this chip needs no toast for them.
+ */
 export function LiveChip() {
+  return (
+    <>
+      <Voice />
+      <ShownChip />
+    </>
+  );
+}
+
+function Voice() {
+  const [said, setSaid] = useState({ text: "", count: 0 });
+  useEffect(() => takeArrivals((text) => setSaid(({ count }) => ({ text, count: count + 1 }))), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival is shown for its own time
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(({ count }) => ({ text: "", count })), ARRIVAL_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said.count]);
+  return (
+    <span data-arrivals role="status" className="sr-only">
+      {/* A new element for each arrival, so that one with the same text is announced again. */}
+      {said.text !== "" && <span key={said.count}>{said.text}</span>}
+    </span>
+  );
+}
+
+function ShownChip() {
   const arrival = useArrival();
   const { state, hasGivenUp } = useRealtimeConnection();
   const { lastUpdate } = useRealtimeBalance();
@@ -16,7 +45,7 @@ export function LiveChip() {
   const { online } = useOffline();
   const t = useTranslations("realtime");
   const format = useFormatter();
-  // Without a network the banner says how old everything is.
+  // Without a network the banner shows the age of all data.
   if ((state === "disconnected" || hasGivenUp) && lastUpdate && online) {
     const knownAt = Math.max(lastUpdate.getTime(), dataUpdatedAt);
     return (
@@ -54,7 +83,7 @@ function ArrivalChip({ arrival }: { readonly arrival: Arrival }) {
       ) : (
         <>
           <span className="truncate sm:hidden">{t("received", { amount, name: firstName })}</span>
-          <span className="max-sm:hidden">{t("receivedJustNow", { amount, name: firstName })}</span>
+          <span className="truncate max-sm:hidden">{t("receivedJustNow", { amount, name: firstName })}</span>
         </>
       )}
     </Chip>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeToasts } from "../../shell/toasts.ts";
 import { renderWithTexts } from "../../testing/render.tsx";
 import type { Arrival } from "./arrivals.ts";
+import { takeArrivals } from "./chip-voice.ts";
 import { PaymentToasts } from "./payment-toasts.tsx";
 
 const arrivalOf = (id: number, amountMinor: bigint): Arrival => ({
@@ -48,7 +49,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("what came in is said once, also when the language changes, and only what more came in after it", async () => {
+test("an arrival is announced once, also after a change of language, and then only what was added to it", async () => {
   await draw({ arrival: arrivalOf(1, 4200n) });
   await draw({ arrival: arrivalOf(1, 4200n), locale: "de" });
   expect(said).toEqual(["+$42.00 from Ana"]);
@@ -56,10 +57,20 @@ test("what came in is said once, also when the language changes, and only what m
   expect(said).toEqual(["+$42.00 from Ana", "+$8.00 from Ana"]);
 });
 
-test("what came in while it was quiet is not said afterwards", async () => {
+test("arrivals during quiet are not announced later", async () => {
   await draw({ arrival: arrivalOf(1, 4200n), isQuiet: true });
   await draw({ arrival: arrivalOf(1, 4200n) });
   expect(said).toEqual([]);
+  await draw({ arrival: arrivalOf(2, 700n) });
+  expect(said).toEqual(["+$7.00 from Ana"]);
+});
+
+test("a page with a chip announces the arrival itself and shows no toast", async () => {
+  const heard: string[] = [];
+  const leave = takeArrivals((text) => heard.push(text));
+  await draw({ arrival: arrivalOf(1, 4200n) });
+  expect([heard, said]).toEqual([["+$42.00 from Ana"], []]);
+  leave();
   await draw({ arrival: arrivalOf(2, 700n) });
   expect(said).toEqual(["+$7.00 from Ana"]);
 });

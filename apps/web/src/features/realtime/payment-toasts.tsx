@@ -3,17 +3,18 @@ import { useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import type { Arrival } from "./arrivals.ts";
+import { sayInChip } from "./chip-voice.ts";
 
-/** Payments that come right after the first are said together once they stop. */
+/** Payments that follow within this time are announced together. */
 const QUIET_MS = 600;
 
 type PaymentToastsProps = {
   readonly arrival: Arrival;
-  /** What comes in now is not said, later neither. */
+  /** Arrivals during this time are never announced. */
   readonly isQuiet: boolean;
 };
 
-/** Says once what came in. The toaster is the page's one live region, so nothing is read twice. */
+/** Announces incoming payments once: by the chip of a page that has one, else by a toast. */
 export function PaymentToasts({ arrival, isQuiet }: PaymentToastsProps) {
   const t = useTranslations("realtime");
   const locale = useLocale();
@@ -29,12 +30,11 @@ export function PaymentToasts({ arrival, isQuiet }: PaymentToastsProps) {
         if (isQuietNow.current) return;
         const amount = moneyText(arrival.amountMinor - before, arrival.currency, locale, "always");
         const [name = "", ...others] = arrival.names;
-        notify(
-          "success",
+        const text =
           others.length > 0
             ? t("receivedFromSeveral", { amount, count: arrival.names.length })
-            : t("received", { amount, name }),
-        );
+            : t("received", { amount, name });
+        if (!sayInChip(text)) notify("success", text);
       },
       before === 0n ? 0 : QUIET_MS,
     );

@@ -22,6 +22,27 @@ const frames: readonly ServerFrame[] = [
       change: { kind: "read", ids: ["one"] },
     },
   },
+  {
+    type: "security_alert",
+    data: {
+      eventId: "four",
+      severity: "high",
+      message: "Someone signed in.",
+      alertId: "alert",
+      kind: "new_device",
+    },
+  },
+  {
+    type: "group_update",
+    data: {
+      eventId: "five",
+      userId: "user",
+      groupId: "group",
+      kind: "expense_added",
+      subjectId: null,
+      actorUserId: "friend",
+    },
+  },
   { type: "system", data: { event: "authenticated", userId: "user" } },
   { type: "system", data: { event: "resync" } },
   { type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 3 }] } },
@@ -31,12 +52,12 @@ const wrong = [undefined, null, 7, 7.5, "text", true, [], {}, [{ accountId: "acc
 describe.each(frames.map((frame) => [`${frame.type} ${JSON.stringify(frame.data)}`, frame] as const))(
   "%s",
   (_name, frame) => {
-    test("is read as the contract has it", () => {
+    test("is parsed as by the contract's schema", () => {
       expect(ServerFrame.parse(frame)).toEqual(frame);
       expect(readFrame(JSON.stringify(frame))).toEqual(frame);
     });
 
-    test("is refused exactly where the contract's schema refuses it", () => {
+    test("is refused exactly when the contract's schema refuses it", () => {
       let refused = 0;
       for (const name of Object.keys(frame.data)) {
         for (const value of wrong) {
@@ -51,12 +72,12 @@ describe.each(frames.map((frame) => [`${frame.type} ${JSON.stringify(frame.data)
   },
 );
 
-test("every frame that a feature acts on has an example here", () => {
+test("every handled frame has an example in this file", () => {
   const examples = new Set(frames.map(({ type }) => type));
   expect(brought("frames").filter(({ type }) => !examples.has(type as ServerFrame["type"]))).toEqual([]);
 });
 
-test("what is no frame, and frames that this client does not act on, are left alone", () => {
+test("invalid frames, and frames that this client does not handle, are ignored", () => {
   for (const value of ["", "null", "[]", "7", "{}", '{"type":"system"}', '{"type":"system","data":[]}'])
     expect(readFrame(value), value).toBeNull();
   expect(readFrame('{"type":"toString","data":{}}')).toBeNull();

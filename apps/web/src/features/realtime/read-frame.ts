@@ -7,7 +7,10 @@ const systemChecks: Readonly<Record<string, Checks>> = {
   heartbeat: { accounts: isListOf(isObjectOf({ accountId: isText, version: isWhole })) },
 };
 
-/** Reads a frame as the contract's schema does; null for what this client does not know, which a newer server may send. */
+/**
+ * Parses a frame like the contract's schema does. Null for invalid frames and for types this client does not handle, which a newer server
+ * may send.
+ */
 export function readFrame(text: unknown): ReadFrame | null {
   if (typeof text !== "string") return null;
   let frame: unknown;

@@ -7,7 +7,7 @@ function Lost() {
   return null;
 }
 
-test("says which provider is missing (spec 2 section 8)", () => {
+test("a missing provider throws an error that names it (spec 2 section 8)", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => renderToString(<Lost />)).toThrow(
     "useRealtimeBalance must be used within a RealtimeBalanceProvider",

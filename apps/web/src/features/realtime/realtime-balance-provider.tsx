@@ -17,7 +17,7 @@ import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
-import type { Connection } from "./connection-state.ts";
+import { type Connection, unknownConnection } from "./connection-state.ts";
 import type { FinishedExport } from "./export-toast.tsx";
 import type { ReadFrame } from "./frame-kinds.ts";
 import { ExportToast } from "./lazy-toasts.ts";
@@ -34,12 +34,14 @@ type FrameListener = (frame: ReadFrame) => void;
 
 const RealtimeContext = createContext<RealtimeContextValue | null>(null);
 
-/** Keeps the balance of whoever is signed in live. The socket and its schemas load after the page. @see spec 2 section 4 (Realtime balance) */
+/**
+ * Keeps the signed-in user's balance live. The socket and its frame checks load after the page. @see spec 2 section 4 (Realtime balance)
+ */
 export function RealtimeBalanceProvider({ children }: { readonly children: ReactNode }) {
   const { user } = useAuth();
   const userId = user?.id;
   const [balance, dispatch] = useReducer(reduceBalance, emptyBalance);
-  const [connection, setConnection] = useState<Connection>({ state: "unknown", hasGivenUp: false });
+  const [connection, setConnection] = useState(unknownConnection);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [finished, setFinished] = useState<FinishedExport | null>(null);
   const realtime = useRef<Realtime | null>(null);
@@ -69,7 +71,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
         realtime.current = startRealtime({
           userId,
           queryClient,
-          getTicket: () => apiClient.realtime.createTicket.mutate(),
+          getSocketTicket: () => apiClient.realtime.createTicket.mutate(),
           resume: (awayMs) => apiClient.realtime.resume.query({ awayMs }),
           random: Math.random,
           onConnection: setConnection,
@@ -104,7 +106,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   );
 }
 
-/** Other features that act on frames. */
+/** Frame listeners of other features. */
 function useListeners() {
   const [listeners] = useState(() => new Set<FrameListener>());
   const listen = useCallback(
@@ -123,7 +125,7 @@ function useListeners() {
   return { listen, tell };
 }
 
-/** Writes a newer balance where the screens read it. */
+/** Writes a newer balance into the query cache. */
 function useTakeBalance(): (live: LiveBalance) => void {
   const utils = api.useUtils();
   return useCallback(
@@ -150,18 +152,18 @@ export function useRealtimeBalance(): RealtimeBalance {
   return useRealtimeContext().balance;
 }
 
-/** How the connection stands, and a way to try again. */
+/** The connection state and a function to reconnect now. */
 export function useRealtimeConnection(): Connection & { readonly retry: () => void } {
   const { connection, retry } = useRealtimeContext();
   return { ...connection, retry };
 }
 
-/** What came in last. */
+/** The last incoming payment or combined payments. */
 export function useArrival(): Arrival | null {
   return useRealtimeContext().arrival;
 }
 
-/** Calls back with every new frame; the listener may change from draw to draw. */
+/** Calls the listener with every new frame; the listener may change between renders. */
 export function useRealtimeFrames(listener: (frame: ReadFrame) => void): void {
   const { listen } = useRealtimeContext();
   const latest = useRef(listener);

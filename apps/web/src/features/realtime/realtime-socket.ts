@@ -1,31 +1,34 @@
 import type { ClientFrame } from "@evenly/contract/realtime/frames";
-import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
+import { CLOSED_TO_MAKE_ROOM } from "@evenly/contract/realtime/limits";
+import type { SocketTicket } from "@evenly/contract/realtime/schemas";
 import type { Connection, ConnectionState } from "./connection-state.ts";
 import type { ReadFrame } from "./frame-kinds.ts";
 import { readFrame } from "./read-frame.ts";
 import { ATTEMPTS_MAX, reconnectDelayMs, SLOW_RETRY_MS } from "./reconnect-delay.ts";
 
-/** From opening until the server has accepted the ticket. */
+/** Timeout from opening the socket until the server has accepted the ticket. */
 const AUTHENTICATION_MS = 10_000;
-/** The server's heartbeat comes every 30 s; two that are missing end the connection. */
+/** The server sends a heartbeat every 30 s; the connection is lost after two missing ones. */
 const SILENCE_MS = 75_000;
 
 export type SocketOptions = {
-  readonly getTicket: () => Promise<Pick<RealtimeTicket, "ticket" | "url">>;
+  readonly getSocketTicket: () => Promise<Pick<SocketTicket, "ticket" | "url">>;
   readonly openSocket: (url: string) => WebSocket;
   readonly onFrame: (frame: ReadFrame) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly random: () => number;
 };
 
-/** One connection to the realtime gateway that comes back by itself. Nothing secret stands in its address. */
+/** A connection to the realtime gateway that reconnects automatically. Its address contains no secret. */
 export class RealtimeSocket {
   readonly #options: SocketOptions;
   #socket: WebSocket | null = null;
   #state: ConnectionState = "unknown";
   #attempt = 0;
   #isStopped = false;
-  /** Rises with every opening, so that an answer to an older one is recognised. */
+  /** The server closed the socket to make room; reconnecting by itself would close another page's. */
+  #isPaused = false;
+  /** Number of the current opening, to ignore answers to an older one. */
   #opening = 0;
   #heardAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +45,7 @@ export class RealtimeSocket {
     void this.#open();
   }
 
-  /** Closes for good. */
+  /** Closes the socket and stops reconnecting. */
   stop(): void {
     this.#isStopped = true;
     removeEventListener("online", this.#wake);
@@ -54,20 +57,23 @@ export class RealtimeSocket {
     this.#become("disconnected");
   }
 
-  /** When the server said something last, by this device's clock, which goes on while it sleeps. */
+  /** Time of the server's last message by this device's clock, which keeps running while the device sleeps. */
   get heardAt(): number {
     return this.#heardAt;
   }
 
-  /** Tries now, with a fresh count of attempts. */
+  /** Reconnects now and resets the number of attempts. */
   retry(): void {
-    // An attempt that hangs is given up for a new one.
+    // A pending attempt may hang, so it is replaced by a new one.
     if (this.#state === "connecting") this.#lose();
     this.#wake();
   }
 
-  send(frame: ClientFrame): void {
-    if (this.#state === "connected") this.#socket?.send(JSON.stringify(frame));
+  /** Returns false, without effect, while not connected. */
+  send(frame: ClientFrame): boolean {
+    if (this.#state !== "connected") return false;
+    this.#socket?.send(JSON.stringify(frame));
+    return true;
   }
 
   readonly #wake = (): void => {
@@ -89,18 +95,19 @@ export class RealtimeSocket {
 
   async #open(): Promise<void> {
     this.#opening += 1;
+    this.#isPaused = false;
     const opening = this.#opening;
     this.#become("connecting");
-    const ticket = await this.#options.getTicket().catch(() => null);
+    const ticket = await this.#options.getSocketTicket().catch(() => null);
     if (this.#isStopped || opening !== this.#opening) return;
-    if (ticket === null) return this.#planRetry();
+    if (ticket === null) return this.#scheduleRetry();
     const socket = this.#options.openSocket(ticket.url);
     this.#socket = socket;
     this.#expect(AUTHENTICATION_MS);
     const authenticate: ClientFrame = { type: "authenticate", data: { ticket: ticket.ticket } };
     socket.onopen = () => socket.send(JSON.stringify(authenticate));
     socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = () => this.#planRetry();
+    socket.onclose = ({ code }) => (code === CLOSED_TO_MAKE_ROOM ? this.#pause() : this.#scheduleRetry());
   }
 
   #receive(data: unknown): void {
@@ -115,10 +122,10 @@ export class RealtimeSocket {
     this.#heardAt = Date.now();
   }
 
-  /** The connection counts as lost unless something arrives in time. */
+  /** The connection counts as lost unless a message arrives within this time. */
   #expect(withinMs: number): void {
     clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => this.#planRetry(), withinMs);
+    this.#deadline = setTimeout(() => this.#scheduleRetry(), withinMs);
   }
 
   #drop(): void {
@@ -131,7 +138,12 @@ export class RealtimeSocket {
     socket.close(1000);
   }
 
-  #planRetry(): void {
+  #pause(): void {
+    this.#isPaused = true;
+    this.#lose();
+  }
+
+  #scheduleRetry(): void {
     this.#drop();
     clearTimeout(this.#retryTimer);
     if (this.#isStopped) return;
@@ -151,6 +163,6 @@ export class RealtimeSocket {
 
   #become(state: ConnectionState): void {
     this.#state = state;
-    this.#options.onConnection({ state, hasGivenUp: this.#hasGivenUp() });
+    this.#options.onConnection({ state, hasGivenUp: this.#hasGivenUp(), isPaused: this.#isPaused });
   }
 }

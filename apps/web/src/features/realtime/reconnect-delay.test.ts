@@ -7,7 +7,7 @@ test("doubles from one second (spec 1 section 4)", () => {
   ]);
 });
 
-test("chance only lengthens, by at most half", () => {
+test("jitter only lengthens the delay, by at most half", () => {
   expect(reconnectDelayMs(3, 1)).toBe(6000);
   expect(reconnectDelayMs(3, 0.5)).toBe(5000);
 });

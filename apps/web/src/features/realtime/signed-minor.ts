@@ -1,6 +1,6 @@
 import { exponentOf } from "@evenly/money";
 
-/** Reads a decimal text that our own server wrote ("-12.30") as minor units. */
+/** Parses a decimal text from the server ("-12.30") into minor units. */
 export function signedMinorOf(text: string, currency: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (match === null) throw new Error(`not an amount: ${text}`);

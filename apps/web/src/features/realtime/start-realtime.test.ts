@@ -27,7 +27,7 @@ beforeEach(async () => {
   realtime = startRealtime({
     userId: "user",
     queryClient: client,
-    getTicket: async () => ({ ticket: "ticket", url: "/ws" }),
+    getSocketTicket: async () => ({ ticket: "ticket", url: "/ws" }),
     openSocket: (url) => {
       const socket = new FakeSocket(url);
       sockets.push(socket);
@@ -58,12 +58,28 @@ const asked = () =>
   latest().sent.filter((frame) => (frame as { type: string }).type === "request_balance").length;
 const isListStale = () => client.getQueryState([["payments", "listTransactions"]])?.isInvalidated;
 
-test("asks for the balance as soon as it is connected", () => {
-  expect(latest().sent[1]).toEqual({ type: "request_balance", data: { userId: "user" } });
+test("subscribes to the frames that the page handles, then requests the balance", () => {
+  expect(latest().sent[1]).toEqual({
+    type: "subscribe",
+    data: {
+      userId: "user",
+      eventTypes: expect.arrayContaining(["balance_updated", "transaction_update", "notification"]),
+      subscriptionId: "page",
+    },
+  });
+  expect(latest().sent[2]).toEqual({ type: "request_balance", data: { userId: "user" } });
   expect(onRequested).toHaveBeenCalledOnce();
 });
 
-test("the same news twice changes the balance and is said once", () => {
+test("requests the balance again when the page becomes visible, which tells the server that it is in use", () => {
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(asked()).toBe(2);
+  latest().fail();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(onRequested).toHaveBeenCalledTimes(2);
+});
+
+test("a repeated frame changes the balance and is announced only once", () => {
   latest().say(balanceFrame({ version: 1, balance: "42.50" }));
   latest().say(balanceFrame({ version: 1, type: "balance_update", balance: "42.50" }));
   latest().say(transactionFrame({ eventId: "e1" }));
@@ -78,27 +94,27 @@ test("the same news twice changes the balance and is said once", () => {
   });
 });
 
-test("money that left is no arrival, but makes history stale", () => {
+test("outgoing money is not announced, but makes the history stale", () => {
   latest().say(transactionFrame({ eventId: "e2", amount: "-5.00", type: "payment_sent" }));
   expect(onPayment).not.toHaveBeenCalled();
   expect(isListStale()).toBe(true);
 });
 
-test("money that comes back has arrived, too; what was given back has not", () => {
+test("a refund received is announced; a refund given is not", () => {
   latest().say(transactionFrame({ eventId: "e3", amount: "4.00", type: "refund" }));
   expect(onPayment).toHaveBeenCalledOnce();
   latest().say(transactionFrame({ eventId: "e4", amount: "-4.00", type: "reversal" }));
   expect(onPayment).toHaveBeenCalledOnce();
 });
 
-test("an export that is ready is said once", () => {
+test("a finished export is announced once", () => {
   const data = { eventId: "e5", userId: "user", exportId: "x", state: "done", rows: 2, rowsTotal: 2 };
   latest().say({ type: "export_update", data });
   latest().say({ type: "export_update", data });
   expect(onExport).toHaveBeenCalledExactlyOnceWith(data);
 });
 
-test("a gap asks for the balance and refreshes what lists it", () => {
+test("a gap requests the balance and refreshes the lists", () => {
   realtime.know("account", 1);
   const before = asked();
   latest().say(balanceFrame({ version: 4 }));
@@ -106,7 +122,7 @@ test("a gap asks for the balance and refreshes what lists it", () => {
   expect(isListStale()).toBe(true);
 });
 
-test("a heartbeat that is ahead asks for the balance", () => {
+test("a heartbeat that is ahead requests the balance", () => {
   realtime.know("account", 1);
   const before = asked();
   latest().say({
@@ -121,7 +137,7 @@ test("a heartbeat that is ahead asks for the balance", () => {
   expect(asked()).toBe(before + 1);
 });
 
-test("after 'resync' everything is fetched anew within two seconds, spread by chance", async () => {
+test("'resync' refetches everything within two seconds, at a random time", async () => {
   latest().say({ type: "system", data: { event: "resync" } });
   await vi.advanceTimersByTimeAsync(999);
   expect(isListStale()).toBe(false);
@@ -129,7 +145,7 @@ test("after 'resync' everything is fetched anew within two seconds, spread by ch
   expect(isListStale()).toBe(true);
 });
 
-/** What a frame tells, as it is told afterwards: without its event. */
+/** A frame's data in the form of a later replay: without its event id. */
 function dataOf<Frame extends { readonly data: { eventId?: string | undefined } }>(
   frame: Frame,
 ): Frame["data"] {
@@ -149,7 +165,7 @@ async function comeBackAfter(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test("a new connection refreshes lists and says once what was missed: nothing twice, nothing left out", async () => {
+test("a reconnect refreshes the lists and announces each missed event exactly once", async () => {
   latest().say(payment("e1"));
   latest().say(notificationFrame({ id: "n1" }));
   resume.mockResolvedValue({
@@ -160,7 +176,7 @@ test("a new connection refreshes lists and says once what was missed: nothing tw
   await vi.advanceTimersByTimeAsync(40_000);
   await comeBackAfter(30_000);
   latest().say(payment("e3"));
-  // Together with the time before it was lost, and no further back than the page is old.
+  // The time since the connection was lost plus a margin, limited by the page's age.
   expect(resume).toHaveBeenCalledExactlyOnceWith(70_000);
   expect(isListStale()).toBe(true);
   expect(onPayment).toHaveBeenCalledTimes(3);
@@ -168,7 +184,7 @@ test("a new connection refreshes lists and says once what was missed: nothing tw
   expect(told).toEqual(["transfer-e1", "n1", "transfer-e2", "transfer-e3", "n2"]);
 });
 
-test("who was away too long, or missed too much, finds it in the lists and is told nothing", async () => {
+test("after a long absence or too many missed events the lists are refreshed and nothing is announced", async () => {
   await comeBackAfter(RESUME_MS_MAX + RESUME_OVERLAP_MS + 1);
   expect(resume).not.toHaveBeenCalled();
   expect(isListStale()).toBe(true);
@@ -178,7 +194,7 @@ test("who was away too long, or missed too much, finds it in the lists and is to
   expect(onPayment).not.toHaveBeenCalled();
 });
 
-test("an answer that comes after the person has left is told to nobody", async () => {
+test("an answer that arrives after signing out is announced to no user", async () => {
   let answer: (resumed: typeof nothing & { transactions: object[] }) => void = () => undefined;
   resume.mockReturnValue(
     new Promise((resolve) => {

@@ -7,6 +7,7 @@ import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
 import {
   type FeatureFrame,
+  frameTypes,
   type ReadFrame,
   refreshAfter,
   type SystemFrame,
@@ -16,12 +17,15 @@ import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { refreshAll } from "./refresh-all.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
-/** After trouble on the server's side clients come back spread over this time. */
+/** After a server-side failure, clients refetch at a random time within this span, to spread the load. */
 const RESYNC_SPREAD_MS = 2000;
-/** How far back that trouble may have begun. */
+/** How far before a resync frame events may have been missed. */
 const RESYNC_MS = 60_000;
 
-/** Money of others that comes in: sent, returned or refunded. */
+/** Id of the page's only subscription, unique per socket. */
+const SUBSCRIPTION_ID = "page";
+
+/** Kinds of incoming money that are announced: received, returned or refunded. */
 const arrivals: ReadonlySet<string> = new Set(["payment_received", "reversal", "refund"]);
 
 export type LiveBalance = {
@@ -32,7 +36,7 @@ export type LiveBalance = {
   readonly at: Date;
 };
 
-export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
+export type RealtimeOptions = Pick<SocketOptions, "getSocketTicket" | "random"> & {
   readonly resume: (awayMs: number) => Promise<Resumed>;
   readonly userId: string;
   readonly queryClient: QueryClient;
@@ -43,18 +47,18 @@ export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
   readonly onConfirmed: () => void;
   readonly onPayment: (payment: Payment) => void;
   readonly onExport: (finished: { readonly exportId: string; readonly state: string }) => void;
-  /** Every frame that is new, for other features. */
+  /** Receives every new frame, for other features. */
   readonly onFrame?: (frame: ReadFrame) => void;
 };
 
 export type Realtime = {
   readonly stop: () => void;
   readonly retry: () => void;
-  /** Takes note of a balance that was loaded, so that older news of it are dropped. */
+  /** Records the version of a loaded balance, so that older frames are dropped. */
   readonly know: (accountId: string, version: number) => void;
 };
 
-/** Connects a signed-in person to their events and keeps balance, history and quote in step with them. */
+/** Subscribes a signed-in user to their events and keeps balance, history and quote up to date. */
 export function startRealtime(options: RealtimeOptions): Realtime {
   const filter = createFrameFilter();
   let resync: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +66,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   let isOver = false;
 
   const requestBalance = () => {
-    options.onRequested();
-    socket.send({ type: "request_balance", data: { userId: options.userId } });
+    if (askBalance(socket, options.userId)) options.onRequested();
   };
 
   const catchUp = (missedMs: number) => {
@@ -78,15 +81,13 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     if (frame.data.event === "authenticated") {
       if (firstConnectedAt === null) firstConnectedAt = Date.now();
       else catchUp(Date.now() - socket.heardAt);
+      subscribe(socket, options.userId);
       requestBalance();
     } else if (frame.data.event === "resync") {
       clearTimeout(resync);
       resync = setTimeout(() => catchUp(RESYNC_MS), options.random() * RESYNC_SPREAD_MS);
-    } else if (hasGap) {
-      requestBalance();
-    } else {
-      options.onConfirmed();
-    }
+    } else if (hasGap) requestBalance();
+    else options.onConfirmed();
   };
 
   const receive = (frame: ReadFrame) => {
@@ -95,7 +96,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     if (frame.type === "balance_updated" || frame.type === "balance_update") {
       if (isNew) options.onBalance(liveBalanceOf(frame.data));
       else options.onConfirmed();
-      // Entries in between were never announced here: what lists them is stale.
+      // The missed entries were never announced here, so the lists are stale.
       if (hasGap) refreshAll(options.queryClient);
       if (hasGap && frame.data.eventId !== undefined) requestBalance();
       return;
@@ -107,17 +108,19 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   };
 
   const socket = new RealtimeSocket({
-    getTicket: options.getTicket,
+    getSocketTicket: options.getSocketTicket,
     random: options.random,
-    openSocket: options.openSocket ?? ((url) => new WebSocket(toSocketUrl(url))),
+    openSocket: options.openSocket ?? openSocket,
     onConnection: options.onConnection,
     onFrame: receive,
   });
+  const stopWatching = whenVisible(requestBalance);
   socket.start();
   return {
     stop: () => {
       isOver = true;
       clearTimeout(resync);
+      stopWatching();
       socket.stop();
     },
     retry: () => socket.retry(),
@@ -125,9 +128,32 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
+/** Limits the socket to the frames that this client handles. */
+function subscribe(socket: RealtimeSocket, userId: string): void {
+  const data = { userId, eventTypes: [...frameTypes], subscriptionId: SUBSCRIPTION_ID };
+  socket.send({ type: "subscribe", data });
+}
+
+/** Returns false, without effect, while not connected. */
+function askBalance(socket: RealtimeSocket, userId: string): boolean {
+  return socket.send({ type: "request_balance", data: { userId } });
+}
+
 /**
- * What happened meanwhile, as if it had come by the socket; nothing when it is too long ago or too much to be said, and nothing
- * from before the page was there: that is no news.
+ * Calls the listener each time the page becomes visible; returns a function that stops it. A message then also tells the server that
+ * the page is in use: of too many sockets it closes the one that has been idle longest.
+ */
+function whenVisible(listener: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/**
+ * Fetches missed events and handles them like frames. It does nothing if the absence was too long or too much was missed, and leaves out
+ * events from before the page was loaded.
  */
 async function askMissed(
   options: RealtimeOptions,
@@ -144,16 +170,20 @@ async function askMissed(
       ...notifications.map((data) => ({ type: "notification", data }) as const),
     ];
   } catch {
-    console.info("What happened meanwhile could not be asked for; it stands in the lists");
+    console.info("missed events could not be fetched; they are not announced and only appear in the lists");
     return [];
   }
 }
 
-/** Hands a frame on to all that act on it. */
+/** Passes a frame to every listener. */
 function say(options: RealtimeOptions, frame: FeatureFrame): void {
   options.onFrame?.(frame);
   takeFrame(options.queryClient, frame);
-  if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
+  if (
+    frame.type === "transaction_update" &&
+    frame.data.status === "completed" &&
+    arrivals.has(frame.data.type)
+  ) {
     const payment = paymentOf(frame.data);
     if (payment.amountMinor > 0n) options.onPayment(payment);
   }
@@ -173,6 +203,10 @@ function liveBalanceOf(data: FrameData<"balance_updated">): LiveBalance {
 
 function paymentOf({ amount, currency, personName }: FrameData<"transaction_update">): Payment {
   return { amountMinor: signedMinorOf(amount, currency), currency, personName: personName ?? "Evenly" };
+}
+
+function openSocket(url: string): WebSocket {
+  return new WebSocket(toSocketUrl(url));
 }
 
 function toSocketUrl(url: string): string {

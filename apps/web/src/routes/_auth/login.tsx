@@ -1,4 +1,6 @@
+import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { AuthPage } from "../../features/auth/components/auth-page.tsx";
 import { EvenCoin } from "../../features/auth/components/big-coin.tsx";
@@ -16,6 +18,18 @@ const SignInNotes = lazyPart(
   { texts: ["offline"] },
 );
 
+const SecondStep = lazyPart(() =>
+  import("../../features/auth/components/second-step.tsx").then((module) => module.SecondStep),
+);
+
+const RecoveryStep = lazyPart(() =>
+  import("../../features/auth/components/recovery-step.tsx").then((module) => module.RecoveryStep),
+);
+
+const RecoveryNotice = lazyPart(() =>
+  import("../../features/auth/components/recovery-step.tsx").then((module) => module.RecoveryNotice),
+);
+
 export const Route = createFileRoute("/_auth/login")({
   validateSearch: nextSearch,
   beforeLoad: async ({ search }) => {
@@ -26,28 +40,53 @@ export const Route = createFileRoute("/_auth/login")({
 });
 
 function LoginPage() {
-  const t = useTranslations("auth.login");
+  const t = useTranslations("auth");
   const nav = useTranslations("nav");
-  const { next } = Route.useSearch();
+  const { next = HOME } = Route.useSearch();
+  const [asked, setAsked] = useState<FactorAsked | null>(null);
+  const [isLost, setIsLost] = useState(false);
+  const title = isLost ? t("recovery.title") : asked ? t("second.title") : t("login.title");
   return (
     <AuthPage
       pageTitle={nav("loginTitle")}
-      title={t("title")}
-      lead={
-        <>
-          {next && <span className="block">{t("askedFor")}</span>}
-          {t("newHere")}{" "}
-          <Link to="/register" className={textLink}>
-            {t("createAccount")}
-          </Link>
-        </>
-      }
+      title={title}
+      lead={isLost ? undefined : asked ? <span role="status">{t("second.lead")}</span> : <LoginLead />}
       coin={<EvenCoin />}
     >
-      <div role="status">
-        <SignInNotes />
-      </div>
-      <LoginForm next={next ?? HOME} />
+      {asked && isLost ? (
+        <RecoveryStep asked={asked} onBack={() => setIsLost(false)} />
+      ) : asked ? (
+        <>
+          {asked.recoveryReadyAt && <RecoveryNotice readyAt={asked.recoveryReadyAt} />}
+          <SecondStep
+            asked={asked}
+            next={next}
+            onRestart={() => setAsked(null)}
+            onLost={() => setIsLost(true)}
+          />
+        </>
+      ) : (
+        <>
+          <div role="status">
+            <SignInNotes />
+          </div>
+          <LoginForm next={next} onAsked={setAsked} />
+        </>
+      )}
     </AuthPage>
+  );
+}
+
+function LoginLead() {
+  const t = useTranslations("auth.login");
+  const { next } = Route.useSearch();
+  return (
+    <>
+      {next && <span className="block">{t("askedFor")}</span>}
+      {t("newHere")}{" "}
+      <Link to="/register" className={textLink}>
+        {t("createAccount")}
+      </Link>
+    </>
   );
 }

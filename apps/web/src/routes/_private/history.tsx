@@ -6,13 +6,13 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/history")({
   validateSearch: readHistorySearch,
-  loader: () => needMessages("history", "realtime", "offline"),
+  loader: () => needMessages("history", "holds", "stepUp", "realtime", "offline"),
   component: History,
 });
 
 function History() {
   const asked = Route.useSearch();
-  // What was refused still stands beside what was read: the router keeps search values that no route names.
+  // The router keeps search values that the route does not define, so invalid ones must be removed here.
   const search = useMemo(() => readHistorySearch(asked), [asked]);
   const { transactionId } = useParams({ strict: false });
   return <HistoryPage search={search} openId={transactionId} detail={<Outlet />} />;

@@ -1,9 +1,12 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { NotificationPreferences } from "../../features/notifications/components/preferences/notification-preferences.tsx";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { PreferencesPage } from "../../features/preferences/components/preferences-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/preferences")({
-  loader: () => needMessages("preferences", "notifications", "pwa", "offline"),
-  component: () => <PreferencesPage notifications={<NotificationPreferences />} />,
+  // Mails that were sent earlier link to the notifications' former place.
+  beforeLoad: ({ location }) => {
+    if (location.hash === "notifications") throw redirect({ to: "/notification-settings" });
+  },
+  loader: () => needMessages("preferences", "pwa", "offline"),
+  component: PreferencesPage,
 });

@@ -1,15 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { SendPage } from "../../features/payments/send/components/send-page.tsx";
+import { nextVisit, type SendStart, type SendVisit } from "../../features/payments/send/send-visit.ts";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { SendPage } from "../../features/send/components/send-page.tsx";
-import { type SendStart, type SendVisit, visitOf } from "../../features/send/send-visit.ts";
 
 export const Route = createFileRoute("/_private/send")({
   validateSearch: ({ to, draft }: Record<string, unknown>): SendStart => ({
     ...(typeof to === "string" && to !== "" ? { to } : {}),
     ...(typeof draft === "string" && draft !== "" ? { draft } : {}),
   }),
-  loader: () => needMessages("send", "contacts", "history", "realtime", "offline"),
+  loader: () => needMessages("send", "holds", "stepUp", "contacts", "history", "realtime", "offline"),
   component: Send,
 });
 
@@ -17,7 +17,7 @@ function Send() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [visit, setVisit] = useState<SendVisit>({ ...search, count: 0, stage: "open" });
-  const now = visitOf(visit, search);
+  const now = nextVisit(visit, search);
   if (now !== visit) setVisit(now);
   const forgetDraft = () => {
     if (!search.draft) return;

@@ -10,7 +10,7 @@ import {
   migrateQueue,
   systemClock,
 } from "@evenly/platform";
-import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
 import { makeUser, silentLog, testContext } from "@evenly/testing";
 import { readCpuTime } from "@evenly/testing/bench/cpu-time";
 import postgres from "postgres";
@@ -20,8 +20,8 @@ import { wakeDeliveries } from "../../loops/wake-deliveries.ts";
 import { lowerPriority } from "../../lower-priority.ts";
 
 /**
- * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets
- * over the bus, outcomes and attempts written. Asked by `npm run bench:delivery`.
+ * Delivers due in-app notifications with the worker's own loops: wake-up by the queue, claim, publish on the bus, outcomes and
+ * attempts written. Started by `npm run bench:delivery`.
  */
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pushOrigin = ""] =
   process.argv.slice(2);
@@ -62,7 +62,7 @@ const texts = { notification: never, mail: never, sms: never, codeMessage: never
 const ports = { mailer: port, sms: port, push, texts, pacePush: createPushPace() };
 await startDeliveries({ ctx, queue, ports });
 
-/** As the relay leaves them: due now, nobody has tried. Planned by the server, so that seeding costs no time here. */
+/** Rows as the relay leaves them: due now, no attempt yet. Generated in SQL, so that seeding is fast. */
 async function seed(count: number): Promise<void> {
   await owner`truncate deliveries, notifications`;
   await owner`
@@ -79,7 +79,7 @@ async function seed(count: number): Promise<void> {
   await owner`checkpoint`;
 }
 
-/** Kept back for the end of quiet hours, which is now: two browsers a person. */
+/** Pushes due at the end of quiet hours, which is now: two browsers per user. */
 async function seedPushes(count: number): Promise<void> {
   await seed(count);
   await owner`truncate deliveries`;
@@ -91,7 +91,7 @@ async function seedPushes(count: number): Promise<void> {
       const ecdh = createECDH("prime256v1");
       const keys = { p256dh: ecdh.generateKeys("base64url"), auth: "A".repeat(22) };
       const endpoint = `${pushOrigin}/push/${index}-${browser}`;
-      const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+      const subscriptionSealed = sealPushSubscription(ctx, id, { endpoint, keys });
       await owner`insert into push_subscriptions (id, user_id, endpoint_hash, subscription_sealed, created_at)
         values (${id}, ${userId}, ${endpoint}, ${subscriptionSealed}, now())`;
     }
@@ -104,7 +104,7 @@ async function seedPushes(count: number): Promise<void> {
   await owner`checkpoint`;
 }
 
-/** Seconds from the wake-up to the last outcome, and the processor's microseconds of this process and of the server meanwhile. */
+/** Seconds from the wake-up to the last outcome, and the processor time in µs of this process and of the server. */
 async function run() {
   const before = await readCpuTime(db);
   const startedAt = performance.now();
@@ -116,7 +116,7 @@ async function run() {
   return { seconds, nodeUs: after.node - before.node, serverUs };
 }
 
-/** Deliveries are looked for only when nobody is sending any: that reads the whole table, which takes the server's time from the others. */
+/** The deliveries table is scanned only if no lease is open: the scan would take processor time from the run. */
 async function isOpen(): Promise<boolean> {
   const [row] = await owner<{ isOpen: boolean }[]>`
     select exists (select from delivery_leases) or exists (select from deliveries where state = 'pending') as "isOpen"`;
@@ -132,7 +132,7 @@ async function check(count: number): Promise<readonly string[]> {
     .map((found) => `${found} instead of ${count}`);
 }
 
-// Whoever asks may be gone without a word.
+// The parent process may exit without a message.
 process.on("disconnect", () => process.exit(1));
 process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
   if (ask === "stop") {

@@ -1,16 +1,16 @@
 import { openDatabase } from "@evenly/db";
 import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
-import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createQueue, migrateQueue, names, systemClock } from "@evenly/platform";
 import type { Log } from "@evenly/services";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { createNotificationTexts } from "@evenly/templates";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startDeliveries } from "../../loops/start-deliveries.ts";
 import { startOutboxRelay } from "../../loops/start-outbox-relay.ts";
 
 /**
- * The worker's relay and deliveries, for who waits for a notification; says when each event's notifications had committed, by the clock
- * that all processes of a machine share. Asked by `npm run bench:realtime`.
+ * The worker's relay and delivery loops for the latency benchmark; reports when each event's notifications committed, on the
+ * monotonic clock that all processes of a machine share. Started by `npm run bench:realtime`.
  */
 const [databaseUrl = "", redisUrl = ""] = process.argv.slice(2);
 const POOL_MAX = 7;

@@ -6,6 +6,7 @@ import { SkipLink } from "../../../shell/app-frame.tsx";
 import { PageTitle } from "../../../shell/page-title.tsx";
 import { PreferencesMenu } from "../../../shell/preferences-menu.tsx";
 import { ThemeToggleText } from "../../../shell/theme-toggle.tsx";
+import { useIsWide } from "../../../use-is-wide.ts";
 
 type AuthPageProps = {
   readonly pageTitle: string;
@@ -15,9 +16,10 @@ type AuthPageProps = {
   readonly children: ReactNode;
 };
 
-/** Two halves: the form 400 wide on the left, the coin on the right from 1024 px on. */
+/** Page layout: the form, 400 px wide, on the left; from 1024 px on, the coin on the right. */
 export function AuthPage({ pageTitle, title, lead, coin, children }: AuthPageProps) {
   const t = useTranslations("common");
+  const isWide = useIsWide();
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PageTitle title={pageTitle} />
@@ -40,7 +42,7 @@ export function AuthPage({ pageTitle, title, lead, coin, children }: AuthPagePro
           <ThemeToggleText />
         </footer>
       </div>
-      <div className="flex items-center justify-center bg-bg p-12 max-lg:hidden">{coin}</div>
+      {isWide && <div className="flex items-center justify-center bg-bg p-12 max-lg:hidden">{coin}</div>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ const LEFT = "M314 1.1v637.8C140 635.6 0 494.4 0 320S140 4.4 314 1.1Z";
 const RIGHT = "M326 1.1v637.8C500 635.6 640 494.4 640 320S500 4.4 326 1.1Z";
 const size = "h-auto w-full max-w-[533px]";
 
-/** The coin with equal amounts on both halves: the one brand moment. */
+/** Illustration: the coin with equal amounts on both halves. */
 export function EvenCoin() {
   const t = useTranslations("auth");
   const { locale } = useMoneyLocale();
@@ -34,7 +34,7 @@ export function EvenCoin() {
   );
 }
 
-/** The coin that fills from below as rules are met; `level` runs from 0 to 1. */
+/** Illustration: a coin that fills from below as password rules are met; `level` is 0 to 1. */
 export function FillingCoin({ level }: { readonly level: number }) {
   const fill = { transform: `translateY(${(1 - level) * 640}px)` };
   const motion =

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient, refusalOf } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
+import { useLinkText } from "../use-link-text.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { OwnerPasswordForm } from "./owner-password-form.tsx";
@@ -14,14 +14,14 @@ import { OwnerPasswordForm } from "./owner-password-form.tsx";
 export function ConfirmEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.emailChange");
   const nav = useTranslations("nav");
-  const textOf = useRefusalText();
+  const textOf = useLinkText();
   const confirm = useCall(apiClient.auth.confirmEmailChange.mutate);
   const [provenEmail, setProvenEmail] = useState<string | null>(null);
   const isRedeemed = useRef(false);
   const isReady = useAuth().status !== "loading";
   const { start } = confirm;
   useEffect(() => {
-    // A link works once; effects may run twice. A session of the account has to be renewed first: it is what confirms.
+    // A link works once, but effects may run twice. The session is renewed first, because a session of the account confirms the link.
     if (token === undefined || !isReady || isRedeemed.current) return;
     isRedeemed.current = true;
     start({ token });
@@ -67,15 +67,13 @@ export function ConfirmEmailPage({ token }: { readonly token: string | undefined
   );
 
   function wordsFor(error: unknown): string {
-    const { code } = refusalOf(error);
-    if (code === "STATE_CONFLICT") return t("taken");
-    return code === "TOKEN_INVALID" ? t("failed") : textOf(error);
+    return refusalOf(error).code === "STATE_CONFLICT" ? t("taken") : textOf(error);
   }
 }
 
 type ConfirmWithPasswordProps = { readonly token: string; readonly onConfirmed: (email: string) => void };
 
-/** For a link that is opened where no session of its account is: asks for the password. */
+/** Asks for the account's password when the browser has no session of the account. */
 function ConfirmWithPassword({ token, onConfirmed }: ConfirmWithPasswordProps) {
   const t = useTranslations("auth.emailChange");
   const nav = useTranslations("nav");

@@ -10,7 +10,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { FormError } from "./form-error.tsx";
 
-/** Asks for a link to set a new password; the answer never tells whether there is an account. */
+/** Requests a link to set a new password. The answer does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const t = useTranslations("auth");
   const nav = useTranslations("nav");

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** Why a form was refused; stays until the next try. */
+/** The reason why a form was refused; stays until the next submit. */
 export function FormError({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">

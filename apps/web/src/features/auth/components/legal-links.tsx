@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 const look = "text-text-1 underline decoration-line-strong underline-offset-2 hover:decoration-current";
 
-/** Tags of texts that lead to the terms and the privacy policy. */
+/** Tags for texts that link to the terms and the privacy policy. */
 export const legalLinks = {
   terms: (text: ReactNode) => (
     <Link to="/terms-of-service" className={look}>

@@ -1,15 +1,26 @@
+import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import { Button, PasswordField, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { Fingerprint } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { canUsePasskeys } from "../passkeys-in-browser.ts";
 import { useLogin } from "../use-login.ts";
+import { usePasskeySignIn } from "../use-passkey-sign-in.ts";
 import { FormError } from "./form-error.tsx";
 import { legalLinks, textLink } from "./legal-links.tsx";
 
-/** E-mail and password; `next` is where signing in leads. */
-export function LoginForm({ next }: { readonly next: string }) {
+type LoginFormProps = {
+  /** Path to open after signing in. */
+  readonly next: string;
+  /** The account asks for a second factor. */
+  readonly onAsked: (asked: FactorAsked) => void;
+};
+
+/** Sign-in form for e-mail and password. */
+export function LoginForm({ next, onAsked }: LoginFormProps) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
-  const { fields, isRemembered, setIsRemembered, failure, submit, isBusy } = useLogin(next);
+  const { fields, isRemembered, setIsRemembered, failure, submit, isBusy } = useLogin(next, onAsked);
   return (
     <form
       ref={fields.form}
@@ -23,7 +34,7 @@ export function LoginForm({ next }: { readonly next: string }) {
         {...fields.bind("email")}
         label={t("email")}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         required
       />
@@ -54,7 +65,34 @@ export function LoginForm({ next }: { readonly next: string }) {
       <Button type="submit" size="large" isWide className="mt-5" busyLabel={isBusy && t("login.busy")}>
         {t("login.submit")}
       </Button>
+      {canUsePasskeys() && <PasskeyWay next={next} isRemembered={isRemembered} />}
       <p className="mt-6 text-small text-text-3">{t.rich("login.legal", legalLinks)}</p>
     </form>
+  );
+}
+
+/** The way without a password; the browser also offers it in the suggestions of the e-mail field. */
+function PasskeyWay({ next, isRemembered }: { readonly next: string; readonly isRemembered: boolean }) {
+  const t = useTranslations("auth.passkey");
+  const { start, isBusy, failure } = usePasskeySignIn(next, { isRemembered, isSuggesting: true });
+  return (
+    <>
+      <div className="my-5 flex items-center gap-4 text-small text-text-3">
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+        {t("or")}
+        <span aria-hidden="true" className="h-px flex-1 bg-line" />
+      </div>
+      <Button
+        variant="secondary"
+        size="large"
+        isWide
+        icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden="true" />}
+        busyLabel={isBusy && t("busy")}
+        onClick={() => void start()}
+      >
+        {t("use")}
+      </Button>
+      <FormError text={failure} />
+    </>
   );
 }

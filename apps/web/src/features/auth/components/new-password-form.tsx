@@ -2,15 +2,15 @@ import { Button, PasswordField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useFields } from "../use-fields.ts";
+import { useLinkText } from "../use-link-text.ts";
 import { usePasswordProblem } from "../use-password-problem.ts";
 import { FormError } from "./form-error.tsx";
 import { meetsEveryRule, PasswordRules } from "./password-rules.tsx";
 
 type NewPasswordFormProps<Output> = {
   readonly call: (password: string) => Promise<Output>;
-  /** What the server's issues call the field. */
+  /** Name of the field in the server's validation issues. */
   readonly path: "password" | "newPassword";
   readonly submitLabel: string;
   readonly busyLabel: string;
@@ -18,12 +18,12 @@ type NewPasswordFormProps<Output> = {
   readonly onDone: (output: Output) => void;
 };
 
-/** Asks for a new password, with its rules, and hands it to a call. */
+/** A form for a new password that shows the password rules and passes the password to `call`. */
 export function NewPasswordForm<Output>(props: NewPasswordFormProps<Output>) {
   const { call, path, submitLabel, busyLabel, onPassword, onDone } = props;
   const t = useTranslations("auth");
   const common = useTranslations("common");
-  const textOf = useRefusalText();
+  const textOf = useLinkText();
   const passwordProblemOf = usePasswordProblem();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, values, bind, show, areAllRight } = useFields({ password: "" }, (now) => ({

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useFields } from "../use-fields.ts";
+import { useLinkText } from "../use-link-text.ts";
 import { FormError } from "./form-error.tsx";
 
 type OwnerPasswordFormProps<Output> = {
@@ -15,15 +15,15 @@ type OwnerPasswordFormProps<Output> = {
   readonly onDone: (output: Output) => void;
 };
 
-/** Asks who opened a mailed link for the password of its account, and hands it to a call. */
+/** A form for the password of the account that a mailed link belongs to; passes it to `call`. */
 export function OwnerPasswordForm<Output>(props: OwnerPasswordFormProps<Output>) {
   const { call, label, submitLabel, busyLabel, onDone } = props;
   const t = useTranslations("auth");
   const common = useTranslations("common");
-  const textOf = useRefusalText();
+  const textOf = useLinkText();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, values, bind, show, areAllRight } = useFields({ password: "" }, (now) => ({
-    password: now.password === "" ? t("fieldRequired") : undefined,
+    password: now.password === "" ? t("required.password") : undefined,
   }));
   const prove = useCall(call, {
     onDone,

@@ -3,17 +3,17 @@ import { clsx } from "clsx";
 import { Check, Circle } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** How many rules a password meets. */
+/** Number of rules that a password meets. */
 export function rulesMet(password: string): number {
   return passwordRules.filter((rule) => rule.holds(password)).length;
 }
 
-/** Tells whether a password meets every rule. */
+/** Whether a password meets every rule. */
 export function meetsEveryRule(password: string): boolean {
   return rulesMet(password) === passwordRules.length;
 }
 
-/** The rules of a password, ticked as they are met. */
+/** The list of password rules, each ticked once it is met. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const t = useTranslations("auth.register");
   return (

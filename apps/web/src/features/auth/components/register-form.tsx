@@ -7,7 +7,7 @@ import { PasswordRules } from "./password-rules.tsx";
 
 type RegisterFormProps = { readonly onPassword: (password: string) => void };
 
-/** Name, e-mail and a password whose rules tick while it is typed; says it on so that the coin can fill. */
+/** Form for name, e-mail and a password with its rules. `onPassword` reports each change, for the coin's fill level. */
 export function RegisterForm({ onPassword }: RegisterFormProps) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
@@ -23,7 +23,7 @@ export function RegisterForm({ onPassword }: RegisterFormProps) {
         submit();
       }}
     >
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+      <div className="grid grid-cols-2 gap-3">
         <TextField {...bind("firstName")} label={t("firstName")} autoComplete="given-name" required />
         <TextField {...bind("lastName")} label={t("lastName")} autoComplete="family-name" required />
       </div>
@@ -55,9 +55,12 @@ export function RegisterForm({ onPassword }: RegisterFormProps) {
         <span>{t.rich("register.accept", legalLinks)}</span>
       </label>
       <FormError text={failure} />
-      <Button type="submit" size="large" isWide className="mt-5" busyLabel={isBusy && t("register.busy")}>
-        {t("register.submit")}
-      </Button>
+      {/* Stays in view on a small phone, where the rules would push it below the fold. */}
+      <div className="bg-surface-1 max-lg:sticky max-lg:bottom-0 max-lg:pb-3">
+        <Button type="submit" size="large" isWide className="mt-5" busyLabel={isBusy && t("register.busy")}>
+          {t("register.submit")}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { useAuth } from "../auth-provider.tsx";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
 import { FormError } from "./form-error.tsx";
 
-/** Asks for a new verification link; the answer is the same whether or not there is such an account. */
+/** Requests a new verification link. The answer does not reveal whether the account exists. */
 export function ResendForm() {
   const t = useTranslations("auth");
   const textOf = useRefusalText();

@@ -9,7 +9,7 @@ import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { rulesMet } from "./password-rules.tsx";
 
-/** Sets a new password by the link of the mail; every session ends. */
+/** Sets a new password with a mailed link; this ends every session of the account. */
 export function ResetPasswordPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth");
   const nav = useTranslations("nav");

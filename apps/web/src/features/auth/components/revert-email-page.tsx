@@ -2,23 +2,23 @@ import { Button, buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { apiClient } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession } from "../session-store.ts";
+import { useLinkText } from "../use-link-text.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { FormError } from "./form-error.tsx";
 
-/** Takes a change of e-mail back; a press is asked for, since it ends every session. */
+/** Reverts a change of e-mail with a mailed link. It needs a click, because it ends every session. */
 export function RevertEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.emailChange");
   const auth = useTranslations("auth");
-  const textOf = useRefusalText();
+  const textOf = useLinkText();
   const [failure, setFailure] = useState<string | null>(null);
   const revert = useCall(apiClient.auth.revertEmailChange.mutate, {
     onDone: clearSession,
-    onFailed: (error) => setFailure(refusalOf(error).code === "TOKEN_INVALID" ? t("failed") : textOf(error)),
+    onFailed: (error) => setFailure(textOf(error)),
   });
   const pageTitle = t("revertTitle");
   if (revert.status === "done") {

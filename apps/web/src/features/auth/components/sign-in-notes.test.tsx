@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderScreen, settle } from "../../../testing/render-screen.tsx";
+import { flush, renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession, hasSessionEnded, leaveSession, saveSession } from "../session-store.ts";
 
 const user = { id: "u1", displayName: "Ana Ribeiro", avatarUrl: null };
@@ -15,21 +15,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("after a session that ended by itself the sign-in says so, and that what waits is kept", async () => {
+test("after a session expired, the sign-in page says so and that pending edits are kept", async () => {
   open();
   localStorage.setItem("offlineEdit:u1:a", "{}");
   clearSession();
   const { host, unmount } = await renderScreen("/login");
-  expect(host.textContent).toContain("Your session has ended.");
-  expect(host.textContent).toContain("What waits to be sent on this device is kept for whoever wrote it");
+  expect(host.textContent).toContain("You've been signed out.");
+  expect(host.textContent).toContain("We've kept what's waiting on this device");
   await unmount();
 });
 
-test("whoever signed out is not told that a session ended, and neither is whoever signed in since", async () => {
+test("the note about an expired session is not shown after signing out or after a new sign-in", async () => {
   open();
   leaveSession();
   const { host, unmount } = await renderScreen("/login");
-  expect(host.textContent).not.toContain("Your session has ended.");
+  expect(host.textContent).not.toContain("You've been signed out.");
   await unmount();
   open();
   clearSession();
@@ -37,15 +37,15 @@ test("whoever signed out is not told that a session ended, and neither is whoeve
   expect(hasSessionEnded()).toBe(false);
 });
 
-test("without a network the sign-in says so before anything is typed", async () => {
+test("without a network the sign-in page says so before any input", async () => {
   const { host, unmount } = await renderScreen("/login");
-  expect(host.textContent).not.toContain("Signing in needs a connection");
+  expect(host.textContent).not.toContain("Connect to sign in");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await act(async () => {
     dispatchEvent(new Event("offline"));
   });
-  await settle();
-  expect(host.textContent).toContain("Signing in needs a connection");
+  await flush();
+  expect(host.textContent).toContain("Connect to sign in");
   await unmount();
   vi.restoreAllMocks();
   dispatchEvent(new Event("online"));

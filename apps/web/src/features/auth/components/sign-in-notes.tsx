@@ -4,10 +4,10 @@ import { useTranslations } from "use-intl";
 import { useOffline } from "../../offline/index.ts";
 import { hasSessionEnded } from "../session-store.ts";
 
-/** What stands under these waits on this device, for whoever wrote it. */
+/** Storage key prefixes of edits and drafts that are kept on this device for their author. */
 const WAITS = ["offlineEdit:", "offlineDraft:"];
 
-/** Says before anything is typed why somebody is here again, what became of what waits, and that there is no network. */
+/** Notes above the sign-in form: why the session ended, whether pending edits are kept, and whether the browser is offline. */
 export function SignInNotes() {
   const t = useTranslations("offline.signIn");
   const { online: isOnline } = useOffline();

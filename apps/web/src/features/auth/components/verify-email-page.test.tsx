@@ -1,7 +1,7 @@
 import { transformer } from "@evenly/contract/transformer";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { press } from "../../../testing/render.tsx";
-import { fill, renderScreen, settle } from "../../../testing/render-screen.tsx";
+import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession, readSession } from "../session-store.ts";
 
 type Asked = { readonly path: string; readonly input: Readonly<Record<string, unknown>> };
@@ -23,7 +23,7 @@ function refused(appCode: string, status: number, details: object = {}): Respons
   return Response.json([{ error: transformer.output.serialize(error) }], { status });
 }
 
-/** A server whose link belongs to an account with a password. */
+/** Fakes a server whose link belongs to an account with a password. */
 function serve({ isThrottled = false } = {}): void {
   vi.stubGlobal("fetch", async (target: URL | string, init: RequestInit) => {
     const { pathname } = new URL(String(target), "http://localhost");
@@ -39,7 +39,9 @@ function serve({ isThrottled = false } = {}): void {
       return done(path === "auth.verifyEmail" ? user : { email: user.email });
     }
     if (input.newPassword !== undefined) {
-      const issues = [{ path: "newPassword", message: "Password must differ from your last 5 passwords" }];
+      const issues = [
+        { path: "newPassword", message: "You've used this password before. Choose a new one." },
+      ];
       return refused("VALIDATION", 400, { issues });
     }
     return refused(input.password === undefined ? "VERIFICATION_NEEDS_PASSWORD" : "PASSWORD_WRONG", 403);
@@ -49,20 +51,22 @@ const openLink = (path = "verify-email") => renderScreen(`/${path}?token=${"t".r
 const heading = (host: HTMLElement) => host.querySelector("h1")?.textContent;
 const inputs = () => asked.map(({ path, input }) => [path, input.password ?? input.newPassword]);
 
-test("in another browser the link asks for the password, verifies with it and signs in", async () => {
+test("in a browser without the account's session the link asks for the password, verifies with it and signs in", async () => {
   serve();
   const { host, unmount } = await openLink();
-  expect(host.querySelector('main [role="status"]')?.textContent).toContain("Enter the password you chose");
-  await fill(host, "The password you chose", "wrong");
+  expect(host.querySelector('main [role="status"]')?.textContent).toContain(
+    "Enter your password to verify this email",
+  );
+  await fill(host, "Your password", "wrong");
   await press(host, "Verify email");
-  await settle();
+  await flush();
   const field = host.querySelector("input");
   expect(field?.getAttribute("aria-invalid")).toBe("true");
-  expect(host.textContent).toContain("The password is not right.");
+  expect(host.textContent).toContain("That password isn't right. Try again.");
   expect(document.activeElement).toBe(field);
-  await fill(host, "The password you chose", "right");
+  await fill(host, "Your password", "right");
   await press(host, "Verify email");
-  await settle();
+  await flush();
   expect(heading(host)).toBe("Your email is verified");
   expect(host.textContent).toContain("Go to the dashboard");
   expect(readSession()?.token).toBe("token-1");
@@ -75,7 +79,7 @@ test("in another browser the link asks for the password, verifies with it and si
   await unmount();
 });
 
-test("a new password can be set instead: the field has the focus, the server's issues stand at it", async () => {
+test("a new password can be set instead: its field gets the focus, and server issues are shown next to it", async () => {
   serve();
   const { host, unmount } = await openLink();
   await press(host, "Set a new password instead");
@@ -84,11 +88,11 @@ test("a new password can be set instead: the field has the focus, the server's i
   expect([document.activeElement === field, field?.autocomplete]).toEqual([true, "new-password"]);
   await fill(host, "New password", "Evenly-demo-1");
   await press(host, "Set password and verify");
-  await settle();
-  expect(host.textContent).toContain("Password must differ from your last 5 passwords");
+  await flush();
+  expect(host.textContent).toContain("You've used this password before. Choose a new one.");
   await fill(host, "New password", "Quiet-harbour-72");
   await press(host, "Set password and verify");
-  await settle();
+  await flush();
   expect(heading(host)).toBe("Your email is verified");
   expect(asked.at(-1)).toMatchObject({
     path: "auth.login",
@@ -97,24 +101,24 @@ test("a new password can be set instead: the field has the focus, the server's i
   await unmount();
 });
 
-test("too many tries are told, and the form stays", async () => {
+test("too many attempts show an error, and the form stays", async () => {
   serve({ isThrottled: true });
   const { host, unmount } = await openLink();
-  await fill(host, "The password you chose", "right");
+  await fill(host, "Your password", "right");
   await press(host, "Verify email");
-  await settle();
+  await flush();
   expect(host.querySelector('[role="alert"]')?.textContent).toBe("Too many tries. Try again in 15 minutes.");
   await unmount();
 });
 
-test("a change of address asks for the password too, and for nothing else", async () => {
+test("a change of address asks for the password only", async () => {
   serve();
   const { host, unmount } = await openLink("confirm-email");
   expect(host.textContent).not.toContain("Set a new password");
-  await fill(host, "Password of the account", "right");
-  await press(host, "Confirm address");
-  await settle();
-  expect(heading(host)).toBe("Your email is changed");
+  await fill(host, "Your password", "right");
+  await press(host, "Confirm email");
+  await flush();
+  expect(heading(host)).toBe("Your email has changed");
   expect(inputs()).toEqual([
     ["auth.confirmEmailChange", undefined],
     ["auth.confirmEmailChange", "right"],

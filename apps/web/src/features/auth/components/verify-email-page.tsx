@@ -2,76 +2,105 @@ import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../../../lazy-part.tsx";
 import { apiClient, refusalOf } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
 import { useAuth } from "../auth-provider.tsx";
+import { useLinkText } from "../use-link-text.ts";
+import { type OwnVerification, useOwnVerification } from "../use-own-verification.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { ResendForm } from "./resend-form.tsx";
-import { VerifyWithPassword } from "./verify-with-password.tsx";
 
-/** Redeems the link of the mail; without a link it says where to look and sends a new one. */
+/** Needed by few: a link opened in another browser than the one that registered. */
+const VerifyWithPassword = lazyPart(() =>
+  import("./verify-with-password.tsx").then((module) => module.VerifyWithPassword),
+);
+
+/** Redeems a mailed verification link. Without a link it explains where to find one and can send a new one. */
 export function VerifyEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.verify");
   const nav = useTranslations("nav");
+  const textOf = useLinkText();
   const verify = useCall(apiClient.auth.verifyEmail.mutate);
   const [provenEmail, setProvenEmail] = useState<string | null>(null);
   const isRedeemed = useRef(false);
   const isReady = useAuth().status !== "loading";
   const { start } = verify;
   useEffect(() => {
-    // A link works once; effects may run twice. A session of the account has to be renewed first: it is what verifies.
+    // A link works once, but effects may run twice. The session is renewed first, because a session of the account verifies the address.
     if (token === undefined || !isReady || isRedeemed.current) return;
     isRedeemed.current = true;
     start({ token });
   }, [token, isReady, start]);
 
+  const needsPassword =
+    verify.status === "failed" && refusalOf(verify.error).code === "VERIFICATION_NEEDS_PASSWORD";
+  const own = useOwnVerification(token === undefined || (verify.status === "failed" && !needsPassword));
   const page = nav("verifyEmailTitle");
-  if (token === undefined) return <WaitingPage pageTitle={page} />;
-  const verifiedEmail = provenEmail ?? verify.data?.email;
-  if (verifiedEmail !== undefined) {
-    return (
-      <AuthPage
-        pageTitle={page}
-        title={t("done")}
-        lead={t("doneText", { email: verifiedEmail })}
-        coin={<EvenCoin />}
-      >
-        <OnwardLink />
-      </AuthPage>
-    );
-  }
-  if (verify.status === "failed" && refusalOf(verify.error).code === "VERIFICATION_NEEDS_PASSWORD") {
+  const verifiedEmail =
+    provenEmail ?? verify.data?.email ?? (own.state === "verified" ? own.email : undefined);
+  if (verifiedEmail !== undefined) return <VerifiedPage pageTitle={page} email={verifiedEmail} />;
+  if (needsPassword && token !== undefined) {
     return <VerifyWithPassword pageTitle={page} token={token} onVerified={setProvenEmail} />;
   }
-  if (verify.status === "failed") {
-    return (
-      <AuthPage pageTitle={page} title={t("title")} lead={t("failed")} coin={<FillingCoin level={0.5} />}>
-        <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
-        <ResendForm />
-        <div className="mt-3">
-          <OnwardLink isQuiet />
-        </div>
-      </AuthPage>
-    );
-  }
+  const isOffline = verify.status === "failed" && refusalOf(verify.error).code === "NETWORK";
+  const isChecking = own.state === "unknown" || (token !== undefined && verify.status !== "failed");
+  if (isChecking && !isOffline) return <CheckingPage pageTitle={page} hasLink={token !== undefined} />;
+  if (token === undefined) return <WaitingPage pageTitle={page} email={emailOf(own)} />;
   return (
-    <AuthPage pageTitle={page} title={t("title")} coin={<FillingCoin level={0.5} />}>
+    <AuthPage
+      pageTitle={page}
+      title={t("title")}
+      lead={<span role="alert">{textOf(verify.error)}</span>}
+      coin={<FillingCoin level={0.5} />}
+    >
+      <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
+      <ResendForm />
+      <div className="mt-3">
+        <OnwardLink isQuiet />
+      </div>
+    </AuthPage>
+  );
+}
+
+function emailOf(own: OwnVerification): string | undefined {
+  return "email" in own ? own.email : undefined;
+}
+
+type VerifiedPageProps = { readonly pageTitle: string; readonly email: string };
+
+function VerifiedPage({ pageTitle, email }: VerifiedPageProps) {
+  const t = useTranslations("auth.verify");
+  return (
+    <AuthPage
+      pageTitle={pageTitle}
+      title={t("done")}
+      lead={<span role="status">{t("doneText", { email })}</span>}
+      coin={<EvenCoin />}
+    >
+      <OnwardLink />
+    </AuthPage>
+  );
+}
+
+type CheckingPageProps = { readonly pageTitle: string; readonly hasLink: boolean };
+
+function CheckingPage({ pageTitle, hasLink }: CheckingPageProps) {
+  const t = useTranslations("auth.verify");
+  return (
+    <AuthPage pageTitle={pageTitle} title={t("title")} coin={<FillingCoin level={0.5} />}>
       <p role="status" className="text-text-2">
-        {t("checking")}
+        {t(hasLink ? "checking" : "checkingAccount")}
       </p>
     </AuthPage>
   );
 }
 
-function WaitingPage({ pageTitle }: { readonly pageTitle: string }) {
+type WaitingPageProps = { readonly pageTitle: string; readonly email: string | undefined };
+
+function WaitingPage({ pageTitle, email }: WaitingPageProps) {
   const t = useTranslations("auth.verify");
-  const isSignedIn = useAuth().status === "signedIn";
-  const { data: profile, start: loadProfile } = useCall(apiClient.auth.getProfile.query);
-  useEffect(() => {
-    if (isSignedIn) loadProfile(undefined);
-  }, [isSignedIn, loadProfile]);
-  const email = profile?.email;
   return (
     <AuthPage
       pageTitle={pageTitle}

@@ -1,3 +1,4 @@
+import type { SessionOpened } from "@evenly/contract/auth/schemas";
 import { Button } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,8 +17,8 @@ type VerifyWithPasswordProps = {
 };
 
 /**
- * For a link that is opened in another browser than the account's: asks for its password, or has a new one set, and signs in.
- * Somebody else may have made the account with this address.
+ * Verifies a link opened in a browser without the account's session: asks for the account's password or a new one, then signs in. The check
+ * is needed because a stranger may have registered this address.
  */
 export function VerifyWithPassword({ pageTitle, token, onVerified }: VerifyWithPasswordProps) {
   const t = useTranslations("auth.verify");
@@ -27,7 +28,7 @@ export function VerifyWithPassword({ pageTitle, token, onVerified }: VerifyWithP
   const forms = useRef<HTMLDivElement>(null);
   const wasNew = useRef(false);
   useEffect(() => {
-    // Not when the page opens: there its title comes first.
+    // Moves the focus only when the form is switched. When the page opens, its title has the focus.
     if (isNew !== wasNew.current) forms.current?.querySelector("input")?.focus();
     wasNew.current = isNew;
   }, [isNew]);
@@ -72,12 +73,13 @@ export function VerifyWithPassword({ pageTitle, token, onVerified }: VerifyWithP
 type VerifyInput = Parameters<typeof apiClient.auth.verifyEmail.mutate>[0];
 type Verified = {
   readonly email: string;
-  /** Null where signing in was refused: the address is verified all the same. */
-  readonly opened: Awaited<ReturnType<typeof apiClient.auth.login.mutate>> | null;
+  /** Null when signing in was refused or needs a second factor; the address is verified nevertheless. */
+  readonly opened: SessionOpened | null;
 };
 
 async function verifyAndSignIn(password: string, input: VerifyInput): Promise<Verified> {
   const { email } = await apiClient.auth.verifyEmail.mutate(input);
   const form = { email, password, rememberDevice: false };
-  return { email, opened: await apiClient.auth.login.mutate(form).catch(() => null) };
+  const answer = await apiClient.auth.login.mutate(form).catch(() => null);
+  return { email, opened: answer !== null && "token" in answer ? answer : null };
 }

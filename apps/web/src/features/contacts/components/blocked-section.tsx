@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { useContact } from "../use-contact.ts";
 
-/** People who are shut out, and the way back. */
+/** The people whom the user has blocked, each with a button to unblock. */
 export function BlockedSection() {
   const t = useTranslations("contacts.block");
   const blocked = api.contacts.listBlocked.useQuery().data;

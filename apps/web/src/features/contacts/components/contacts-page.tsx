@@ -6,7 +6,7 @@ import { BlockedSection } from "./blocked-section.tsx";
 import { FindabilitySection } from "./findability-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
 
-/** The people one keeps on the left, who may come near on the right. */
+/** Favourites and search on the left, privacy settings and blocked people on the right. */
 export function ContactsPage() {
   const t = useTranslations("contacts");
   return (

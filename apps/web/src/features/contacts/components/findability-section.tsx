@@ -8,7 +8,7 @@ import { samePerson } from "../../offline/index.ts";
 
 const circles = ["everyone", "contacts", "nobody"] as const satisfies readonly Findability["byName"][];
 
-/** Who may find the caller, and by what; kept as soon as it is chosen. */
+/** Setting for who may find the user, and by what; saved at once. */
 export function FindabilitySection() {
   const t = useTranslations("contacts");
   const common = useTranslations("common");
@@ -58,7 +58,7 @@ export function FindabilitySection() {
   );
 }
 
-/** A choice shows at once; it goes back when the server refuses it, unless somebody else is signed in by then. */
+/** Shows a choice optimistically. If the server refuses it, the choice is reverted, unless another user has signed in. */
 function useFindability() {
   const t = useTranslations("contacts.find");
   const textOf = useRefusalText();

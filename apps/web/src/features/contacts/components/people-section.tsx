@@ -18,11 +18,11 @@ import { usePeopleSearch } from "../use-people-search.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonName } from "./person-name.tsx";
 
-/** Favourites; while something stands in the field, the people it finds. */
+/** The user's favourites; with text in the search field, the search results. */
 export function PeopleSection() {
   const t = useTranslations("contacts");
   const [text, setText] = useState("");
-  const { isSearching, people, isSettled } = usePeopleSearch(text);
+  const { isSearching, people, isUpToDate } = usePeopleSearch(text);
   return (
     <>
       <TextField
@@ -42,7 +42,7 @@ export function PeopleSection() {
           </h2>
           <People people={people} />
           <p role="status" className="text-text-2">
-            {people.length === 0 && isSettled && t("nobody")}
+            {people.length === 0 && isUpToDate && t("nobody")}
           </p>
         </section>
       ) : (

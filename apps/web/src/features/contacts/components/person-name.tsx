@@ -2,7 +2,7 @@ import type { Payee } from "@evenly/contract/payments/schemas";
 import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** A name that may be long, and the mark of a checked identity that stays whole beside it. */
+/** A name, cut off when too long, with the badge of a verified identity, which is never cut off. */
 export function PersonName({ person }: { readonly person: Pick<Payee, "displayName" | "isVerified"> }) {
   const t = useTranslations("contacts");
   return (

@@ -1,6 +1,7 @@
+import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { showEntries } from "../../history/index.ts";
@@ -9,8 +10,8 @@ import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;
 
-/** The latest payments, by day. */
-export function ActivitySection() {
+/** The latest payments, grouped by day. `isFirst`: the first payment has just arrived, so that it slides in like a later one. */
+export function ActivitySection({ isFirst = false }: { readonly isFirst?: boolean }) {
   const t = useTranslations("dashboard");
   const timeZone = useTimeZone() ?? "UTC";
   const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
@@ -21,6 +22,7 @@ export function ActivitySection() {
     mark && { notice: history(`waits.${mark}`), isProblem: mark === "refused" };
   const page = latest.data?.transactions;
   const transactions = useMemo(() => page && showEntries(page, edits, true), [page, edits]);
+  const isNew = useNewcomers(transactions, isFirst);
   return (
     <section aria-labelledby="activity" className="mt-9">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -54,6 +56,7 @@ export function ActivitySection() {
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
+                  isNew={isNew(transaction)}
                   {...noticeOf(marks.get(transaction.id))}
                   wrap={(content, className) => (
                     <Link
@@ -71,4 +74,17 @@ export function ActivitySection() {
         ))}
     </section>
   );
+}
+
+/** Tells entries that were added at the top since the list was first shown; all of them if it was empty before. */
+function useNewcomers(
+  transactions: readonly Transaction[] | undefined,
+  wasEmpty: boolean,
+): (entry: Transaction) => boolean {
+  const newest = useRef<number | undefined>(wasEmpty ? Number.NEGATIVE_INFINITY : undefined);
+  useEffect(() => {
+    if (transactions === undefined || newest.current !== undefined) return;
+    newest.current = transactions[0]?.effectiveAt.getTime() ?? Number.NEGATIVE_INFINITY;
+  }, [transactions]);
+  return ({ effectiveAt }) => newest.current !== undefined && effectiveAt.getTime() > newest.current;
 }

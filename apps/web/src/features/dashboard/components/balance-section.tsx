@@ -18,7 +18,7 @@ import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { CopyHandleButton } from "./copy-handle-button.tsx";
 
-/** What can be spent, drawn first and largest; its digits roll when money moves. */
+/** The available balance, rendered first and largest; its digits animate when it changes. */
 export function BalanceSection() {
   const t = useTranslations("dashboard");
   const balance = api.payments.getBalance.useQuery();
@@ -45,7 +45,11 @@ export function BalanceSection() {
       <div className="mt-7 flex flex-wrap gap-2">
         <Link
           to="/send"
-          className={buttonStyles({ size: "large", className: "min-w-32 flex-1 lg:max-w-60" })}
+          className={buttonStyles({
+            size: "large",
+            variant: balance.data?.availableMinor === 0n ? "secondary" : "primary",
+            className: "min-w-32 flex-1 lg:max-w-60",
+          })}
         >
           <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("send")}
@@ -64,7 +68,7 @@ function BalanceFigures({ balance }: { readonly balance: Balance }) {
   const parts: readonly { id: string; value: bigint; tone: CutTone; label: string }[] = [
     { id: "available", value: availableMinor, tone: "you", label: t("legendAvailable") },
     { id: "held", value: heldMinor, tone: "aside", label: t("legendHeld") },
-    { id: "pending", value: pendingMinor, tone: "planned", label: t("legendPending") },
+    { id: "pending", value: pendingMinor, tone: "pending", label: t("legendPending") },
   ];
   const shown = parts.filter((part) => part.value > 0n);
   const sentence = t("cutAll", {

@@ -1,39 +1,43 @@
+import type { PeopleSums } from "@evenly/contract/payments/schemas";
 import {
   Avatar,
   Button,
-  CutBar,
-  CutLegend,
   ErrorState,
+  Level,
+  type LevelRow,
   Money,
   moneyText,
-  Row,
-  RowList,
   Skeleton,
   SkeletonRows,
 } from "@evenly/ui";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useMemo, useState } from "react";
+import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { type Exchange, type ExchangeSums, exchangeSums } from "../exchange-sums.ts";
+import { addDays, dayOf, startOfDay } from "../../payments/index.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
-/** One page; with more payments than this in the period no sum is claimed. */
-const ROWS_MAX = 100;
-const PEOPLE_MAX = 5;
+/** People shown before "more" is pressed, and at most. */
+const PEOPLE_SHOWN = 5;
+const PEOPLE_MAX = 100;
 
-/** Start of the period on a whole day, so that the query stays the same while the page is open. */
-function startOfPeriod(): Date {
-  const today = new Date().setHours(0, 0, 0, 0);
-  return new Date(today - DAYS * DAY_MS);
+/** The first moment of the period. It is the start of a day, so that the query key stays the same for a day. */
+function useStartOfPeriod(): Date {
+  const timeZone = useTimeZone() ?? "UTC";
+  const today = dayOf(new Date(), timeZone);
+  return useMemo(() => startOfDay(addDays(today, -DAYS), timeZone), [today, timeZone]);
 }
 
-/** What was sent and received in the last 30 days; nothing when nothing moved. No debt: amounts have all been paid. */
+/** The net of the last 30 days with other people; nothing without payments. These are no debts: all of it has been paid. */
 export function BetweenSection() {
   const t = useTranslations("dashboard");
-  const [from] = useState(startOfPeriod);
-  const period = api.payments.listTransactions.useQuery({ limit: ROWS_MAX, from });
+  const from = useStartOfPeriod();
+  // The period starts elsewhere once the profile's time zone is known; until then the figures stay.
+  const period = api.payments.sumPeople.useQuery(
+    { from, limit: PEOPLE_MAX },
+    { placeholderData: keepPreviousData },
+  );
   if (!period.data) {
     return period.isPending ? (
       <BetweenSkeleton />
@@ -45,83 +49,93 @@ export function BetweenSection() {
       />
     );
   }
-  const sums = exchangeSums(period.data.transactions);
-  if (period.data.nextCursor !== null || sums.people.length === 0) return null;
-  return <Between sums={sums} currency={period.data.transactions[0]?.currency ?? "USD"} />;
+  return period.data.people.length === 0 ? null : <Between sums={period.data} />;
 }
 
-function Between({ sums, currency }: { readonly sums: ExchangeSums; readonly currency: string }) {
+function Between({ sums }: { readonly sums: PeopleSums }) {
   const t = useTranslations("dashboard");
+  const format = useFormatter();
   const locale = useLocale();
-  const { people, sentMinor, receivedMinor } = sums;
-  const items = [
-    { id: "received", value: receivedMinor, tone: "you" as const, label: t("receivedSum") },
-    { id: "sent", value: sentMinor, tone: "other" as const, label: t("sentSum") },
-  ];
-  const sentence = items.map((item) => `${item.label} ${moneyText(item.value, currency, locale)}`).join(", ");
-  const netMinor = receivedMinor - sentMinor;
-  const difference = {
-    count: people.length,
-    amount: moneyText(netMinor < 0n ? -netMinor : netMinor, currency, locale),
-  };
+  const { currency, inMinor, outMinor, aheadMinor, behindMinor, since } = sums;
+  const text = (amountMinor: bigint) => moneyText(amountMinor, currency, locale);
   return (
     <section aria-label={t("between")} className="mb-9">
       <div className="flex min-h-[26px] items-center">
         <h2 className="text-small font-medium text-text-2">{t("between")}</h2>
       </div>
       <p className="mt-2.5">
-        <Money amountMinor={receivedMinor + sentMinor} currency={currency} size="hero" />
+        <Money amountMinor={inMinor - outMinor} currency={currency} sign="always" size="hero" isLive />
       </p>
-      <p className="mt-2.5 text-text-2">{t(`between30.${leaning(netMinor)}`, difference)}</p>
-      <CutBar className="mt-5" parts={items} label={sentence} />
-      <CutLegend
-        className="mt-3"
-        items={items.map(({ id, tone, label, value }) => ({
-          id,
-          tone,
-          label,
-          amount: <Money amountMinor={value} currency={currency} />,
-        }))}
-      />
-      <RowList className="mt-5">
-        {people.slice(0, PEOPLE_MAX).map((exchange) => (
-          <PersonRow key={exchange.person.id} exchange={exchange} currency={currency} />
-        ))}
-      </RowList>
+      <p className="mt-2.5 text-text-2">{t("inAndOut", { in: text(inMinor), out: text(outMinor) })}</p>
+      {since && (
+        <p className="mt-1 text-small text-text-3">
+          {t("betweenSince", { date: format.dateTime(since, { dateStyle: "medium" }) })}
+        </p>
+      )}
+      <People sums={sums} left={text(behindMinor)} right={text(aheadMinor)} />
     </section>
   );
 }
 
-/** Whether more was received, more was sent, or as much both ways. */
-function leaning(netMinor: bigint): "received" | "sent" | "even" {
-  if (netMinor === 0n) return "even";
-  return netMinor > 0n ? "received" : "sent";
-}
+type PeopleProps = { readonly sums: PeopleSums; readonly left: string; readonly right: string };
 
-function PersonRow({ exchange, currency }: { readonly exchange: Exchange; readonly currency: string }) {
+function People({ sums, left, right }: PeopleProps) {
   const t = useTranslations("dashboard");
-  const { person, netMinor, count } = exchange;
-  return (
-    <Row
-      lead={<Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />}
-      title={person.displayName}
-      meta={t("payments", { count })}
-      amount={
+  const [showsAll, setShowsAll] = useState(false);
+  const { people, peopleCount, currency } = sums;
+  const shown = showsAll ? people : people.slice(0, PEOPLE_SHOWN);
+  const hidden = peopleCount - shown.length;
+  const rows = shown.map((one): LevelRow => {
+    const { person, inMinor, outMinor, count } = one;
+    const netMinor = inMinor - outMinor;
+    return {
+      id: person.id,
+      lead: <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />,
+      name: person.displayName,
+      shortName: shortNameOf(person.displayName),
+      meta: t("payments", { count }),
+      valueMinor: netMinor,
+      amount: (
         <Money
           amountMinor={netMinor}
           currency={currency}
           sign="always"
-          tone={netMinor > 0n ? "in" : netMinor < 0n ? "default" : "muted"}
+          tone={netMinor > 0n ? "owed" : netMinor < 0n ? "owe" : "muted"}
         />
-      }
-      amountMeta={t(`leaning.${leaning(netMinor)}`)}
-      wrap={(content, className) => (
+      ),
+      wrap: (content, className) => (
         <Link to="/history" search={{ person: `@${person.handle}` }} className={className}>
           {content}
         </Link>
-      )}
-    />
+      ),
+    };
+  });
+  return (
+    <>
+      <Level
+        className="mt-5"
+        rows={rows}
+        label={t("people30")}
+        left={{ label: t("moreOut"), amount: left }}
+        right={{ label: t("moreIn"), amount: right }}
+      />
+      {hidden > 0 &&
+        (showsAll ? (
+          <p className="mt-2 text-small text-text-3">{t("morePeople", { count: hidden })}</p>
+        ) : (
+          <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setShowsAll(true)}>
+            {t("morePeople", { count: hidden })}
+          </Button>
+        ))}
+    </>
   );
+}
+
+/** First name and initial of the last name: "Priya R.". */
+function shortNameOf(name: string): string {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  const initial = [...(others.at(-1) ?? "")][0];
+  return initial === undefined ? first : `${first} ${initial}.`;
 }
 
 function BetweenSkeleton() {

@@ -1,36 +1,49 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PageTitle } from "../../../shell/page-title.tsx";
+import { VerifyNote } from "../../../shell/verify-note.tsx";
+import { OnHoldSection, WaitingPayments } from "../../payments/index.ts";
+import { useFirstRun } from "../use-first-run.ts";
 import { ActivitySection } from "./activity-section.tsx";
 import { BalanceSection } from "./balance-section.tsx";
 import { BetweenSection } from "./between-section.tsx";
+import { FirstRunPage } from "./first-run/first-run-page.tsx";
 import { PayAgainSection } from "./pay-again-section.tsx";
-import { VerifyNote } from "./verify-note.tsx";
 
-/** What is yours on the left, what is between you and others on the right. */
+/** The user's own money on the left, payments with other people on the right; before the first payment, how to get it. */
 export function DashboardPage() {
   const t = useTranslations("dashboard");
+  const phase = useFirstRun();
+  const wasFirst = useRef(false);
+  if (phase !== "over") wasFirst.current = true;
   return (
     <>
       <PageTitle title={t("title")} />
       <h1 tabIndex={-1} className="sr-only">
         {t("title")}
       </h1>
-      <Halves
-        left={
-          <LeftHalf label={t("yours")}>
-            <VerifyNote />
-            <BalanceSection />
-            <ActivitySection />
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <BetweenSection />
-            <PayAgainSection />
-          </RightHalf>
-        }
-      />
+      {phase === "over" ? (
+        <Halves
+          left={
+            <LeftHalf label={t("yours")}>
+              <VerifyNote text={t("verifyFirst")} action={t("verifyNow")} />
+              <WaitingPayments className="mb-5" />
+              <BalanceSection />
+              <OnHoldSection className="mt-6" />
+              <ActivitySection isFirst={wasFirst.current} />
+            </LeftHalf>
+          }
+          right={
+            <RightHalf>
+              <BetweenSection />
+              <PayAgainSection />
+            </RightHalf>
+          }
+        />
+      ) : (
+        <FirstRunPage hasPayment={phase === "leaving"} />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { api } from "../../../trpc.ts";
 
 const PEOPLE_MAX = 6;
 
-/** People who were paid lately, one press from being paid again; before the first payment, the reader's own handle. */
+/** Recent payees, each as a link to pay them again; before the first payment, the user's own handle. */
 export function PayAgainSection() {
   const t = useTranslations("dashboard");
   const recent = api.payments.listRecentPayees.useQuery({ limit: PEOPLE_MAX });

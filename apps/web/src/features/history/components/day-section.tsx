@@ -9,22 +9,22 @@ import { HistoryRow } from "./history-row.tsx";
 
 type DaySectionProps = {
   readonly day: Day<Transaction>;
-  /** All of the day is loaded, so that it can be added up. */
+  /** All entries of the day are loaded, so that they can be summed. */
   readonly isWhole: boolean;
   readonly openId: string | undefined;
   readonly selection: Selection;
-  /** What is said of entries of which something has not been taken yet. */
+  /** Marks of entries with pending or refused edits. */
   readonly marks: ReadonlyMap<string, ItemMark>;
   readonly hrefOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string, isRange: boolean) => void;
 };
 
-/** One day: its name, what it came to, its entries. Days out of sight are not laid out. */
+/** One day: its name, its net sum and its entries. Days out of view are not laid out (content-visibility). */
 export function DaySection(props: DaySectionProps) {
   const { day, isWhole, openId, selection, marks, hrefOf, onOpen, onToggle } = props;
   const t = useTranslations("history");
-  // The sum of a single entry would only repeat it.
+  // The net sum of a single entry would repeat its amount.
   const nets = isWhole && day.items.length > 1 ? dayNets(day.items) : [];
   return (
     <section

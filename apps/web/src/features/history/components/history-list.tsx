@@ -2,13 +2,13 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Button, EmptyState, ErrorState, LeftHalf, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { useItemMarks } from "../../offline/index.ts";
 import { groupByDay } from "../../payments/index.ts";
 import { type HistorySearch, isFiltered, readHistorySearch, type SearchChanges } from "../history-search.ts";
-import { useHistory } from "../use-history.ts";
+import type { useHistory } from "../use-history.ts";
 import { useListKeys } from "../use-list-keys.ts";
 import { type SelectionControl, useSelection } from "../use-selection.ts";
 import { DaySection } from "./day-section.tsx";
@@ -23,18 +23,24 @@ const SelectionBar = lazy(() =>
   import("./bulk/selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
 );
 
-type HistoryListProps = { readonly search: HistorySearch; readonly openId: string | undefined };
+type HistoryListProps = {
+  readonly search: HistorySearch;
+  readonly history: ReturnType<typeof useHistory>;
+  readonly openId: string | undefined;
+};
 
-/** The list with its filters, by day; more comes while one reads on. */
-export function HistoryList({ search, openId }: HistoryListProps) {
+/** The filtered list, grouped by day; further pages load while the user scrolls. */
+export function HistoryList({ search, history, openId }: HistoryListProps) {
   const t = useTranslations("history");
-  const history = useHistory(search);
-  const { query, transactions, total, isTotalCapped } = history;
+  const { query, total, isTotalCapped } = history;
+  // Rows are rendered without blocking input; kept ones at once, so that the scroll position can be restored.
+  const transactions = useDeferredValue(history.transactions);
+  const isBehind = transactions !== history.transactions;
   const ids = useMemo(() => transactions.map(({ id }) => id), [transactions]);
   const control = useSelection(ids, search);
   const { change, close } = useHistoryNavigation(openId);
   const { list, onKeyDown } = useListKeys(control, close);
-  const isEmpty = query.isSuccess && transactions.length === 0;
+  const isEmpty = query.isSuccess && !isBehind && transactions.length === 0;
   return (
     <LeftHalf label={t("list")} className={openId ? "max-lg:hidden" : ""}>
       <div className="flex gap-2">
@@ -42,13 +48,13 @@ export function HistoryList({ search, openId }: HistoryListProps) {
         <ExportButton search={search} total={total} isTotalCapped={isTotalCapped} />
       </div>
       <FilterBar search={search} onChange={change} />
-      {query.isPending && (
+      {(query.isPending || (isBehind && transactions.length === 0)) && (
         <div className="mt-5">
           <SkeletonBar />
           <SkeletonRows count={6} />
         </div>
       )}
-      {query.isError && transactions.length === 0 && (
+      {query.isError && !isBehind && transactions.length === 0 && (
         <ErrorState
           title={t("failed")}
           text={t("failedText")}
@@ -78,7 +84,7 @@ export function HistoryList({ search, openId }: HistoryListProps) {
           />
         </div>
       )}
-      <MoreEntries history={history} />
+      {!isBehind && <MoreEntries history={history} />}
       {control.selection.kind !== "off" && (
         <Suspense>
           <SelectionBar
@@ -94,7 +100,7 @@ export function HistoryList({ search, openId }: HistoryListProps) {
   );
 }
 
-/** Changes of filters are steps of the browser's history, but for typing; what is open stays open. */
+/** Navigation for filters: each change adds a step to the browser's history, except typing. The open entry stays open. */
 function useHistoryNavigation(openId: string | undefined) {
   const navigate = useNavigate();
   const change = useCallback(
@@ -170,7 +176,7 @@ function Days({ transactions, hasMore, openId, search, control }: DaysProps) {
   ));
 }
 
-/** Addresses of entries. NOTE: plain links; a thousand of the router's own all follow each of its changes. */
+/** Addresses of entries. NOTE: plain links, because a thousand of the router's links would each re-render on every navigation. */
 function useEntryLinks(search: HistorySearch) {
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,11 +1,16 @@
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Halves, RightHalf } from "@evenly/ui";
 import { useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { ErrorGuard } from "../../../shell/error-guard.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+import { api } from "../../../trpc.ts";
+import { useIsWide } from "../../../use-is-wide.ts";
+import { madeAs } from "../../offline/index.ts";
 import type { HistorySearch } from "../history-search.ts";
+import { useHistory } from "../use-history.ts";
 import { HistoryList } from "./history-list.tsx";
 import { AddEntryButton } from "./manual/add-entry-button.tsx";
 
@@ -15,16 +20,24 @@ type HistoryPageProps = {
   readonly detail: ReactNode;
 };
 
-/** The list, and beside it the chosen entry; on phones one or the other. */
+/** Loaded only where there is room for it. */
+const NewestEntry = lazy(() =>
+  import("./detail/transaction-detail.tsx").then((module) => ({ default: module.TransactionDetail })),
+);
+
+/** The list with the open entry, or the newest one, next to it; on phones only one of the two. */
 export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
   const t = useTranslations("history");
   const onBack = useWayBack(openId);
+  const history = useHistory(search);
+  const isWide = useIsWide();
+  const isHeld = useIsHeld(openId);
+  const newest = isWide && openId === undefined ? history.transactions[0] : undefined;
   return (
     <>
       <PageBand
-        title={t("title")}
-        pageTitle={t(openId ? "detail" : "title")}
-        tabs={usePageTabs("/send")}
+        title={t(isHeld && !isWide ? "payment" : "title")}
+        pageTitle={t(isHeld ? "payment" : openId ? "detail" : "title")}
         backTo={openId ? "/history" : "/dashboard"}
         {...(openId ? { onBack } : {})}
         action={<AddEntryButton className="max-sm:hidden" />}
@@ -32,11 +45,19 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
       <Halves
         cut="list"
         className="dense"
-        left={<HistoryList search={search} openId={openId} />}
+        left={<HistoryList search={search} history={history} openId={openId} />}
         right={
           <RightHalf label={t("detail")} className={clsx(!openId && "max-lg:hidden")}>
             <div className="lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:px-1 lg:pb-4 lg:-mx-1">
-              {detail}
+              {openId !== undefined && detail}
+              {newest && (
+                // The list must stay usable when this part cannot be loaded.
+                <ErrorGuard key={madeAs(newest.id)} fallback={null}>
+                  <Suspense>
+                    <NewestEntry id={newest.id} isNewest />
+                  </Suspense>
+                </ErrorGuard>
+              )}
             </div>
           </RightHalf>
         }
@@ -45,7 +66,13 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
   );
 }
 
-/** Back from an entry that was opened from the list returns to the list as it was: filters and place. */
+/** Whether the open entry is a payment on hold, as far as its details have come. */
+function useIsHeld(openId: string | undefined): boolean {
+  const id = (openId ?? "") as TransactionDetail["id"];
+  return api.payments.getTransaction.useQuery({ id }, { enabled: false }).data?.hold != null;
+}
+
+/** The back action of an entry: if it was opened from the list, it restores the list's filters and scroll position. */
 function useWayBack(openId: string | undefined) {
   const router = useRouter();
   const wasInList = useRef(false);

@@ -11,13 +11,13 @@ type HistoryRowProps = {
   readonly isOpen: boolean;
   readonly href: string;
   readonly onOpen: (id: string) => void;
-  /** Undefined outside of choosing. */
+  /** Undefined while entries are not being selected. */
   readonly isTicked: boolean | undefined;
   readonly mark: ItemMark | undefined;
   readonly onToggle: (id: string, isRange: boolean) => void;
 };
 
-/** One entry: a link to it, or while many are chosen a checkbox. */
+/** One entry: a link to it or, in selection mode, a checkbox. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const { transaction, isOpen, href, onOpen, isTicked, mark, onToggle } = props;
   const { id } = transaction;

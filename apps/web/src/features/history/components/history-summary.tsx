@@ -1,6 +1,8 @@
 import { CutBar, Money, moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { density } from "../../preferences/index.ts";
 import { type HistorySearch, isFiltered } from "../history-search.ts";
 import { useCountText } from "../use-count-text.ts";
 import { useHistorySums } from "../use-history.ts";
@@ -16,12 +18,12 @@ type HistorySummaryProps = {
 const link =
   "flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline lg:min-h-6";
 
-/** In against out of all that matches as one cut bar, each currency for itself, and how much there is. */
+/** The number of matching entries and their incoming and outgoing sums as a bar, one for each currency. */
 export function HistorySummary({ search, total, isTotalCapped, onSelect }: HistorySummaryProps) {
   const t = useTranslations("history");
   const format = useFormatter();
   const countText = useCountText();
-  const sums = useHistorySums(search).data;
+  const { data: sums, leavesOut } = useHistorySums(search);
   const [first, ...others] = sums?.sums ?? [];
   return (
     <div className="mt-4 border-b border-line pb-3">
@@ -35,6 +37,7 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
               {t("select")}
             </button>
           )}
+          <CompactButton />
           <AddEntryButton variant="quiet" className="-mx-3 text-small! font-medium! sm:hidden" />
           {isFiltered(search) && (
             <Link to="/history" search={{}} className={link}>
@@ -51,12 +54,30 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
           <Amounts sum={sum} />
         </div>
       ))}
+      {leavesOut && <p className="mt-1.5 text-small text-text-3">{t("sumsWithoutWaiting")}</p>}
       {sums?.isCapped && sums.since && (
         <p className="mt-1.5 text-small text-text-3">
           {t("sumsSince", { date: format.dateTime(sums.since, { dateStyle: "medium" }) })}
         </p>
       )}
     </div>
+  );
+}
+
+/** Switches the list between comfortable and compact rows; the preferences have the same setting. */
+function CompactButton() {
+  const t = useTranslations("history");
+  const isCompact = density.use() === "compact";
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompact}
+      onClick={() => density.write(isCompact ? "comfortable" : "compact")}
+      className={`${link} gap-1 max-sm:hidden`}
+    >
+      {isCompact && <Check size={16} strokeWidth={2} aria-hidden="true" />}
+      {t("compact")}
+    </button>
   );
 }
 

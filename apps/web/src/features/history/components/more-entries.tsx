@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { useHistory } from "../use-history.ts";
 
-/** The next page is fetched this far before its place is reached. */
+/** The next page is fetched this far before the end of the list is in view. */
 const AHEAD = "900px";
 
-/** The end of what is loaded: more comes by itself, on request after a failure or where a search has stopped. */
+/** The end of the loaded list. Further pages load automatically; after a failure, or when a search has stopped, on request. */
 export function MoreEntries({ history }: { readonly history: ReturnType<typeof useHistory> }) {
   const t = useTranslations("history");
   const format = useFormatter();
@@ -41,7 +41,7 @@ export function MoreEntries({ history }: { readonly history: ReturnType<typeof u
   );
 }
 
-/** Tells of the place once it is near; anew with every page, for it may be near still. */
+/** Calls `onNear` when the element is near the viewport. It observes again with every page, because the element may still be near. */
 function useWhenNear(isOn: boolean, page: number, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
@@ -51,7 +51,7 @@ function useWhenNear(isOn: boolean, page: number, onNear: () => void) {
     if (!isOn || element.current === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Several stand here when the page was busy: the first may be of long ago.
+        // Several entries are queued when the page was busy; the first may be outdated.
         if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
       { rootMargin: AHEAD },

@@ -17,7 +17,7 @@ type PopupProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A small panel beside a button, whose code loads with the first press. */
+/** A small panel next to a button; its code loads on the first click. */
 export function Popup({ label, trigger, children }: PopupProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);

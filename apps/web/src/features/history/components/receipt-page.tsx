@@ -10,7 +10,7 @@ import { notify } from "../../../shell/toasts.ts";
 import { api, apiClient, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 
-/** A receipt as one page, for paper and as a PDF. */
+/** A receipt as one page, to print and as a PDF. */
 export function ReceiptPage({ id }: { readonly id: string }) {
   const t = useTranslations("history.receipt");
   const locale = useReceiptLocale();
@@ -88,7 +88,7 @@ function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The page itself: always light, and alone on paper. */
+/** The sheet itself: always light, and printed without the page around it. */
 function Paper({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations("history.receipt");
   const statuses = useTranslations("history.status");
@@ -132,7 +132,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
       <p className="mt-10">
         <Money amountMinor={totalMinor} currency={currency} size="page" isShown />
       </p>
-      <p className="mt-1 text-text-2">
+      <p className="mt-1 wrap-anywhere text-text-2">
         {t(receipt.direction === "out" ? "paidTo" : "receivedFrom", {
           name: receipt.direction === "out" ? receipt.payee.name : receipt.payer.name,
         })}

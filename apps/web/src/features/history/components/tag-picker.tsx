@@ -6,19 +6,19 @@ import { api } from "../../../trpc.ts";
 import { cleanTag } from "../tags.ts";
 import { PickList } from "./filters/pick-list.tsx";
 
-/** Suggestions at most. */
+/** Maximum number of suggestions. */
 const SHOWN_MAX = 8;
 
 type TagPickerProps = {
   readonly label: string;
-  /** Tags that are there already. */
+  /** Tags that are set already and not offered. */
   readonly without?: readonly string[];
-  /** Only one of these, and no new one. */
+  /** Offers only these tags, and no new one. */
   readonly from?: readonly string[];
   readonly onPick: (tag: string) => void;
 };
 
-/** One of the reader's own tags, or a new one. */
+/** Picks one of the user's own tags, or a new one. */
 export function TagPicker({ label, without = [], from, onPick }: TagPickerProps) {
   const t = useTranslations("history");
   const [text, setText] = useState("");

@@ -4,7 +4,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { defineEdit, fieldRules } from "../../../edit-definition.ts";
 
 type EntryId = Transaction["id"];
-/** Names an entry where it is listed. */
+/** What names an entry in the list of pending edits. */
 export type EntryName = Pick<Transaction, "amountMinor" | "currency"> & { readonly title: string };
 export type EntryChanges = Omit<UpdateTransactionInput, "id" | "version">;
 
@@ -14,11 +14,11 @@ const view = () => import("./view-entries.tsx");
 export type EntryEdit = {
   readonly id: EntryId;
   readonly name: EntryName;
-  /** The version of the entry that was changed. */
+  /** The version of the entry that the edit is based on. */
   readonly version: number | null;
   readonly changes: EntryChanges;
   readonly base: EntryChanges;
-  /** The time zone of the days in `changes` and `base`. */
+  /** The time zone of the dates in `changes` and `base`. */
   readonly timeZone: string;
 };
 
@@ -33,7 +33,7 @@ export const entryEdit = defineEdit<"entry", EntryEdit>({
 });
 
 export type NewEntryEdit = {
-  /** The idempotency key: the id of the entry on this device until the server gives it another. */
+  /** The idempotency key; it is also the entry's id on this device until the server assigns one. */
   readonly id: EntryId;
   readonly input: CreateManualEntryInput;
   readonly timeZone: string;

@@ -5,21 +5,21 @@ import type { EntryChanges } from "./edits.ts";
 
 type Shared = TransactionDetail["shared"];
 
-/** The fields of an entry that its reader can change, as an edit writes them. */
+/** The editable fields of an entry, in the form of an edit. */
 export function fieldsOf(entry: Transaction, timeZone: string): EntryChanges {
   const { category, tags, note, description, merchant, amountMinor, currency, effectiveAt } = entry;
   const facts = { category, tags, note, description, amountMinor, currency };
   return { ...facts, date: dayOf(effectiveAt, timeZone), ...(merchant === null ? {} : { merchant }) };
 }
 
-/** What stood in the fields that an edit changes. */
+/** The current values of the fields that an edit changes. */
 export function baseOf(entry: Transaction, changes: EntryChanges, timeZone: string): EntryChanges {
   const fields = fieldsOf(entry, timeZone);
   const names = Object.keys(changes) as (keyof EntryChanges)[];
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) as EntryChanges;
 }
 
-/** Those of the fields that differ from what the entry has. */
+/** The fields whose values differ from the entry's. */
 export function changedOnly(fields: EntryChanges, entry: Transaction, timeZone: string): EntryChanges {
   const known: Readonly<Record<string, unknown>> = fieldsOf(entry, timeZone);
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function changedOnly(fields: EntryChanges, entry: Transaction, timeZone: 
   );
 }
 
-/** What the fields of an edit show once it counts: without a word of one's own the payer's shows again. */
+/** The displayed values of an edit's fields: an own description or category that was removed shows the payer's again. */
 export function shownAs(changes: EntryChanges, shared: Shared): EntryChanges {
   const { category, description } = changes;
   return {

@@ -5,7 +5,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { fillStorage } from "../../../testing/fill-storage.ts";
-import { fill, renderScreen, settle } from "../../../testing/render-screen.tsx";
+import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
 import { signInMila } from "../../../testing/send-screen.ts";
 import { queryClient } from "../../../trpc.ts";
 import { changeOfflineState } from "../../offline/offline-state.ts";
@@ -69,47 +69,47 @@ async function pressNamed(want: RegExp): Promise<void> {
     [...document.querySelectorAll<HTMLElement>("button, a")].find((one) =>
       want.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
     );
-  for (let tries = 0; tries < 60 && !find(); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !find(); tries += 1) await flush();
   await act(async () => find()?.click());
-  await settle();
+  await flush();
 }
 
-test("a refused new entry names its field, keeps its words in order, and is changed and sent again in one go", async () => {
+test("a refused new entry names the invalid field, keeps its values, and is corrected and sent again in one step", async () => {
   const input = { merchant: TURNED, date: "2026-11-22", amountMinor: -450n, currency: "USD" };
   queueEdit({ kind: "newEntry", id: ID, input: { ...input, idempotencyKey: ID }, timeZone: "UTC" });
   const { unmount } = await renderScreen("/history");
   await pressNamed(/^Show$/);
-  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await flush();
   const sheet = document.querySelector("dialog") as HTMLElement;
-  expect(sheet.textContent).toContain("This field cannot be taken as written: Where or with whom.");
+  expect(sheet.textContent).toContain("Check this field: Where or who with.");
   expect(sheet.textContent).toContain(`\u2068${TURNED}\u2069`);
-  await pressNamed(/^Change: /);
+  await pressNamed(/^Edit: /);
   const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
-  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await flush();
   const form = formNow() as HTMLElement;
-  await fill(form, "Where or with whom", "Kiosk");
+  await fill(form, "Where or who with", "Kiosk");
   await pressNamed(/^Save$/);
-  for (let tries = 0; tries < 60 && create.mock.calls.length < 2; tries += 1) await settle();
+  for (let tries = 0; tries < 60 && create.mock.calls.length < 2; tries += 1) await flush();
   expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ ...input, merchant: "Kiosk", idempotencyKey: ID });
-  await settle();
+  await flush();
   expect(editStore.read()).toEqual([]);
   await unmount();
 });
 
-test("an entry that was deleted elsewhere is said not to be there, and there is nothing to try again", async () => {
+test("an entry that was deleted elsewhere is reported as missing and cannot be retried", async () => {
   const { host, unmount } = await renderScreen(`/history/${entry.id}`);
-  await settle();
+  await flush();
   expect(host.querySelector("article")).not.toBeNull();
   isDeleted = true;
   await act(async () => void queryClient.invalidateQueries({ queryKey: [["payments", "getTransaction"]] }));
-  await settle();
-  expect(host.textContent).toContain("There is no such entry");
+  await flush();
+  expect(host.textContent).toContain("Payment not found");
   expect(host.querySelector("article")).toBeNull();
   expect(host.textContent).not.toContain("up to date");
   await unmount();
 });
 
-test("a new entry that this device has no room for is said to lack room, not the server", async () => {
+test("a new entry that the device cannot store reports missing storage, not a server error", async () => {
   const { unmount } = await renderScreen("/history");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await act(async () => {
@@ -120,14 +120,14 @@ test("a new entry that this device has no room for is said to lack room, not the
   });
   await pressNamed(/^Add entry$/);
   const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
-  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await settle();
+  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await flush();
   const form = formNow() as HTMLElement;
   await fill(form, "Amount", "4.50");
-  await fill(form, "Where or with whom", "Kiosk");
+  await fill(form, "Where or who with", "Kiosk");
   fillStorage();
   await act(async () => form.querySelector<HTMLElement>("[type=submit]")?.click());
-  await settle();
-  expect(form.textContent).toContain("This device has no room to keep this.");
+  await flush();
+  expect(form.textContent).toContain("Your device is full");
   expect(form.textContent).not.toContain("cannot be reached");
   await unmount();
 });

@@ -56,7 +56,7 @@ async function takeChange(
   queryClient: QueryClient,
   change: (known: Transaction) => readonly Transaction[],
 ): Promise<void> {
-  // An answer to what was asked before the edit would bring back what was before.
+  // An answer to a query sent before the edit would restore the old values.
   for (const queryKey of [details, pages, latest]) await queryClient.cancelQueries({ queryKey });
   const changed = (page: HistoryPage) => ({ ...page, transactions: page.transactions.flatMap(change) });
   queryClient.setQueriesData<HistoryPage>({ queryKey: latest }, (page) => page && changed(page));
@@ -66,7 +66,7 @@ async function takeChange(
   );
 }
 
-/** The history is read again as a whole: an entry may now be at another place in it. */
+/** Invalidates the whole history: an entry may now be at another position. */
 function readAgain(queryClient: QueryClient): void {
   for (const name of ["listTransactions", "historyPages", "sumTransactions", "getTransaction", "listTags"])
     void queryClient.invalidateQueries({ queryKey: [["payments", name]] });

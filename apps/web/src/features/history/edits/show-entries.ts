@@ -8,7 +8,7 @@ type Shared = TransactionDetail["shared"];
 
 const NOON_MS = 12 * 60 * 60 * 1000;
 
-/** Entries as they will be once the server has taken what waits. `withNew`: with those that were made here, newest first. */
+/** Entries with pending edits applied. `withNew` also adds entries created on this device, newest first. */
 export function showEntries(
   entries: readonly Transaction[],
   edits: readonly QueuedEdit[],
@@ -21,7 +21,7 @@ export function showEntries(
   return made.length === 0 ? all : all.sort((one, other) => +other.effectiveAt - +one.effectiveAt);
 }
 
-/** One entry as it will be; null when it will be gone. What a refused edit wanted is not shown. */
+/** One entry with its pending edits applied; null when one deletes it. Refused edits are not applied. */
 export function showEntry<Entry extends Transaction & { readonly shared?: Shared }>(
   entry: Entry,
   edits: readonly QueuedEdit[],
@@ -36,18 +36,18 @@ export function showEntry<Entry extends Transaction & { readonly shared?: Shared
   return shown;
 }
 
-/** An entry that was made here and has not been sent, under the key it will be sent with. */
+/** An entry created on this device and not sent yet, by its idempotency key. */
 export function findMadeHere(id: string, edits: readonly QueuedEdit[]): TransactionDetail | undefined {
   const made = madeHere(edits).find((entry) => entry.id === id);
   return made && (showEntry(detailOf(made), edits) ?? undefined);
 }
 
-/** A new entry as it was written, whatever the server said to it. */
+/** A new entry as it was written, also when the server refused it. */
 export function detailOfNew(edit: NewEntryEdit, at: number): TransactionDetail {
   return detailOf(entryOfNew(edit, at));
 }
 
-/** What is known of an entry from its line alone. */
+/** Details of an entry from its list row only. */
 export function detailOf(entry: Transaction): TransactionDetail {
   const { description, category } = entry;
   return {
@@ -56,6 +56,10 @@ export function detailOf(entry: Transaction): TransactionDetail {
     giveBack: null,
     related: [],
     report: null,
+    holdReview: null,
+    security: null,
+    isInHistory: true,
+    verification: null,
     balanceAfterMinor: null,
     timeline: [],
     entries: [],
@@ -86,6 +90,7 @@ function entryOfNew({ id, timeZone, input }: NewEntryEdit, at: number): Transact
     note: note ?? null,
     version: 1,
     refusal: null,
+    hold: null,
     effectiveAt: momentOf(date, timeZone, at),
     recordedAt: new Date(at),
   };
@@ -102,7 +107,7 @@ function directionOf(amountMinor: bigint): "in" | "out" {
   return amountMinor < 0n ? "out" : "in";
 }
 
-/** A day stands for its noon, today for now: as the server reads it. */
+/** A day becomes its noon, today becomes now, as on the server. */
 function momentOf(date: string | Date, timeZone: string, nowMs: number): Date {
   if (typeof date !== "string") return date;
   return new Date(Math.min(startOfDay(date, timeZone).getTime() + NOON_MS, nowMs));

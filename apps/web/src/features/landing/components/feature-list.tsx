@@ -1,12 +1,13 @@
-import { Chip, CutBar, type CutPart, type CutTone } from "@evenly/ui";
+import { CutBar, type CutPart, type CutTone } from "@evenly/ui";
 import { ChartPie, Gem, type LucideIcon, QrCode, ShieldCheck, Store, Zap } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { SoonMark } from "./soon-mark.tsx";
 
 type Feature = {
   readonly id: "fastTransfers" | "security" | "qr" | "analytics" | "merchant" | "premium";
   readonly icon: LucideIcon;
   readonly cuts: readonly (readonly [CutTone, bigint])[];
-  /** Named on this page before its screens exist. */
+  /** Announced here, but not available yet. */
   readonly isOnItsWay: boolean;
 };
 
@@ -26,7 +27,7 @@ const features: readonly Feature[] = [
     cuts: [
       ["you", 1n],
       ["you", 1n],
-      ["planned", 1n],
+      ["pending", 1n],
     ],
     isOnItsWay: false,
   },
@@ -71,7 +72,7 @@ const features: readonly Feature[] = [
   },
 ];
 
-/** What the product does: six things, each under a bar of its own. */
+/** The product's six features, each under a bar. */
 export function FeatureList() {
   const t = useTranslations("landing.features");
   return (
@@ -92,7 +93,7 @@ export function FeatureList() {
             <h3 className="mt-5 flex items-center gap-2.5 text-h2 font-semibold">
               <feature.icon size={18} aria-hidden="true" className="text-accent-text" />
               {t(`${feature.id}.title`)}
-              {feature.isOnItsWay && <Chip>{t("soon")}</Chip>}
+              {feature.isOnItsWay && <SoonMark />}
             </h3>
             <p className="mt-1.5 max-w-[22rem] text-text-2">{t(`${feature.id}.text`)}</p>
           </li>

@@ -15,6 +15,7 @@ import { clsx } from "clsx";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../../auth/index.ts";
+import { SoonMark } from "./soon-mark.tsx";
 
 const TOTAL_MINOR = 12840n;
 const PART_MINOR = 3210n;
@@ -25,7 +26,7 @@ const people = [
   { id: "priya", name: "Priya Raghunathan", first: "Priya", tone: "other-3", state: "paid" },
 ] as const;
 
-/** The first screen: what Evenly is, and a bill being cut. */
+/** The first screen: the product's claim, and an illustration of a bill being split. */
 export function Hero() {
   const t = useTranslations("landing");
   const nav = useTranslations("nav");
@@ -86,7 +87,10 @@ function Bill() {
   const part = shownMoneyText(PART_MINOR, "USD", locale);
   return (
     <div>
-      <p className="text-text-2">{t("title")}</p>
+      <p className="flex flex-wrap items-center gap-2.5 text-text-2">
+        {t("title")}
+        <SoonMark />
+      </p>
       <Money amountMinor={TOTAL_MINOR} currency="USD" size="hero" className="mt-1" isShown />
       <ul className="mt-6 grid grid-cols-4 gap-[3px]">
         {people.map((person) => (

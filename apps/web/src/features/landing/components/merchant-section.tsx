@@ -1,5 +1,4 @@
 import {
-  Chip,
   CutBar,
   FactList,
   Halves,
@@ -10,6 +9,7 @@ import {
   useMoneyLocale,
 } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { SoonMark } from "./soon-mark.tsx";
 
 /** A sale of 62.00 with the business fee of 2.9% + 0.30 = 2.098, rounded half up. */
 const SALE_MINOR = 6200n;
@@ -18,10 +18,9 @@ const FEE_PERCENT = 0.029;
 const FEE_FIXED_MINOR = 30n;
 const INSTANT_MINOR = 50n;
 
-/** For those who sell: what a sale leaves. */
+/** For merchants: what remains of a sale after the fee. */
 export function MerchantSection() {
   const t = useTranslations("landing.merchant");
-  const features = useTranslations("landing.features");
   const { locale } = useMoneyLocale();
   const text = (amountMinor: bigint) => shownMoneyText(amountMinor, "USD", locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(
@@ -32,7 +31,7 @@ export function MerchantSection() {
       <Halves
         left={
           <LeftHalf className="lg:py-16!">
-            <Chip className="mb-4">{features("soon")}</Chip>
+            <SoonMark className="mb-4" />
             <h2 className="text-section font-semibold">{t("title")}</h2>
             <p className="mt-3 max-w-[29rem] text-lead text-text-2">{t("text")}</p>
           </LeftHalf>

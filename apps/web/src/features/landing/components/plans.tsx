@@ -5,8 +5,9 @@ import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../../auth/index.ts";
 import { highlightKeys, type PlanCard, planCards } from "../plan-cards.ts";
+import { SoonMark } from "./soon-mark.tsx";
 
-/** One bar cut in four: the plans. */
+/** The four plans as slices of one bar. */
 export function Plans() {
   const t = useTranslations("landing.plans");
   return (
@@ -16,9 +17,12 @@ export function Plans() {
       className="page-gutter border-t border-line py-14 lg:py-20"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="plans-title" className="text-section font-semibold">
-          {t("title")}
-        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id="plans-title" className="text-section font-semibold">
+            {t("title")}
+          </h2>
+          <SoonMark />
+        </div>
         <p className="text-text-2">{t("subtitle")}</p>
       </div>
       <ul className="mt-7 grid grid-cols-1 gap-[3px] overflow-hidden rounded-panel sm:grid-cols-2 lg:grid-cols-4">
@@ -43,7 +47,10 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
     >
       <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-2">
         <h3 className="text-h2 font-semibold">{t(`${plan.id}.name`)}</h3>
-        {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
+        <span className="flex flex-wrap gap-2">
+          {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
+          {!plan.isAvailable && <SoonMark />}
+        </span>
       </div>
       <p className="mt-3">
         <Money amountMinor={plan.priceMinor} currency="USD" size="small" isPrice isShown />
@@ -53,11 +60,14 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
         {highlightKeys.map((key) => (
           <li key={key} className="flex items-start gap-3">
             <Check size={16} aria-hidden="true" className="mt-[3px] shrink-0 text-accent-text" />
-            {t(`${plan.id}.highlights.${key}`)}
+            <span className="flex flex-wrap items-center gap-x-2">
+              {t(`${plan.id}.highlights.${key}`)}
+              {plan.soon.includes(key) && <SoonMark />}
+            </span>
           </li>
         ))}
       </ul>
-      {isSignedOut && (
+      {isSignedOut && plan.isAvailable && (
         <Link
           to="/register"
           aria-label={`${t(`${plan.id}.name`)}: ${t("action")}`}

@@ -10,16 +10,16 @@ import { playSound } from "../play-sound.ts";
 import { useNotificationChanges } from "../use-notification-changes.ts";
 import type { Say } from "../use-panel-message.ts";
 
-/** What came in, and whether it shows by itself: then it has its sound alone. */
+/** An arrived notification, and whether it is visible already; if so, only its sound is played. */
 export type Heard = { readonly item: Notification; readonly isShown: boolean };
 
 type ArrivalToastsProps = {
-  /** The newest last. */
+  /** Newest last. */
   readonly heard: readonly Heard[];
   readonly isSoundOn: boolean;
 };
 
-/** Says what comes in, once: a sound, and a toast that leads to what it speaks of. */
+/** Announces each arriving notification once: a sound, and a toast that links to its subject. */
 export function ArrivalToasts({ heard, isSoundOn }: ArrivalToastsProps) {
   const router = useRouter();
   const changes = useNotificationChanges(sayInToast);
@@ -48,7 +48,7 @@ export function ArrivalToasts({ heard, isSoundOn }: ArrivalToastsProps) {
     });
   };
   useEffect(() => {
-    // One that is known no more is followed by new ones alone.
+    // If the last announced item is no longer in the list, all items are new.
     const next = last.current ? heard.slice(heard.indexOf(last.current) + 1) : heard;
     last.current = heard.at(-1);
     for (const one of next) say.current(one);
@@ -59,9 +59,13 @@ export function ArrivalToasts({ heard, isSoundOn }: ArrivalToastsProps) {
 const sayInToast: Say = (text, isTrouble = false) =>
   notify(isTrouble ? "error" : "info", text, TOAST_MS_SHORT);
 
-/** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
-function saysItself({ type, category }: Notification): boolean {
-  return type === "payment_received" || category === "exports";
+/** Incoming money and finished exports have a toast of their own, with an amount or a button; security alerts have a banner. */
+function saysItself({ type, category, actionUrl }: Notification): boolean {
+  return (
+    type === "payment_received" ||
+    category === "exports" ||
+    actionUrl?.startsWith("/security/alerts/") === true
+  );
 }
 
 type ToastLinkProps = {
@@ -70,12 +74,12 @@ type ToastLinkProps = {
   readonly onFollow: (event: MouseEvent) => void;
 };
 
-/** The whole toast is the link. */
+/** A toast whose whole area is the link. */
 function ToastLink({ path, text, onFollow }: ToastLinkProps) {
   return (
     <a
       href={path}
-      // Toasts are swept aside by dragging.
+      // Dragging dismisses a toast and must not drag the link.
       draggable={false}
       onClick={onFollow}
       className="outline-none after:absolute after:inset-0 after:rounded-control after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"

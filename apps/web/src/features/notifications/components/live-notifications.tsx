@@ -11,23 +11,23 @@ import type { FrameTaker, News } from "../notifications-provider.tsx";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
 import type { Heard } from "./arrival-toasts.tsx";
 
-/** After news the counts are asked for, together for all that come at once. */
+/** Counts are refetched once for all notifications that arrive within this time. */
 const RECOUNT_MS = 500;
-/** The server's clock may be a little behind. */
+/** Added to timers, because the server's clock may be behind this one. */
 const LATER_MS = 2000;
-/** The pause where the server, asked at that time, says the same again. */
+/** Delay before another request if the server still returns a time that has passed. */
 const AGAIN_MS = 15_000;
-/** Later than all that the page itself needs. */
+/** Delay of prefetching the list, so that the page's own requests go first. */
 const READ_AHEAD_MS = 5000;
-/** A longer timer would ring at once. */
+/** Longest delay that setTimeout supports; a longer one fires at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
-/** More at once are not said. */
+/** Maximum number of arrivals that wait to be announced; older ones are dropped. */
 const HEARD_MAX = 5;
 
 type LiveNotificationsProps = {
   readonly take: (taker: FrameTaker | null) => void;
   readonly onNews: (news: News) => void;
-  /** The list is open: it shows what comes in by itself. */
+  /** The list is open and shows arriving notifications itself. */
   readonly isQuiet: boolean;
 };
 
@@ -35,7 +35,7 @@ const ArrivalToasts = lazyPart(() => import("./arrival-toasts.tsx").then((module
   texts: ["notifications"],
 });
 
-/** Follows what comes in: lists and counts, and, unless the person wants quiet, a toast and a sound. */
+/** Applies arriving notifications to lists and counts and, unless quiet, announces them with a toast and a sound. */
 export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsProps) {
   const queryClient = useQueryClient();
   const cache = useMemo(() => notificationCache(queryClient), [queryClient]);
@@ -89,7 +89,7 @@ function useReadAhead(): void {
     const read = () =>
       void import("../read-ahead.ts").then(
         ({ readAhead }) => readAhead(queryClient),
-        // Without a network the next page does it.
+        // Without a network the prefetch is skipped; the next page load tries again.
         () => undefined,
       );
     const timer = setTimeout(read, READ_AHEAD_MS);
@@ -97,7 +97,7 @@ function useReadAhead(): void {
   }, [queryClient]);
 }
 
-/** What was put off comes back by itself, in every tab. */
+/** Refreshes the list when a snoozed notification is due, in every tab. */
 function useBackAgain({ refresh }: NotificationCache): void {
   const { data, dataUpdatedAt } = api.notifications.counts.useQuery();
   const backAt = data?.nextBackAt?.getTime();

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
 import type { Message } from "../use-panel-message.ts";
 
-/** A message at the foot of a panel; said to screen readers, too. */
+/** A message at the bottom of a panel, also announced to screen readers. */
 export function MessageLine({ message }: { readonly message: Message | null }) {
   const Icon = message?.isTrouble ? CircleAlert : Check;
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { ProfileNote, type ProfileNoteProps } from "./profile-note.tsx";
 
-/** Text messages go to a confirmed number alone: says so to who has none, and leads to where one is confirmed. */
+/** Tells a user without a confirmed number that text messages need one, with a link to confirm it. */
 export function PhoneNote(props: Pick<ProfileNoteProps, "className" | "onFollow">) {
   const t = useTranslations("notifications");
   const isConfirmed = api.auth.getProfile.useQuery().data?.phoneConfirmed;

@@ -3,14 +3,14 @@ import { clsx } from "clsx";
 
 export type ProfileNoteProps = {
   readonly text: string;
-  /** What the link says. */
+  /** Text of the link. */
   readonly link: string;
-  /** Before the link leads away. */
+  /** Called before the link navigates. */
   readonly onFollow?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
 
-/** A line of help that leads to the profile, where what it speaks of is changed. */
+/** A help text with a link to the profile, where the named setting is changed. */
 export function ProfileNote({ text, link, onFollow, className }: ProfileNoteProps) {
   return (
     <p className={clsx("text-small text-text-2", className)}>

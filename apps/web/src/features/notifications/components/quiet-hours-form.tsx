@@ -9,11 +9,11 @@ const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 type QuietHoursFormProps = SettingsProps & {
   readonly className: string;
-  /** Before a link in it leads away. */
+  /** Called before a link in it navigates. */
   readonly onFollow?: () => void;
 };
 
-/** When pushes wait, in the zone of the profile, and when one of now would go out. */
+/** Start and end of quiet hours in the profile's time zone, and when a push created now would be sent. */
 export function QuietHoursForm({ settings, onSave, onFollow, className }: QuietHoursFormProps) {
   const t = useTranslations("notifications");
   const { quietHours, timeZone } = settings;
@@ -24,7 +24,7 @@ export function QuietHoursForm({ settings, onSave, onFollow, className }: QuietH
     if (typed !== undefined && time.test(typed) && typed !== quietHours[which])
       onSave({ quietHours: { ...quietHours, [which]: typed } });
   };
-  // A panel that closes around a field, as Escape does, tells it of no blur.
+  // If a panel closes around a focused field, as on Escape, the field gets no blur event: save on unmount.
   const keepBoth = useRef(() => {});
   keepBoth.current = () => {
     keep("start");

@@ -7,7 +7,7 @@ type SettingsStateProps = Pick<ReturnType<typeof useNotificationSettings>, "quer
   readonly rows: number;
 };
 
-/** What stands in the place of settings that are not there yet, or did not come. */
+/** Placeholder for settings that are loading or failed to load. */
 export function SettingsState({ query, rows }: SettingsStateProps) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");

@@ -2,7 +2,7 @@ import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { addDays, dayOf } from "../../payments/index.ts";
 import { relativeTime } from "../relative-time.ts";
 
-/** When something was, in few letters; its title is exact. */
+/** A short relative time; its tooltip shows the exact time. */
 export function TimeAgo({ at, now }: { readonly at: Date; readonly now: Date }) {
   const t = useTranslations("notifications");
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { defineEdit } from "../../../edit-definition.ts";
 export type NotificationEdit = {
   readonly id: string;
   readonly title: string;
-  /** Each can be done twice with the same result. */
+  /** All of these are idempotent. */
   readonly action: "read" | "archive" | "unarchive" | "remove";
 };
 
@@ -27,7 +27,7 @@ export const snoozeEdit = defineEdit<"snooze", SnoozeEdit>({
   view,
 });
 
-/** Marks as read all that had been seen by then, and nothing newer. */
+/** Marks as read what had arrived until `upTo`, and nothing newer. */
 export type AllReadEdit = { readonly upTo: Date };
 
 export const allReadEdit = defineEdit<"allRead", AllReadEdit>({
@@ -38,7 +38,7 @@ export const allReadEdit = defineEdit<"allRead", AllReadEdit>({
 });
 
 export type SettingsChange = Omit<UpdateNotificationSettingsInput, "userId" | "expectedVersion">;
-/** The last edit of a switch counts, whatever it was before. */
+/** Only the last edit of a setting has an effect. */
 export type SettingsEdit = { readonly change: SettingsChange };
 
 export const settingsEdit = defineEdit<"settings", SettingsEdit>({

@@ -28,7 +28,7 @@ export const notification: EditSending<NotificationEdit> = {
 export const snooze: EditSending<SnoozeEdit> = {
   send: async ({ id, until }, options) => {
     const input = { notificationId: id as NotificationId, until };
-    // A snooze that has ended by now is not sent.
+    // A snooze whose end has passed is not sent.
     if (until.getTime() > Date.now()) await unlessGone(apiClient.notifications.snooze.mutate(input, options));
     return sent;
   },

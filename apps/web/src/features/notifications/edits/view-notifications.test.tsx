@@ -26,14 +26,14 @@ async function wordsOf(edit: Edit, locale: "en" | "de" = "en"): Promise<readonly
   return words;
 }
 
-test("a change of a notification that waits is named without digits while amounts are hidden", async () => {
+test("a pending change of a notification is named without digits while amounts are hidden", async () => {
   expect((await wordsOf(archived))[0]).toBe(title);
   maskAmounts(true);
   expect((await wordsOf(archived))[0]).toBe("Your fee of $••• was waived");
   expect((await wordsOf(putOff))[0]).toBe("Your fee of $••• was waived");
 });
 
-test("when it comes back is a day and a time, as each language writes them", async () => {
+test("the end of a snooze is a day and a time in each language's format", async () => {
   expect((await wordsOf(putOff))[1]).toBe("Comes back Nov 23, 2026, 1:00 AM");
   expect((await wordsOf(putOff, "de"))[1]).toBe("Erscheint wieder am 23.11.2026 um 01:00 Uhr");
 });

@@ -1,6 +1,6 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
 
-/** A notification; the higher its number, the newer it is. */
+/** Makes a notification; a higher number is newer. */
 export function makeNotification(number: number, facts: Partial<Notification> = {}): Notification {
   return {
     id: `0199f000-0000-7000-8000-${String(number).padStart(12, "0")}` as Notification["id"],

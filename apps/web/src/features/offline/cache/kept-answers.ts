@@ -11,16 +11,16 @@ import { readSession } from "../../auth/index.ts";
 import { KEPT_FOR } from "../kept-for.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** Answers that are kept: the newest. */
+/** Maximum number of stored answers; the newest are stored. */
 const ANSWERS_MAX = 200;
-/** Pages of one list that are kept. */
+/** Maximum number of stored pages of one list. */
 const PAGES_MAX = 4;
 const WRITE_PAUSE_MS = 1000;
 
-/** Procedures whose answers may be kept on the device. */
+/** Procedures whose answers may be stored on the device. */
 const kept: ReadonlySet<string> = new Set(brought("keptAnswers"));
 
-/** What is kept of one person, by which build of the app. */
+/** The stored answers of one user, with the app build that wrote them. */
 type Kept = { readonly build: string; readonly state: DehydratedState };
 
 let store: UseStore | undefined;
@@ -29,7 +29,7 @@ const openStore = () => {
   return store;
 };
 
-/** Fills the cache with what was kept of a person; asks for nothing. What is there is older than it looks: it is read again. */
+/** Fills the query cache with a user's stored answers and sends no request. All of them are marked stale, so that they are refetched. */
 export async function restoreAnswers(userId: string, queryClient: QueryClient): Promise<void> {
   for (const key of await keys<string>(openStore())) if (key !== userId) await del(key, openStore());
   const found = await get<Kept>(userId, openStore());
@@ -41,7 +41,7 @@ export async function restoreAnswers(userId: string, queryClient: QueryClient): 
   hydrate(queryClient, { mutations: [], queries });
 }
 
-/** Keeps answers as they come, until stopped. */
+/** Stores answers as they arrive. Returns a function that stops it. */
 export function keepAnswers(userId: string, queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
@@ -50,7 +50,7 @@ export function keepAnswers(userId: string, queryClient: QueryClient): () => voi
     if (readSession()?.user.id !== userId) return;
     localStorage.setItem(KEPT_FOR, userId);
     const answers: Kept = { build: buildOf(), state: stateOf(queryClient) };
-    // Without room for them the app works as it does with a network.
+    // If the device has no storage left, the app works as without an offline cache.
     set(userId, answers, openStore()).catch(() => undefined);
   };
   const writeIfDue = () => {
@@ -67,7 +67,7 @@ export function keepAnswers(userId: string, queryClient: QueryClient): () => voi
   };
 }
 
-/** Forgets what is kept of everybody. */
+/** Deletes the stored answers of all users. */
 export async function forgetAnswers(): Promise<void> {
   await clear(openStore());
   localStorage.removeItem(KEPT_FOR);
@@ -98,7 +98,7 @@ function mayBeKept({ queryKey, state }: Query): boolean {
   return state.data !== undefined && Array.isArray(path) && kept.has(path.join("."));
 }
 
-/** The entry's name carries a hash of all that the app loads. */
+/** Id of the app build: the entry script's name contains a hash of all that the app loads. */
 function buildOf(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
 }

@@ -1,6 +1,6 @@
 import { queryClient } from "../../../trpc.ts";
 
-/** Reads again what the page shows and could not be read. */
+/** Refetches the visible queries that failed. */
 export function readFailedAgain(): void {
   void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
 }

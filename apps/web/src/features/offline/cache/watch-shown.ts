@@ -3,13 +3,13 @@ import { brought } from "../../../brought.ts";
 import { refusalOf } from "../../../trpc-client.ts";
 import type { Shown } from "../offline-state.ts";
 
-/** Answers that only count at the moment they are given. */
+/** Procedures whose answers have no meaningful age. */
 const momentary: ReadonlySet<string> = new Set(brought("momentaryAnswers"));
-/** The bell stands on every page and speaks for itself. */
+/** The bell is on every page and shows its own state. */
 const BELL = "notifications";
 const PAUSE_MS = 100;
 
-/** Tells how old the answers are that the page shows, and whether some are missing, whenever that may have changed. */
+/** Reports the age of the visible answers, and whether some are missing, on every possible change. */
 export function watchShown(queryClient: QueryClient, onShown: (shown: Shown) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let said = "";
@@ -45,7 +45,7 @@ function readShown(queryClient: QueryClient): Shown {
   };
 }
 
-/** It could not be read again. What is not there any more is no old answer: the page says so itself. */
+/** Whether refetching failed. NOT_FOUND is not counted: the item was deleted, which the page shows itself. */
 function isStale({ state }: Query): boolean {
   return state.status === "error" && refusalOf(state.error).code !== "NOT_FOUND";
 }

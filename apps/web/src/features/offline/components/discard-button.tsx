@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
 type DiscardButtonProps = {
-  /** What it discards. */
+  /** Name of the discarded item. */
   readonly name: string;
-  /** The server may have it all the same: then it is only forgotten here. */
+  /** It was sent before without an answer: the server may have it, and discarding only deletes it here. */
   readonly hasLeft?: boolean;
   readonly onDiscard: () => void;
 };
 
-/** Lets something go that stands on this device only: asks in its own place first. */
+/** Discards an item that is only on this device; asks for confirmation in place. */
 export function DiscardButton({ name, hasLeft = false, onDiscard }: DiscardButtonProps) {
   const t = useTranslations("offline");
   const [isAsking, setIsAsking] = useState(false);

@@ -9,17 +9,17 @@ import type { SendDraft } from "../drafts/draft-store.ts";
 import { endDraft } from "../drafts/end-draft.ts";
 import { useOffline } from "../offline-provider.tsx";
 import { DiscardButton } from "./discard-button.tsx";
-import type { OnSettled } from "./edit-actions.tsx";
+import type { OnEditEnded } from "./edit-actions.tsx";
 import { ItemRow } from "./item-row.tsx";
 
 type DraftRowProps = {
   readonly draft: SendDraft;
   readonly onReview?: () => void;
-  readonly onSettled?: OnSettled;
+  readonly onEnded?: OnEditEnded;
 };
 
-/** A payment that waits: with a network its outcome as of now, and the way to look at it and confirm it. */
-export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
+/** A payment draft: when online, its current quote and buttons to review and confirm it. */
+export function DraftRow({ draft, onReview, onEnded }: DraftRowProps) {
   const t = useTranslations("offline");
   const locale = useLocale();
   const { online } = useOffline();
@@ -63,7 +63,7 @@ export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
           hasLeft={hasLeft}
           onDiscard={() => {
             endDraft(key, null);
-            onSettled?.(hasLeft ? "forgotten" : "discarded", name);
+            onEnded?.(hasLeft ? "forgotten" : "discarded", name);
           }}
         />
       </div>

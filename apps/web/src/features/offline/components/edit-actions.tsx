@@ -7,29 +7,29 @@ import type { Edit, EditKind, QueuedEdit } from "../queue/edits.ts";
 import { useEditTexts } from "../use-edit-texts.ts";
 import { DiscardButton } from "./discard-button.tsx";
 
-/** Says what has been done about something that waits. */
-export type OnSettled = (verb: "retried" | "discarded" | "forgotten", name: string) => void;
+/** Reports what was done with a pending edit. */
+export type OnEditEnded = (verb: "retried" | "discarded" | "forgotten", name: string) => void;
 
 type EditActionsProps = {
   readonly queued: QueuedEdit;
-  readonly onSettled?: OnSettled;
+  readonly onEnded?: OnEditEnded;
   readonly className?: string;
 };
 
-/** What to do about an edit that has not been taken: send it again, when it was refused, or let it go. */
-export function EditActions({ queued, onSettled, className }: EditActionsProps) {
+/** Actions on an edit that the server has not accepted: retry it if it was refused, or discard it. */
+export function EditActions({ queued, onEnded, className }: EditActionsProps) {
   const t = useTranslations("offline");
   const { title, changes } = useEditTexts()(queued.edit);
   const name = `${title}, ${changes}`;
   const { key, refusal } = queued;
-  const settle = async (verb: "retryEdit" | "discardEdit") => {
-    const verbs = await import("../queue/settle-edit.ts");
+  const resolve = async (verb: "retryEdit" | "discardEdit") => {
+    const verbs = await import("../queue/resolve-edit.ts");
     const isDone = await verbs[verb](key);
-    // It was sent meanwhile, and is gone from here.
+    // The edit was sent meanwhile and is no longer in the queue.
     if (isDone === false) return;
-    onSettled?.(verb === "retryEdit" ? "retried" : "discarded", name);
+    onEnded?.(verb === "retryEdit" ? "retried" : "discarded", name);
   };
-  // What is gone stays gone, however often one tries.
+  // Retrying cannot help when the item no longer exists.
   const canRetry = refusal !== null && refusal !== "NOT_FOUND";
   const retry = refusal === "STATE_CONFLICT" ? "keepMine" : "retry";
   const [isChanging, setIsChanging] = useState(false);
@@ -41,7 +41,7 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
           size="small"
           className="max-lg:min-h-11"
           aria-label={t(`${retry}Named`, { name })}
-          onClick={() => void settle("retryEdit")}
+          onClick={() => void resolve("retryEdit")}
         >
           {t(retry)}
         </Button>
@@ -60,7 +60,7 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
       {isChanging && (
         <ChangeForm edit={queued.edit} editKey={key} at={queued.at} onClose={() => setIsChanging(false)} />
       )}
-      <DiscardButton name={name} onDiscard={() => void settle("discardEdit")} />
+      <DiscardButton name={name} onDiscard={() => void resolve("discardEdit")} />
     </div>
   );
 }

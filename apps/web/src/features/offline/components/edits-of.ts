@@ -1,6 +1,6 @@
 import { type Edit, itemOf } from "../queue/edits.ts";
 
-/** Which edits a place shows: those of an item, or of some of its fields. */
+/** Selects edits to show: those of an item, or only those of some of its fields. */
 export type EditsOf = { readonly item: string; readonly fields?: readonly string[] };
 
 export function isEditOf(edit: Edit, { item, fields }: EditsOf): boolean {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type ItemRowProps = {
-  /** Its key, by which the focus finds it. */
+  /** Key of the item, used to restore the focus. */
   readonly id: string;
   readonly picture: ReactNode;
   readonly title: ReactNode;
@@ -9,7 +9,7 @@ type ItemRowProps = {
   readonly children: ReactNode;
 };
 
-/** Something that waits on this device: what it is, and what to do about it. */
+/** One item that is only on this device, with its actions. */
 export function ItemRow({ id, picture, title, text, children }: ItemRowProps) {
   return (
     <li data-item={id} tabIndex={-1} className="flex gap-3 py-3">

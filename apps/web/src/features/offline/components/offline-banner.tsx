@@ -17,7 +17,7 @@ const PendingSheet = lazy(async () => {
   return { default: module.PendingSheet };
 });
 
-/** Says that there is no network, that it is back, and what waits for a decision. It pushes the page down and covers nothing. */
+/** Banner for lost and restored connections and for items that need a decision. It pushes the page down instead of covering it. */
 export function OfflineBanner() {
   const { online, isSyncing, pendingCount, rejected, drafts, shown, refresh } = useOffline();
   const t = useTranslations("offline");
@@ -76,7 +76,9 @@ export function OfflineBanner() {
   );
 }
 
-/** The sheet. Where nothing waits any more, what opened it is gone: the focus comes back to where that stood. */
+/**
+ * State of the sheet. When the last item is done, the button that opened the sheet is gone, so the focus goes to the button's container.
+ */
 function useSheet() {
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -88,7 +90,7 @@ function useSheet() {
   return { place, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
-/** How old what the page shows is. */
+/** The age of the shown data. */
 function AsOf({ at }: { readonly at: number | null }) {
   const t = useTranslations("offline");
   const format = useFormatter();
@@ -121,7 +123,7 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
       data-under-bar="network"
       className={clsx("page-gutter flex min-h-11 flex-wrap items-center gap-x-3", tones[tone])}
     >
-      {/* Too narrow for both, the text has the line, and what to do stands under it. */}
+      {/* If both do not fit in one line, the actions are below the text. */}
       <p className="flex min-w-0 flex-1 basis-60 items-start gap-3 py-2.5">
         {picture}
         <span className="flex flex-wrap gap-x-3">{children}</span>
@@ -131,7 +133,7 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
   );
 }
 
-/** Asks for the server now, and says for a moment that it does. */
+/** Checks the connection now and shows for a moment that it does. */
 function TryNow() {
   const t = useTranslations("offline");
   const [isTrying, setIsTrying] = useState(false);

@@ -11,11 +11,11 @@ import { refusedBefore } from "../queue/item-marks.ts";
 import { useEditTexts, useReason } from "../use-edit-texts.ts";
 import { useHeldFocus } from "../use-held-focus.ts";
 import { DraftRow } from "./draft-row.tsx";
-import { EditActions, type OnSettled } from "./edit-actions.tsx";
+import { EditActions, type OnEditEnded } from "./edit-actions.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { Theirs } from "./theirs.tsx";
 
-/** Everything on this device that the server does not have: what was refused, what waits, payments to confirm. */
+/** All items on this device that the server does not have: refused edits, pending edits, payment drafts. */
 export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("offline");
   const { waiting, rejected, drafts, online } = useOffline();
@@ -27,7 +27,7 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
   ]);
   const others = waiting.filter((queued) => !refusedBefore(queued, rejected));
   const keys = [...notAccepted, ...drafts, ...others].map(({ key }) => key);
-  const row = { onClose, onSettled: ((verb, name) => setSaid(t(`${verb}Now`, { name }))) as OnSettled };
+  const row = { onClose, onEnded: ((verb, name) => setSaid(t(`${verb}Now`, { name }))) as OnEditEnded };
   return (
     <Dialog
       title={t("title")}
@@ -56,7 +56,7 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
             text={t(!online ? "toConfirmLater" : drafts.some(hasLeft) ? "toConfirmSome" : "toConfirmText")}
           >
             {drafts.map((draft) => (
-              <DraftRow key={draft.key} draft={draft} onReview={onClose} onSettled={row.onSettled} />
+              <DraftRow key={draft.key} draft={draft} onReview={onClose} onEnded={row.onEnded} />
             ))}
           </Part>
         )}
@@ -90,13 +90,13 @@ function Part({ title, text, children }: PartProps) {
 
 type EditRowProps = {
   readonly queued: QueuedEdit;
-  /** It waits behind the refused one above. */
+  /** The edit waits for the refused edit above it. */
   readonly isHeld?: boolean;
-  readonly onSettled: OnSettled;
+  readonly onEnded: OnEditEnded;
   readonly onClose: () => void;
 };
 
-function EditRow({ queued, isHeld = false, onSettled, onClose }: EditRowProps) {
+function EditRow({ queued, isHeld = false, onEnded, onClose }: EditRowProps) {
   const t = useTranslations("offline");
   const { title, changes } = useEditTexts()(queued.edit);
   const reasonOf = useReason();
@@ -117,7 +117,7 @@ function EditRow({ queued, isHeld = false, onSettled, onClose }: EditRowProps) {
         </>
       }
     >
-      <EditActions queued={queued} onSettled={onSettled} className="mt-1" />
+      <EditActions queued={queued} onEnded={onEnded} className="mt-1" />
     </ItemRow>
   );
 }

@@ -2,16 +2,16 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useEditViews } from "../queue/edit-views.ts";
 import { useEdits } from "../queue/use-edits.ts";
+import { useEditFeedback } from "../use-edit-feedback.ts";
 import { useEditTexts, useReason } from "../use-edit-texts.ts";
-import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
 
-/** Changes of one item that the server refused: what was wanted, why not, and what to do about it. */
+/** Refused edits of one item: the wanted change, the reason, and the actions. */
 export function RefusedEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const reasonOf = useReason();
   const textsOf = useEditTexts();
-  const { place, onSettled } = useSettledHere();
+  const { place, onEnded } = useEditFeedback();
   const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && isEditOf(edit, of));
   const hasViews = useEditViews(refused.map(({ edit }) => edit));
   return (
@@ -26,7 +26,7 @@ export function RefusedEdits({ className, ...of }: EditsOf & { readonly classNam
           <div className="min-w-0">
             <p>{reasonOf(queued)}</p>
             <p className="mt-0.5 text-small wrap-anywhere">{textsOf(queued.edit).changes}</p>
-            <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
+            <EditActions queued={queued} onEnded={onEnded} className="mt-2" />
           </div>
         </div>
       ))}

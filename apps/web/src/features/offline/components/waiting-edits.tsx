@@ -3,16 +3,16 @@ import { Clock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useEditViews } from "../queue/edit-views.ts";
 import { useStuckEdits } from "../queue/item-marks.ts";
+import { useEditFeedback } from "../use-edit-feedback.ts";
 import { useEditTexts } from "../use-edit-texts.ts";
-import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
 
-/** Changes of one item that stand on this device only, each with the way to let it go. */
+/** Edits of one item that are only on this device, each with a discard button. */
 export function WaitingEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const t = useTranslations("offline");
   const textsOf = useEditTexts();
-  const { place, onSettled } = useSettledHere();
+  const { place, onEnded } = useEditFeedback();
   const waiting = useStuckEdits().filter(({ edit }) => isEditOf(edit, of));
   const hasViews = useEditViews(waiting.map(({ edit }) => edit));
   return (
@@ -26,7 +26,7 @@ export function WaitingEdits({ className, ...of }: EditsOf & { readonly classNam
           <div className="min-w-0">
             <p className="text-text-1">{t("changeWaits")}</p>
             <p className="mt-0.5 text-small wrap-anywhere">{textsOf(queued.edit).changes}</p>
-            <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
+            <EditActions queued={queued} onEnded={onEnded} className="mt-2" />
           </div>
         </div>
       ))}

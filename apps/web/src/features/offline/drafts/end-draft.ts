@@ -1,30 +1,31 @@
 import { keptItems } from "../kept-items.ts";
 import { draftStore, type SendDraft } from "./draft-store.ts";
 
-/** Windows that have not heard of an end by then are asked anew. */
+/** Retention of ended drafts; a window that learns of an end later treats the draft as gone. */
 const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What became of a draft: the payment it was sent as, or null when it was discarded. */
+/** The end of a draft: the payment it was sent as, or null when it was discarded. */
 export type DraftEnd = { readonly key: string; readonly at: number; readonly sentAs: string | null };
 
-/** Told to the windows that still show them. */
+/** Ended drafts, for windows that still show them. */
 export const draftEnds = keptItems<DraftEnd>("endedDraft");
 
-/** Keeps a draft; false where this device has no room for it. */
+/** Stores a draft. Returns false when the device has no storage left. */
 export function storeDraft(draft: SendDraft): boolean {
   return hasRoomFor(() => draftStore.keep(draft));
 }
 
-/** Changes a draft that is still there. Without room for it, it stays as it was. */
+/** Changes an existing draft. Without storage it stays unchanged. */
 export function changeDraft(key: string, changes: Partial<SendDraft>): void {
   const draft = draftStore.find(key);
   if (draft) storeDraft({ ...draft, ...changes });
 }
 
-/** Lets a draft go: sent, as which payment, or discarded. */
+/** Ends a draft: sent as a payment, or discarded (null). */
 export function endDraft(key: string, sentAs: string | null): void {
   const end = { key, at: Date.now(), sentAs };
-  // First, so that nobody sees a draft that is gone without a word; where there is no room, in the room that it leaves.
+  // The end is stored before the draft is deleted, so that no window misses the reason. If there is no storage left, it is stored in the
+  // freed space.
   const isTold = hasRoomFor(() => draftEnds.keep(end));
   draftStore.drop(key);
   draftEnds.forgetBefore(Date.now() - TOLD_MS);

@@ -1,24 +1,24 @@
 import { useState, useSyncExternalStore } from "react";
-import { draftStore, type SendDraft } from "./draft-store.ts";
+import { draftStore, isKept, type SendDraft } from "./draft-store.ts";
 import { draftEnds } from "./end-draft.ts";
 
 const none: readonly SendDraft[] = [];
 
-/** Payments of whoever is signed in that wait for their confirmation. */
+/** The signed-in user's payment drafts. */
 export function useDrafts(): readonly SendDraft[] {
-  return useSyncExternalStore(draftStore.subscribe, draftStore.read, () => none);
+  return useSyncExternalStore(draftStore.subscribe, draftStore.read, () => none).filter(isKept);
 }
 
 export type FollowedDraft = {
-  /** As it is now; once it is gone, as it was last. */
+  /** The draft's current state; after its end, its last state. */
   readonly draft: SendDraft | undefined;
-  /** What became of it: null as long as it is there. `gone`: nobody here knows. */
+  /** How it ended; null while it exists. `gone`: the reason is unknown. */
   readonly end: "sent" | "discarded" | "gone" | null;
   /** The payment it was sent as. */
   readonly sentAs: string | null;
 };
 
-/** The draft that a form was begun with, whatever this or another window does with it. */
+/** Follows the draft that a form started with, including changes made in other windows. */
 export function useFollowedDraft(start: SendDraft | undefined): FollowedDraft {
   const key = start?.key ?? "";
   const now = useSyncExternalStore(draftStore.subscribe, () => draftStore.find(key));

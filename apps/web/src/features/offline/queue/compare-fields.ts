@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether every field that stands in `some` stands alike in `all`. Null and absent are the same: nothing is there. */
+/** Whether every field of `some` has the same value in `all`. Null equals absent. */
 export function holds(all: Fields, some: Fields): boolean {
   return Object.entries(some).every(([name, value]) => isSame(all[name], value));
 }
@@ -14,8 +14,8 @@ function isSame(one: unknown, other: unknown): boolean {
 export type Conflict = "taken" | "untouched" | "changed";
 
 /**
- * What a version conflict means for an edit: it has been taken already (its answer was lost), somebody has changed other
- * things, or somebody has changed the same fields.
+ * Meaning of a version conflict: the edit was applied already (its answer was lost), other fields were changed, or the same fields were
+ * changed.
  */
 export function judgeConflict(current: Fields, changes: Fields, base: Fields): Conflict {
   if (holds(current, changes)) return "taken";

@@ -3,17 +3,17 @@ import { isOnline } from "../reachability.ts";
 import { editStore } from "./edit-store.ts";
 import type { QueuedEdit } from "./edits.ts";
 
-/** Soonest next look for edits that are due. */
+/** Minimum delay before the next check for due edits. */
 const PAUSE_MS_MIN = 1000;
 
 export type EditSender = {
-  /** Sends what is due; `hasCome`: the network is back, so that pauses after failures are over. */
+  /** Sends due edits. `hasCome`: the connection is back, so retry delays are skipped. */
   readonly send: (hasCome?: boolean) => Promise<void>;
   readonly isSending: () => boolean;
   readonly stop: () => void;
 };
 
-/** Sends one person's edits as they become due, one run at a time. */
+/** Sends one user's edits when they are due, one run at a time. */
 export function createEditSender(userId: string, queryClient: QueryClient): EditSender {
   let isOver = false;
   let isSending = false;
@@ -35,16 +35,16 @@ export function createEditSender(userId: string, queryClient: QueryClient): Edit
       }
     } finally {
       isSending = false;
-      planNext();
+      scheduleNext();
     }
   };
   const sendDue = async (early: boolean) => {
     if (!isOnline() || waitingEdits().length === 0) return;
-    // What did not load is loaded by the next try.
+    // If the module failed to load, the next run loads it again.
     const queue = await import("./send-queue.ts").catch(() => null);
     await queue?.sendDueEdits(userId, queryClient, early);
   };
-  const planNext = () => {
+  const scheduleNext = () => {
     clearTimeout(timer);
     const waiting = waitingEdits();
     if (isOver || waiting.length === 0 || !isOnline()) return;

@@ -1,23 +1,23 @@
 import { keptItems } from "../kept-items.ts";
 import { type Edit, isKnown, itemOf, type QueuedEdit } from "./edits.ts";
 
-/** More than this and something is wrong; the browser's room is limited. */
+/** Maximum number of queued edits; normal use stays far below, and local storage is limited. */
 const EDITS_MAX = 500;
 
-/** The edits of the signed-in person that the server has not taken yet. */
+/** The signed-in user's edits that the server has not accepted yet. */
 export const editStore = keptItems<QueuedEdit>("offlineEdit", isKnown);
 
-/** Edits of one item that the server has neither taken nor refused. */
+/** Edits of one item that are pending, that is, neither accepted nor refused. */
 export function waitingFor(item: string): readonly QueuedEdit[] {
   return editStore.read().filter(({ edit, refusal }) => refusal === null && itemOf(edit) === item);
 }
 
-/** Keeps an edit, so often tried already, until the server has taken it; false where this device has no room for it. */
+/** Queues an edit, with the number of tries made so far. Returns false when the device has no storage left. */
 export function queueEdit(edit: Edit, tries = 0): boolean {
   return queueEdits([edit], tries) !== null;
 }
 
-/** Keeps edits in their order until the server has taken them: all, whose keys it gives, or null where there is no room. */
+/** Queues edits in their order. Returns the keys of all, or null when there is no storage left for all of them. */
 export function queueEdits(edits: readonly Edit[], tries = 0): readonly string[] | null {
   if (editStore.read().length + edits.length > EDITS_MAX) return null;
   const first = editStore.next().at;

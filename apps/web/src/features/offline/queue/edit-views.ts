@@ -9,7 +9,7 @@ import { definitionOf, type Edit, type EditKind, type FieldsOfEdit } from "./edi
 type Views = { [Kind in EditKind]?: EditView<FieldsOfEdit<Kind>> };
 const views: Views = {};
 
-/** How an edit is shown; undefined until it is loaded. */
+/** The view of an edit's kind; undefined until it is loaded. */
 export function viewOf<Kind extends EditKind>(edit: Edit<Kind>): Views[Kind] {
   return views[edit.kind];
 }
@@ -21,13 +21,13 @@ async function loadView<Kind extends EditKind>(edit: Edit<Kind>): Promise<void> 
   Object.assign(views, { [edit.kind]: loaded[edit.kind] });
 }
 
-/** Loads how these edits are shown. */
+/** Loads the views of these edits' kinds. */
 export async function loadViews(edits: readonly Edit[]): Promise<void> {
   const kinds = new Map(edits.map((edit) => [edit.kind, edit]));
   await Promise.all([...kinds.values()].filter((edit) => !viewOf(edit)).map((edit) => loadView(edit)));
 }
 
-/** Loads how these edits are shown, and tells whether that is done. */
+/** Loads the views of these edits' kinds. Returns whether all are loaded. */
 export function useEditViews(edits: readonly Edit[]): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const isLoaded = edits.every((edit) => viewOf(edit) !== undefined);
@@ -40,7 +40,7 @@ export function useEditViews(edits: readonly Edit[]): boolean {
   return isLoaded;
 }
 
-/** What views make their texts with. */
+/** The translation and format functions for views. */
 export function useTextTools(): TextTools {
   return { t: useTranslations(), format: useFormatter(), locale: useLocale() };
 }

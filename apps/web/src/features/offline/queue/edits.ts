@@ -9,24 +9,24 @@ export type EditKind = keyof Stored;
 /** The fields of an edit, without its kind. */
 export type FieldsOfEdit<Kind extends EditKind> = Stored[Kind];
 
-/** An edit that is kept until the server has taken it; features define their kinds. */
+/** An edit that is stored until the server has accepted it; features define the kinds. */
 export type Edit<Kind extends EditKind = EditKind> = {
   [Each in Kind]: { readonly kind: Each } & Stored[Each];
 }[Kind];
 
 export type QueuedEdit = {
   readonly key: string;
-  /** Order of the queue, in milliseconds since 1970. */
+  /** Queue position: time in milliseconds since 1970. */
   readonly at: number;
   readonly edit: Edit;
   readonly tries: number;
-  /** It was sent at least once, with whatever outcome: the server may have it. */
+  /** It was sent at least once, with any outcome: the server may have applied it. */
   readonly hasLeft?: boolean;
-  /** Not sent before this moment. */
+  /** Earliest time of the next try. */
   readonly dueAt: number;
-  /** Why the server refused it; null as long as it waits. */
+  /** The error code of the server's refusal; null while the edit is pending. */
   readonly refusal: ErrorCode | null;
-  /** The fields that it was refused for, where the server names them. */
+  /** The fields that the refusal names, if any. */
   readonly refusedFields?: readonly string[];
 };
 
@@ -36,7 +36,7 @@ const definitions: Definitions = Object.assign(
   ...brought("edits").map((definition) => ({ [definition.kind]: definition })),
 );
 
-/** False for an edit that another version of the app wrote and this one does not know. */
+/** False for an edit of a kind that this version of the app does not define. */
 export function isKnown({ edit }: QueuedEdit): boolean {
   return Object.hasOwn(definitions, edit.kind);
 }
@@ -45,23 +45,23 @@ export function definitionOf<Kind extends EditKind>(edit: Edit<Kind>): Definitio
   return definitions[edit.kind];
 }
 
-/** Edits of one item are sent in the order they were made. */
+/** Id of the edited item. Edits of one item are sent in the order they were made. */
 export function itemOf<Kind extends EditKind>(edit: Edit<Kind>): string {
   return definitions[edit.kind].itemOf(edit);
 }
 
-/** The edit makes its item: until it is sent there is none elsewhere. */
+/** Whether the edit creates its item, which does not exist on the server before. */
 export function makesItem({ kind }: Edit): boolean {
   return definitions[kind].makesItem === true;
 }
 
-/** The edit as it goes on from what the server has after an earlier one of its item. */
+/** The edit rebased onto the item's state after an earlier edit was sent. */
 export function follow<Kind extends EditKind>(edit: Edit<Kind>, now: ItemNow): Edit<Kind> {
   const definition = definitions[edit.kind];
   return definition.follow ? { ...definition.follow(edit, now), kind: edit.kind } : edit;
 }
 
-/** Whether the person may have the edit sent over what somebody else has changed. */
+/** Whether the user may overwrite a conflicting change with the edit. */
 export function canOverwrite({ kind }: Edit): boolean {
   return definitions[kind].overwrite !== undefined;
 }
@@ -71,7 +71,7 @@ export function overwriting<Kind extends EditKind>(edit: Edit<Kind>): Edit<Kind>
   return definition.overwrite ? { ...definition.overwrite(edit), kind: edit.kind } : edit;
 }
 
-/** The edit as it is after an earlier one of its item was discarded. */
+/** The edit without the effect of a discarded earlier edit of its item. */
 export function withoutEarlier<Kind extends EditKind>(edit: Edit<Kind>, discarded: Edit<Kind>): Edit<Kind> {
   const definition = definitions[edit.kind];
   if (discarded.kind !== edit.kind || !definition.withoutEarlier) return edit;

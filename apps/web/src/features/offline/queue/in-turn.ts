@@ -1,6 +1,9 @@
 const LOCK = "evenly-offline-queue";
 
-/** One tab at a time; where there are no locks (a page that is not served over https) one tab is all there is. */
+/**
+ * Runs a task under a lock shared by all tabs. The Web Locks API exists only on https and localhost; elsewhere the task runs without a
+ * lock.
+ */
 export function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(LOCK, task) : task();

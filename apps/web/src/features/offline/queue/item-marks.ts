@@ -3,12 +3,12 @@ import { isOnline, subscribeToOnline } from "../reachability.ts";
 import { itemOf, makesItem, type QueuedEdit } from "./edits.ts";
 import { useEdits } from "./use-edits.ts";
 
-/** What is said of an item: that it is not there yet, that a change of it waits, or that one was refused. */
+/** Mark of an item: not created on the server yet, change pending, or change refused. */
 export type ItemMark = "newItem" | "change" | "refused";
 
 /**
- * Edits that wait for more than their turn: for a network, for another try, or for an earlier one of their item that was
- * refused or waits itself. What is on its way is left out.
+ * Edits that are delayed: by a lost network, by a retry delay, or by an earlier edit of their item that is delayed or refused. Edits being
+ * sent normally are left out.
  */
 export function stuckEdits(edits: readonly QueuedEdit[], online: boolean): readonly QueuedEdit[] {
   const stuck = new Set<string>();
@@ -18,7 +18,7 @@ export function stuckEdits(edits: readonly QueuedEdit[], online: boolean): reado
   });
 }
 
-/** The refused edit of the same item that an edit waits behind. */
+/** The refused edit of the same item that blocks this edit. */
 export function refusedBefore(
   { at, edit, refusal }: QueuedEdit,
   refused: readonly QueuedEdit[],
@@ -27,14 +27,14 @@ export function refusedBefore(
   return refused.find((earlier) => earlier.at < at && itemOf(earlier.edit) === itemOf(edit));
 }
 
-/** Edits that wait for a network, for another try, or for an earlier one that does. */
+/** Edits that are delayed by a lost network, a retry delay or an earlier delayed edit. */
 export function useStuckEdits(): readonly QueuedEdit[] {
   const edits = useEdits();
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   return useMemo(() => stuckEdits(edits, online), [edits, online]);
 }
 
-/** What is said of each item of which something has not been taken; a refusal before all else. */
+/** The mark of each item with a delayed or refused edit; a refusal takes precedence. */
 export function useItemMarks(): ReadonlyMap<string, ItemMark> {
   const edits = useEdits();
   const stuck = useStuckEdits();

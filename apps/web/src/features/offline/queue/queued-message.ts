@@ -1,6 +1,6 @@
 import { isOnline } from "../reachability.ts";
 
-/** The text that says an edit is kept: with a network it is sent again by itself, without one it waits for the network. */
+/** Key of the text about a stored edit: online it is retried automatically, offline it waits for the network. */
 export function queuedMessage(): "kept" | "keptTrying" {
   return isOnline() ? "keptTrying" : "kept";
 }

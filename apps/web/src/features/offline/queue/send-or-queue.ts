@@ -4,12 +4,12 @@ import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";
 import { type Edit, itemOf } from "./edits.ts";
 
-/** Its answer was lost: the server may have taken it all the same. */
+/** Number of tries made: the answer was lost, so the server may have applied the edit. */
 const SENT_ONCE = 1;
 
 /**
- * Sends an edit at once; without a network, or behind others of the same item, it is kept instead, which gives null. Where
- * there is no room to keep it either, or somebody else has signed in meanwhile, that there was no answer is all there is to say.
+ * Sends an edit at once. Without a network, or behind other edits of the same item, it is queued and the result is null. If it cannot be
+ * stored, or another user has signed in meanwhile, it throws the NETWORK error.
  */
 export async function sendOrQueue<Answer>(edit: Edit, send: () => Promise<Answer>): Promise<Answer | null> {
   if (isOnline() && waitingFor(itemOf(edit)).length === 0) {

@@ -18,12 +18,12 @@ import {
 import { inTurn } from "./in-turn.ts";
 import { noteSentAs } from "./sent-as.ts";
 
-/** Pauses after a try that got no answer; the last one stays. */
+/** Delays after tries without an answer; the last one repeats. */
 const PAUSES_MS = [2000, 5000, 15_000, 60_000] as const;
-/** A server that answers with trouble of its own this often is believed. No answer at all never ends the tries. */
+/** After this number of server errors an edit counts as refused. Tries without any answer continue without limit. */
 const TROUBLES_MAX = 8;
 
-/** Refusals that say nothing about the edit itself. */
+/** Errors that are not about the edit itself. */
 const passing: ReadonlySet<string> = new Set([
   "NETWORK",
   "RATE_LIMITED",
@@ -36,7 +36,7 @@ const sessionOver: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "SESSION_EX
 
 type Outcome = "sent" | "refused" | "later" | "gone";
 
-/** Sends what is due, one after the other, until nothing is or the network is gone. Early: pauses after failures are over. */
+/** Sends due edits one after the other until none is due or the network is gone. `early`: retry delays are skipped. */
 export async function sendDueEdits(
   userId: string,
   queryClient: QueryClient,
@@ -54,7 +54,7 @@ export async function sendDueEdits(
   for (const readAgain of readings) readAgain?.(queryClient);
 }
 
-/** What reads again the lists that an edit may have changed. It was loaded to send the edit. */
+/** The function that refetches the lists that an edit may have changed. Its module was loaded to send the edit. */
 async function readingAgainOf<Kind extends EditKind>(
   edit: Edit<Kind>,
 ): Promise<EditSending<never>["readAgain"]> {
@@ -65,7 +65,7 @@ async function sendingOf<Kind extends EditKind>(edit: Edit<Kind>): Promise<EditS
   return (await definitionOf(edit).sending())[edit.kind];
 }
 
-/** The oldest edit that is due, leaving out items on which an earlier edit was refused or waits. */
+/** The oldest due edit, leaving out items with an earlier edit that is refused or delayed. */
 export function nextDue(edits: readonly QueuedEdit[], nowMs: number): QueuedEdit | undefined {
   const held = new Set<string>();
   return edits.find(({ edit, refusal, dueAt }) => {
@@ -77,16 +77,16 @@ export function nextDue(edits: readonly QueuedEdit[], nowMs: number): QueuedEdit
 }
 
 async function sendOne(key: string, userId: string, queryClient: QueryClient): Promise<Outcome> {
-  // Another tab may have sent it while this one waited for its turn.
+  // Another tab may have sent the edit while this one waited for the lock.
   const found = editStore.find(key);
   if (!found || found.refusal !== null || readSession()?.user.id !== userId) return "gone";
   const isSame = samePerson();
   const queued = { ...found, hasLeft: true };
-  // Kept before: this page may be gone when the answer comes.
+  // Stored before sending: the page may be closed when the answer arrives.
   if (found.hasLeft !== true) editStore.keep(queued);
   try {
     const sent = await sendEdit(queued.edit, userId);
-    // It waits where it was left, for the person who left it: sent again it changes nothing more.
+    // Another user has signed in: the edit stays queued for its user. Sending it again has no further effect.
     if (!isSame()) return "gone";
     if (sent === null) return refuseEdit(queued, "STATE_CONFLICT");
     await sent.take(queryClient);
@@ -125,13 +125,13 @@ function refuseEdit(
   refusal: ErrorCode,
   issues: readonly ValidationIssue[] = [],
 ): Outcome {
-  // "tags.2" is about the tags.
+  // "tags.2" is about the field tags.
   const refusedFields = [...new Set(issues.flatMap(({ path }) => path.split(".")[0] ?? []))];
   editStore.keep({ ...queued, refusal, refusedFields });
   return "refused";
 }
 
-/** Later edits of the same item go on from what the server has now: its version, and the id of a new item. */
+/** Rebases later edits of the same item onto the server's state: its version, and the id of a new item. */
 function followOn(queued: QueuedEdit, now: ItemNow): void {
   const item = itemOf(queued.edit);
   for (const later of editStore.read()) {

@@ -1,10 +1,17 @@
 const names = new Map<string, string>();
+const origins = new Map<string, string>();
 
-/** What the server calls an entry that was made on this device, once it has taken it. */
+/** The server's id of an entry created on this device; undefined until it was sent. */
 export function sentAs(id: string): string | undefined {
   return names.get(id);
 }
 
+/** The id under which an entry was created on this device, by either of its ids; the same id for any other entry. */
+export function madeAs(id: string): string {
+  return origins.get(id) ?? id;
+}
+
 export function noteSentAs(id: string, name: string): void {
   names.set(id, name);
+  origins.set(name, id);
 }

@@ -4,7 +4,7 @@ import type { QueuedEdit } from "./edits.ts";
 
 const none: readonly QueuedEdit[] = [];
 
-/** Edits of whoever is signed in that the server has not taken. */
+/** The signed-in user's edits that the server has not accepted. */
 export function useEdits(): readonly QueuedEdit[] {
   return useSyncExternalStore(editStore.subscribe, editStore.read, () => none);
 }

@@ -2,18 +2,18 @@ import type { Sent } from "../../../edit-definition.ts";
 import { refusalOf } from "../../../trpc-client.ts";
 import type { Conflict } from "./compare-fields.ts";
 
-/** A write between reading an item and sending again is met with another try, but not for ever. */
+/** Maximum number of tries when the item changes between reading and writing it. */
 const TRIES_MAX = 3;
 
 type Found = { readonly conflict: Conflict; readonly version: number; readonly sent: Sent };
 type Steps = {
-  /** Writes onto a version; null overwrites. */
+  /** Writes onto a version of the item; null overwrites any version. */
   readonly write: (version: number | null) => Promise<Sent>;
-  /** Reads what the server has now and compares the edit with it. */
+  /** Reads the item's current state and compares the edit with it. */
   readonly look: () => Promise<Found>;
 };
 
-/** Writes onto a version. After a conflict, what the server has now tells whether the edit may be written over it; null: it may not. */
+/** Writes onto a version. After a conflict, the current state decides whether the edit may be written onto it. Resolves to null if not. */
 export async function writeOver(version: number | null, { write, look }: Steps): Promise<Sent | null> {
   let onto = version;
   for (let tries = 1; tries < TRIES_MAX; tries += 1) {
@@ -30,7 +30,7 @@ export async function writeOver(version: number | null, { write, look }: Steps):
   return write(onto);
 }
 
-/** What is gone already need not be changed. */
+/** Ignores a NOT_FOUND error: an item that is gone needs no change. */
 export async function unlessGone(answer: Promise<unknown>): Promise<void> {
   try {
     await answer;

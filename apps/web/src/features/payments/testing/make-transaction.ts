@@ -1,6 +1,6 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 
-/** A completed payment of 42.00 from Ana; what a test does not name is filled in. */
+/** Makes a completed payment of 42.00 from Ana; `facts` overrides fields. */
 export function makeTransaction(facts: Partial<Transaction> = {}): Transaction {
   return {
     id: "0199f000-0000-7000-8000-000000000001" as Transaction["id"],
@@ -23,6 +23,7 @@ export function makeTransaction(facts: Partial<Transaction> = {}): Transaction {
     note: null,
     version: 0,
     refusal: null,
+    hold: null,
     effectiveAt: new Date("2026-11-21T10:00:00Z"),
     recordedAt: new Date("2026-11-21T10:00:00Z"),
     ...facts,

@@ -5,7 +5,7 @@ import { useTheme } from "../theme-provider.tsx";
 
 const themes = ["light", "dark", "system"] as const;
 
-/** Theme, height of rows and hidden amounts; this browser keeps them. */
+/** Settings stored in this browser: theme, row height and hidden amounts. */
 export function LookSection() {
   const t = useTranslations("preferences");
   const { chosen, choose } = useTheme();

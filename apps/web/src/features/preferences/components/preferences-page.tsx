@@ -1,5 +1,4 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
@@ -7,8 +6,8 @@ import { AppSection } from "../../pwa/index.ts";
 import { LookSection } from "./look-section.tsx";
 import { WordsSection } from "./words-section.tsx";
 
-/** How pages look on the left, in which language and currency on the right. */
-export function PreferencesPage({ notifications }: { readonly notifications?: ReactNode }) {
+/** Appearance on the left, language and currency on the right. */
+export function PreferencesPage() {
   const t = useTranslations("preferences");
   return (
     <>
@@ -17,7 +16,6 @@ export function PreferencesPage({ notifications }: { readonly notifications?: Re
         left={
           <LeftHalf>
             <LookSection />
-            {notifications}
           </LeftHalf>
         }
         right={

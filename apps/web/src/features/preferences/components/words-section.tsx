@@ -8,7 +8,7 @@ import { changeLocale } from "../i18n-store.ts";
 
 const names = { en: "english", de: "german" } as const;
 
-/** Language of screens and mails, and the currency in which amounts also stand. */
+/** Language of screens and mails, and the display currency. */
 export function WordsSection() {
   const t = useTranslations("preferences");
   const nav = useTranslations("nav");
@@ -42,7 +42,7 @@ export function WordsSection() {
   );
 }
 
-/** Currencies that have a rate, by code and name. */
+/** Currencies with an exchange rate, by code and name. */
 function useCurrencies(current: string) {
   const locale = useLocale();
   const rates = api.payments.getDisplayRates.useQuery().data?.rates;

@@ -8,19 +8,19 @@ import { UploadProgress } from "./picture-section.tsx";
 
 const ZOOM_MAX = 4;
 const ZOOM_STEP = 0.05;
-/** How far an arrow key moves the picture, as a share of what is seen. */
+/** Distance that an arrow key moves the picture, as a fraction of the visible part. */
 const KEY_STEP = 0.05;
 
 type CropDialogProps = {
   readonly picture: OpenedPicture;
   readonly isBusy: boolean;
-  readonly share: number | null;
+  readonly progress: number | null;
   readonly onUse: (square: Square) => void;
   readonly onClose: () => void;
 };
 
-/** Cuts a picture to a square by dragging and enlarging; arrow keys do the same. */
-export function CropDialog({ picture, isBusy, share, onUse, onClose }: CropDialogProps) {
+/** Crops a picture to a square by dragging and zooming, or with the arrow keys. */
+export function CropDialog({ picture, isBusy, progress, onUse, onClose }: CropDialogProps) {
   const t = useTranslations("profile");
   const { width, height } = picture.bitmap;
   const size = { width, height };
@@ -65,7 +65,7 @@ export function CropDialog({ picture, isBusy, share, onUse, onClose }: CropDialo
           className="h-11 min-w-0 flex-1 accent-accent"
         />
       </label>
-      {share !== null && <UploadProgress share={share} />}
+      {progress !== null && <UploadProgress progress={progress} />}
     </Dialog>
   );
 }
@@ -78,7 +78,7 @@ type CropFrameProps = {
   readonly onMove: (dx: number, dy: number) => void;
 };
 
-/** The square as it will be, with the circle that others see. */
+/** Preview of the square, with the circle that other users see. */
 function CropFrame({ url, size, square, label, onMove }: CropFrameProps) {
   const frame = useRef<HTMLButtonElement>(null);
   const last = useRef<{ readonly x: number; readonly y: number } | null>(null);

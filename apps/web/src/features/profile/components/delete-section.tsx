@@ -10,7 +10,7 @@ import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession, FormError } from "../../auth/index.ts";
 
-/** The way out, last on the page. */
+/** Deletes the account; last section of the page. */
 export function DeleteSection() {
   const t = useTranslations("profile.delete");
   const [isOpen, setIsOpen] = useState(false);
@@ -107,7 +107,7 @@ function useDeleteAccount() {
   }
   const start = (password: string) => {
     setFailure(null);
-    setPasswordProblem(password === "" ? auth("fieldRequired") : undefined);
+    setPasswordProblem(password === "" ? auth("required.password") : undefined);
     if (password !== "") remove.mutate({ password });
   };
   return { start, failure, passwordProblem, isBusy: remove.isPending };

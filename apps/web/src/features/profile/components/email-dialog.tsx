@@ -8,7 +8,7 @@ import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, looksLikeEmail, useFields } from "../../auth/index.ts";
 
-/** Asks for another address; it counts once the link mailed to it was opened. */
+/** Requests a change of the e-mail address; it takes effect when the mailed link is opened. */
 export function EmailDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
@@ -71,7 +71,7 @@ function useEmailChange(user: User, onDone: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const fields = useFields({ email: "", password: "" }, ({ email, password }) => ({
     email: emailProblem(email),
-    password: password === "" ? auth("fieldRequired") : undefined,
+    password: password === "" ? auth("required.password") : undefined,
   }));
   function emailProblem(email: string): string | undefined {
     if (!looksLikeEmail(email)) return auth("emailInvalid");

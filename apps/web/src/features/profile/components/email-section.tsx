@@ -10,7 +10,7 @@ import { useTakeProfile } from "../use-profile.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { FactRow } from "./fact-row.tsx";
 
-/** The address: whether it is verified, and a change of it that waits for its link. */
+/** The e-mail address, its verification state, and a pending change. */
 export function EmailSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();

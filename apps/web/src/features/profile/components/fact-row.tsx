@@ -5,11 +5,11 @@ type FactRowProps = {
   readonly children: ReactNode;
   readonly status?: ReactNode;
   readonly actions?: ReactNode;
-  /** Something that is under way with it. */
+  /** Content below the row, such as a pending change. */
   readonly below?: ReactNode;
 };
 
-/** One fact about a person: what it is, how it stands and what can be done with it. */
+/** One profile fact: label, value, status and actions. */
 export function FactRow({ label, children, status, actions, below }: FactRowProps) {
   return (
     <div className="border-t border-line py-3 first:border-t-0">

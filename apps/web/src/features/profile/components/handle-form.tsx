@@ -9,12 +9,13 @@ import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
+import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api, refusalOf } from "../../../trpc.ts";
+import { useDebounced } from "../../../use-debounced.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { useSettled } from "../../../use-settled.ts";
 import { useTakeProfile } from "../use-profile.ts";
 
-/** The @handle: what it may be, whether it is to be had, and when it may change again. */
+/** Form for the @handle: its rules, its availability, and when it may change again. */
 export function HandleForm({ user }: { readonly user: User }) {
   const t = useTranslations("profile.handle");
   const format = useFormatter();
@@ -43,6 +44,7 @@ export function HandleForm({ user }: { readonly user: User }) {
   };
   return (
     <form
+      {...(wanted === user.handle ? {} : UNSAVED)}
       noValidate
       className="mt-5"
       onSubmit={(event) => {
@@ -78,15 +80,15 @@ export function HandleForm({ user }: { readonly user: User }) {
 const AT = "@";
 const PAUSE_MS = 300;
 
-/** Whether a handle is to be had, once typing has paused; undefined while nobody knows. */
+/** Whether a handle is available, debounced; undefined while unknown. */
 function useAvailability(wanted: string, current: string): boolean | undefined {
-  const settled = useSettled(wanted, PAUSE_MS);
-  const isAsked = settled === wanted && wanted !== current && isHandle(wanted);
-  const check = api.profile.checkHandle.useQuery({ handle: settled }, { enabled: isAsked, retry: false });
+  const debounced = useDebounced(wanted, PAUSE_MS);
+  const isAsked = debounced === wanted && wanted !== current && isHandle(wanted);
+  const check = api.profile.checkHandle.useQuery({ handle: debounced }, { enabled: isAsked, retry: false });
   return isAsked ? check.data?.isAvailable : undefined;
 }
 
-/** What is wrong with a handle: its shape at once, whether it is taken once the server was asked. */
+/** The problem of a handle: format errors at once, "taken" after the server answered. */
 function useHandleProblem() {
   const t = useTranslations("profile.handle");
   const textOf = useRefusalText();

@@ -3,7 +3,7 @@ import type { ProfileChanges } from "../edits/edits.ts";
 
 type Fields = readonly (keyof ProfileChanges)[];
 
-/** Changes of some fields that the server has refused or not taken yet, beside them. */
+/** Pending and refused changes of some fields, shown next to them. */
 export function KeptChanges({ fields }: { readonly fields: Fields }) {
   return (
     <>

@@ -2,6 +2,7 @@ import type { User } from "@evenly/contract/auth/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { UNSAVED } from "../../../shell/unsaved.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, useFields, useNameProblems } from "../../auth/index.ts";
 import { useUpdateProfile } from "../use-profile.ts";
@@ -10,7 +11,7 @@ import { KeptChanges } from "./kept-changes.tsx";
 const NAME_MAX = 80;
 const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
 
-/** First and last name; the button comes with the first change. */
+/** Form for first and last name; the save button appears with the first change. */
 export function NamesForm({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();
@@ -33,6 +34,7 @@ export function NamesForm({ user }: { readonly user: User }) {
   return (
     <form
       ref={form}
+      {...(isChanged ? UNSAVED : {})}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

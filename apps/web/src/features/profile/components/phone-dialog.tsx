@@ -7,7 +7,7 @@ import { usePhone } from "../use-phone.ts";
 
 type PhoneDialogProps = { readonly phone: string; readonly onClose: () => void };
 
-/** First the number, then the code that came by text message; the code is tried as soon as it is whole. */
+/** Asks for the phone number, then for the code sent by text message; a complete code is submitted at once. */
 export function PhoneDialog({ phone, onClose }: PhoneDialogProps) {
   const t = useTranslations("profile");
   const formId = useId();

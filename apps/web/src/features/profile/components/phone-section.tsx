@@ -9,7 +9,7 @@ import { useTakeProfile } from "../use-profile.ts";
 import { FactRow } from "./fact-row.tsx";
 import { PhoneDialog } from "./phone-dialog.tsx";
 
-/** The number: given, confirmed by a code, changed or removed. */
+/** The phone number with the actions to add, confirm, change and remove it. */
 export function PhoneSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();

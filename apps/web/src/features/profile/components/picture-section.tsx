@@ -11,13 +11,13 @@ import { usePicture } from "../use-picture.ts";
 import { useTakeProfile } from "../use-profile.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 
-/** The picture that others see: chosen, cut to a square, sent, replaced or removed. */
+/** The profile picture with the actions to choose, crop, upload, replace and remove it. */
 export function PictureSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();
   const take = useTakeProfile();
   const input = useRef<HTMLInputElement>(null);
-  const { opened, open, close, use, problem, share, forgetProblem } = usePicture();
+  const { opened, open, close, use, problem, progress, forgetProblem } = usePicture();
   const remove = api.profile.removeAvatar.useMutation({
     onSuccess: (changed) => {
       take(changed);
@@ -66,20 +66,26 @@ export function PictureSection({ user }: { readonly user: User }) {
             if (file) void open(file);
           }}
         />
-        <PictureStatus problem={problem} share={share} />
+        <PictureStatus problem={problem} progress={progress} />
       </div>
       {opened && (
-        <CropDialog picture={opened} isBusy={share !== null} share={share} onUse={use} onClose={close} />
+        <CropDialog
+          picture={opened}
+          isBusy={progress !== null}
+          progress={progress}
+          onUse={use}
+          onClose={close}
+        />
       )}
     </section>
   );
 }
 
-type PictureStatusProps = { readonly problem: string | null; readonly share: number | null };
+type PictureStatusProps = { readonly problem: string | null; readonly progress: number | null };
 
-function PictureStatus({ problem, share }: PictureStatusProps) {
+function PictureStatus({ problem, progress }: PictureStatusProps) {
   const t = useTranslations("profile.picture");
-  if (share !== null) return <UploadProgress share={share} />;
+  if (progress !== null) return <UploadProgress progress={progress} />;
   return (
     <div role="alert">
       {problem ? (
@@ -96,12 +102,12 @@ function PictureStatus({ problem, share }: PictureStatusProps) {
 
 const PARTS = 1000;
 
-/** How much of the picture has been sent, as a bar that fills. */
-export function UploadProgress({ share }: { readonly share: number }) {
+/** Upload progress as a bar. */
+export function UploadProgress({ progress }: { readonly progress: number }) {
   const t = useTranslations("profile.picture");
   const format = useFormatter();
-  const sent = BigInt(Math.round(share * PARTS));
-  const text = t("uploading", { percent: format.number(share, { style: "percent" }) });
+  const sent = BigInt(Math.round(progress * PARTS));
+  const text = t("uploading", { percent: format.number(progress, { style: "percent" }) });
   return (
     <div className="mt-3">
       <CutBar

@@ -10,7 +10,7 @@ import { KeptChanges } from "./kept-changes.tsx";
 
 const NONE = "none";
 
-/** Country and time zone; kept as soon as they are picked. */
+/** Country and time zone; saved as soon as they are picked. */
 export function PlaceSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const format = useFormatter();

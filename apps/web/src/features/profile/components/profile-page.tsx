@@ -1,6 +1,7 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { UnsavedGuard } from "../../../shell/unsaved-guard.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { RefusedEdits } from "../../offline/index.ts";
 import { useProfile } from "../use-profile.ts";
@@ -12,7 +13,7 @@ import { PhoneSection } from "./phone-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { PlaceSection } from "./place-section.tsx";
 
-/** What others see of a person on the left, what only they see on the right. */
+/** What other users see on the left, private data on the right. */
 export function ProfilePage() {
   const t = useTranslations("profile");
   const common = useTranslations("common");
@@ -20,6 +21,7 @@ export function ProfilePage() {
   const user = profile.data;
   return (
     <>
+      <UnsavedGuard />
       <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <div className="page-gutter">
         <RefusedEdits item="profile" fields={["locale", "displayCurrency"]} className="mt-4" />

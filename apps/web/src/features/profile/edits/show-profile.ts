@@ -1,7 +1,7 @@
 import type { User } from "@evenly/contract/auth/schemas";
 import type { QueuedEdit } from "../../offline/index.ts";
 
-/** A profile with the edits that wait to be sent. */
+/** A profile with its pending edits applied. */
 export function showProfile(user: User, edits: readonly QueuedEdit[]): User {
   let shown = user;
   for (const { edit, refusal } of edits)

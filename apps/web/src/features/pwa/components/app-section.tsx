@@ -3,7 +3,7 @@ import { useInstall } from "../install-provider.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 import { StatusIndicator } from "./status-indicator.tsx";
 
-/** What this browser holds of the app: installed or not, with or without a network, pushes. */
+/** State of the app in this browser: installed, online, pushes. */
 export function AppSection() {
   const t = useTranslations("pwa.section");
   const { isInstalled, canInstall, needsHand } = useInstall();

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderWithTexts } from "../../../testing/render.tsx";
 
-/** The prompt in its providers, in a browser that has these properties. */
+/** Renders the prompt with its providers in a browser with these navigator properties. */
 async function render(properties: object = {}) {
   for (const [name, value] of Object.entries(properties))
     Object.defineProperty(navigator, name, { value, configurable: true });
@@ -29,14 +29,14 @@ afterEach(() => {
 const buttonsOf = (host: HTMLElement) =>
   [...host.querySelectorAll("button")].map((button) => button.textContent);
 
-test("a browser that never offers it is told how to install by hand, with no button that does nothing", async () => {
+test("a browser without an install API shows how to install by hand, without a button", async () => {
   const { host, unmount } = await render({ standalone: false });
   expect(host.textContent).toContain("choose “Add to Home Screen”");
   expect(buttonsOf(host)).toEqual(["Dismiss"]);
   await unmount();
 });
 
-test("an offer is good for one question, and sending the prompt away is remembered", async () => {
+test("an install offer is used once, and a dismissed prompt stays dismissed", async () => {
   const { host, unmount } = await render();
   const prompt = vi.fn(async () => ({ outcome: "dismissed" }));
   await act(async () => {
@@ -54,7 +54,7 @@ test("an offer is good for one question, and sending the prompt away is remember
   await unmount();
 });
 
-test("as long as the prompt stands, toasts stand above it", async () => {
+test("while the prompt is shown, toasts are above it", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(180);
   const below = () => document.documentElement.style.getPropertyValue("--below-toasts");
   const { unmount } = await render();
@@ -63,7 +63,7 @@ test("as long as the prompt stands, toasts stand above it", async () => {
   expect(below()).toBe("");
 });
 
-test("sent away with the focus in it, it leaves the focus to the page's heading", async () => {
+test("dismissed while focused, the prompt moves the focus to the page's heading", async () => {
   const { host, unmount } = await render();
   const page = document.body.appendChild(document.createElement("main"));
   page.innerHTML = "<h1>Dashboard</h1>";

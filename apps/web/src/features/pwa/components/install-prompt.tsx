@@ -7,7 +7,7 @@ import { useAuth } from "../../auth/index.ts";
 import { useInstall } from "../install-provider.tsx";
 import { ConnectionChip } from "./status-indicator.tsx";
 
-/** Offers to install the app, once: sent away it stays away. */
+/** Offers to install the app; once dismissed it does not reappear. */
 export function InstallPrompt() {
   const t = useTranslations("pwa.prompt");
   const { canInstall, install, dismissPrompt } = useInstall();
@@ -17,6 +17,7 @@ export function InstallPrompt() {
   return (
     <section
       ref={prompt}
+      data-install-offer
       aria-labelledby="install-title"
       className={clsx(
         "fixed right-4 left-4 z-20 rounded-popover bg-surface-1 p-5 shadow-popover sm:left-auto sm:w-[360px] lg:right-6 lg:bottom-6",
@@ -48,7 +49,7 @@ export function InstallPrompt() {
   );
 }
 
-/** On a phone toasts come from below, too: as long as this stands, they stand above it. */
+/** Keeps toasts, which are at the bottom of a phone's screen, above this prompt. */
 function useKeepToastsAbove() {
   const prompt = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -5,11 +5,11 @@ import { focusPage } from "../../../shell/app-frame.tsx";
 import { usePush } from "../push/use-push.ts";
 
 type PushSwitchProps = {
-  /** The person has pushes off on every device. */
+  /** The user has turned pushes off for all devices. */
   readonly isIdle?: boolean;
 };
 
-/** Pushes in this browser on or off. Before the browser asks, it says what for. */
+/** Switch for pushes in this browser. It explains the purpose before the browser asks for permission. */
 export function PushSwitch({ isIdle = false }: PushSwitchProps) {
   const t = useTranslations("pwa.push");
   const push = usePush();
@@ -21,7 +21,7 @@ export function PushSwitch({ isIdle = false }: PushSwitchProps) {
     setIsRefused((await push.enable()) === "denied");
     setIsAsking(false);
   };
-  // While it is busy it takes no press, but keeps the focus.
+  // Not `disabled` while busy, so that the switch keeps the focus.
   const turn = (isOn: boolean) => {
     if (push.isBusy) return;
     if (!isOn) void push.disable();
@@ -35,7 +35,7 @@ export function PushSwitch({ isIdle = false }: PushSwitchProps) {
       aria-busy={push.isBusy}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isAsking || push.isBusy) return;
-        // The panel around it stays open.
+        // Escape closes only the question, not the panel around it.
         event.preventDefault();
         event.stopPropagation();
         setIsAsking(false);
@@ -55,7 +55,7 @@ export function PushSwitch({ isIdle = false }: PushSwitchProps) {
   );
 }
 
-/** When the question goes with the focus in it, the focus goes back to the switch; to the page where that takes none any more. */
+/** When the question is removed while focused, the focus returns to the switch, or to the page if the switch is disabled. */
 function useFocusSwitchAfter(isAsking: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
@@ -74,7 +74,7 @@ function useFocusSwitchAfter(isAsking: boolean) {
 type PushHelpProps = {
   readonly push: ReturnType<typeof usePush>;
   readonly isIdle: boolean;
-  /** The browser has just said no: that is said aloud. */
+  /** The browser has just refused permission, which is announced to screen readers. */
   readonly isRefused: boolean;
 };
 
@@ -93,11 +93,11 @@ type PushQuestionProps = {
   readonly onNo: () => void;
 };
 
-/** Says what pushes are for, since the browser's own question does not and is asked only once. */
+/** Explains what pushes are for, because the browser's own prompt does not and can be shown only once. */
 function PushQuestion({ isBusy, onYes, onNo }: PushQuestionProps) {
   const t = useTranslations("pwa.push");
   const question = useRef<HTMLDivElement>(null);
-  // The switch may be the last thing above a phone's bottom bar: the question would open under it.
+  // The switch may be right above a phone's bottom bar, which would cover the question.
   useEffect(() => void question.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={question} role="alert" className="mb-3 rounded-control bg-surface-2 p-4">

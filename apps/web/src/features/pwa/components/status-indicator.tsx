@@ -4,14 +4,14 @@ import { useTranslations } from "use-intl";
 import { useOffline } from "../../offline/index.ts";
 import { useInstall } from "../install-provider.tsx";
 
-/** Installed, a way to install, or whether there is a network. */
+/** Shows that the app is installed or can be, otherwise the connection state. */
 export function StatusIndicator() {
   const { isInstalled, canInstall } = useInstall();
   const { online: isOnline } = useOffline();
   return isOnline && (isInstalled || canInstall) ? <InstallState /> : <ConnectionChip />;
 }
 
-/** Whether there is a network. */
+/** Shows whether the server is reachable. */
 export function ConnectionChip() {
   const t = useTranslations("pwa.status");
   const { online: isOnline } = useOffline();
@@ -25,7 +25,7 @@ export function ConnectionChip() {
   );
 }
 
-/** Says that the app is installed, or installs it by one press; nothing where the browser offers neither. */
+/** Shows that the app is installed, or a button to install it; nothing if the browser offers neither. */
 export function InstallState() {
   const t = useTranslations("pwa.status");
   const { isInstalled, canInstall, install } = useInstall();

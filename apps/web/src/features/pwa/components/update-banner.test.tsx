@@ -29,23 +29,23 @@ async function typeAndUpdate(host: HTMLElement): Promise<void> {
   field.dispatchEvent(new Event("beforeinput", { bubbles: true }));
   field.value = "typed";
   await press(host, "Update");
-  expect(host.textContent).toContain("will be lost");
+  expect(host.textContent).toContain("You'll lose it");
   expect(takeUpdate).not.toHaveBeenCalled();
 }
 
-test("the warning goes once what was typed is no longer there to lose", async () => {
+test("the warning is removed once there is no unsaved input", async () => {
   const { host, unmount } = await render();
   await typeAndUpdate(host);
   field.remove();
   await act(async () => vi.advanceTimersByTime(600));
   expect(host.textContent).toContain("New version available!");
-  expect(host.textContent).not.toContain("will be lost");
+  expect(host.textContent).not.toContain("You'll lose it");
   await press(host, "Update");
   expect(takeUpdate).toHaveBeenCalledOnce();
   await unmount();
 });
 
-test("sent away with the focus in it, it leaves the focus to the page's heading", async () => {
+test("dismissed while focused, the banner moves the focus to the page's heading", async () => {
   const { host, unmount } = await render();
   const page = document.body.appendChild(document.createElement("main"));
   page.innerHTML = "<h1>Dashboard</h1>";

@@ -8,7 +8,7 @@ import { wouldLoseInput } from "../unsaved-input.ts";
 
 const LOOK_MS = 500;
 
-/** Says that a newer version is here. It pushes the page down; what is typed is given up only by a second press. */
+/** Announces a new version and pushes the page down. With unsaved input it needs a second click. */
 export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }) {
   const t = useTranslations("pwa.update");
   const { dismissUpdate } = useInstall();
@@ -49,7 +49,7 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
   );
 }
 
-/** The warning, which stands only as long as something would be lost: it may be saved, or left with its page. */
+/** The warning about unsaved input; it disappears when the input is saved or its page is left. */
 function useWarning() {
   const [isWarned, setIsWarned] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/** A browser whose push service does not answer would keep a person waiting for ever. */
+/** Timeout of the browser's push service, which may never answer. */
 const ANSWER_MS = 10_000;
 
 export type PushPermission = "default" | "granted" | "denied";
 
-/** Whether this browser can be told anything while the app is closed. */
+/** Whether this browser supports pushes. */
 export function isPushSupported(): boolean {
   return "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
 }
@@ -12,24 +12,24 @@ export function readPermission(): PushPermission {
   return isPushSupported() ? Notification.permission : "denied";
 }
 
-/** The browser's own question; an unsupported browser denies. Only a press may lead here. */
+/** Shows the browser's permission prompt; an unsupported browser denies. Browsers allow this only in a click handler. */
 export async function requestPermission(): Promise<PushPermission> {
   return isPushSupported() ? await Notification.requestPermission() : "denied";
 }
 
-/** Calls back when the person changes their mind in the browser's own settings. Returns how to stop. */
+/** Notifies when the permission changes in the browser's settings. Returns a function that stops it. */
 export function watchPermission(listener: () => void): () => void {
   const stop = new AbortController();
   void navigator.permissions?.query({ name: "notifications" }).then(
     (status) => status.addEventListener("change", listener, { signal: stop.signal }),
-    // A browser that cannot say is read again with the next page.
+    // If the browser does not support this query, the permission is read again on the next page load.
     () => undefined,
   );
   return () => stop.abort();
 }
 
-/** The subscription of this browser, or null. */
-export async function readSubscription(): Promise<PushSubscription | null> {
+/** This browser's push subscription, or null. */
+export async function readPushSubscription(): Promise<PushSubscription | null> {
   if (!isPushSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

@@ -1,7 +1,7 @@
-/** Who turned pushes on in this browser: nobody else's arrive here. */
+/** Local storage key of the user who turned pushes on in this browser; other users get none here. */
 const OWNER = "evenly-push-owner";
 
-/** Whether somebody has turned pushes on in this browser. */
+/** Whether any user has turned pushes on in this browser. */
 export function isPushWanted(): boolean {
   return localStorage.getItem(OWNER) !== null;
 }
@@ -10,7 +10,7 @@ export function isPushOwner(userId: string): boolean {
   return localStorage.getItem(OWNER) === userId;
 }
 
-/** Keeps who turned pushes on here; null when they are off. */
+/** Stores who turned pushes on in this browser; null when they are off. */
 export function keepPushOwner(userId: string | null): void {
   if (userId === null) localStorage.removeItem(OWNER);
   else localStorage.setItem(OWNER, userId);

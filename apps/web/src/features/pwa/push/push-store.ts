@@ -1,6 +1,6 @@
 import { apiClient } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
-import { isSubscribed, reconcile, subscribe, unsubscribe } from "./own-subscription.ts";
+import { isSubscribed, reconcile, subscribe, unsubscribe } from "./own-push-subscription.ts";
 import {
   isPushSupported,
   type PushPermission,
@@ -12,10 +12,10 @@ import {
 type PushState = {
   readonly isSupported: boolean;
   readonly permission: PushPermission;
-  /** Pushes of whoever is signed in arrive in this browser. */
+  /** The signed-in user's pushes arrive in this browser. */
   readonly isOn: boolean;
   readonly isBusy: boolean;
-  /** What could not be done last. */
+  /** The last failed action. */
   readonly problem: "on" | "off" | null;
 };
 
@@ -37,7 +37,7 @@ export function subscribeToPush(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for the browser's permission and subscribes; the answer is the permission. Only a press may lead here. */
+/** Asks for the browser's permission and subscribes; resolves to the permission. Browsers allow this only in a click handler. */
 export async function enablePush(): Promise<PushPermission> {
   if (state.isBusy) return state.permission;
   change({ isBusy: true, problem: null });
@@ -57,20 +57,20 @@ export async function disablePush(): Promise<void> {
   change({ isBusy: false, problem: isDone ? null : "off" });
 }
 
-/** Keeps browser and server together for whoever is signed in. Returns how to stop. */
+/** Keeps browser and server in sync for the signed-in user. Returns a function that stops it. */
 export function keepPush(): () => void {
   void syncPush();
   return watchPermission(() => void syncPush());
 }
 
-/** Once now. What fails is done with the next page. */
+/** Synchronizes once. After a failure the next page load tries again. */
 export async function syncPush(): Promise<void> {
   if (!state.isSupported) return;
   await succeeds(reconcile);
   await refresh();
 }
 
-/** Whoever opened a notification from the system's list has read it. Without an answer it stays unread. */
+/** Marks a notification as read that was opened from the system's notification list. Without an answer it stays unread. */
 export async function noteOpened(notificationId: string): Promise<void> {
   if (readSession() === null) return;
   await apiClient.notifications.markRead.mutate({ notificationId }).catch(() => undefined);

@@ -76,7 +76,7 @@ async function grant(): Promise<void> {
 }
 
 describe("turning pushes on", () => {
-  test("subscribes with the server's key and hands the subscription to the server as one's own", async () => {
+  test("subscribes with the server's key and registers the subscription for the user", async () => {
     await grant();
     expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "BKey" });
     expect(sentTo()).toEqual([
@@ -92,7 +92,7 @@ describe("turning pushes on", () => {
     expect((await store()).readPush()).toMatchObject({ isOn: true, isBusy: false, problem: null });
   });
 
-  test("asks nothing of a browser that denies", async () => {
+  test("does not subscribe in a browser that denies permission", async () => {
     notification.permission = "denied";
     const { enablePush, readPush } = await store();
     expect(await enablePush()).toBe("denied");
@@ -100,7 +100,7 @@ describe("turning pushes on", () => {
     expect(calls).toEqual([]);
   });
 
-  test("gives up after ten seconds without an answer of the push service", async () => {
+  test("fails after ten seconds without an answer of the push service", async () => {
     vi.useFakeTimers();
     notification.permission = "granted";
     browser.subscribe.mockImplementationOnce(() => new Promise(() => {}));
@@ -113,14 +113,14 @@ describe("turning pushes on", () => {
     expect(readPush()).toMatchObject({ isOn: false, isBusy: false, problem: "on" });
   });
 
-  test("twice at once subscribes once", async () => {
+  test("subscribes once when called twice at the same time", async () => {
     notification.permission = "granted";
     const { enablePush } = await store();
     await Promise.all([enablePush(), enablePush()]);
     expect(sentTo()).toHaveLength(1);
   });
 
-  test("is denied where the browser has no pushes", async () => {
+  test("is denied in a browser without push support", async () => {
     vi.stubGlobal("PushManager", undefined);
     Reflect.deleteProperty(globalThis, "PushManager");
     const { enablePush, readPush } = await store();
@@ -131,7 +131,7 @@ describe("turning pushes on", () => {
 });
 
 describe("browser and server", () => {
-  test("are brought together when the browser has replaced the subscription, and not without a reason", async () => {
+  test("are synchronized when the browser has replaced the subscription, and only then", async () => {
     await grant();
     const { syncPush } = await store();
     await syncPush();
@@ -142,7 +142,7 @@ describe("browser and server", () => {
     expect(sentTo()).toMatchObject([{}, { subscription: { endpoint: "https://push.example/2" } }]);
   });
 
-  test("are brought together in a new session, and when the browser has dropped the subscription", async () => {
+  test("are synchronized in a new session, and when the browser has dropped the subscription", async () => {
     await grant();
     const { clearSession } = await import("../../auth/session-store.ts");
     const { syncPush } = await store();
@@ -157,7 +157,7 @@ describe("browser and server", () => {
     expect(sentTo()).toHaveLength(3);
   });
 
-  test("are brought together when the server has another key by now", async () => {
+  test("are synchronized when the server has another key", async () => {
     await grant();
     const old = new FakeSubscription("https://push.example/3", { applicationServerKey: new ArrayBuffer(65) });
     browser.subscription = old;
@@ -167,7 +167,7 @@ describe("browser and server", () => {
     expect(browser.subscribe).toHaveBeenCalledTimes(2);
   });
 
-  test("nobody gets pushes in a browser where somebody else turned them on", async () => {
+  test("give no pushes to a user if another user turned them on in this browser", async () => {
     await grant();
     const left = browser.subscription;
     const { clearSession } = await import("../../auth/session-store.ts");
@@ -180,7 +180,7 @@ describe("browser and server", () => {
     expect(sentTo()).toHaveLength(1);
   });
 
-  test("turning off ends both, the browser's also without a network", async () => {
+  test("both drop the subscription when pushes are turned off, the browser also offline", async () => {
     await grant();
     const { disablePush, readPush } = await store();
     calls = fakeApi({
@@ -204,11 +204,11 @@ describe("the switch", () => {
   };
   const toggle = (host: HTMLElement) => host.querySelector<HTMLInputElement>("input[role=switch]");
 
-  test("says what pushes are for before the browser asks", async () => {
+  test("explains the purpose of pushes before the browser asks", async () => {
     const { host, unmount } = await render();
     const { act } = await import("react");
     await act(async () => toggle(host)?.click());
-    expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser asks you next");
+    expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser asks next");
     expect(notification.requestPermission).not.toHaveBeenCalled();
     host.querySelector<HTMLElement>("[role=alert] button")?.focus();
     await press(host, "Not now");
@@ -220,24 +220,24 @@ describe("the switch", () => {
       return "granted";
     });
     await press(host, "Turn on");
-    const isOn = () => expect(host.textContent).toContain("told here at once");
+    const isOn = () => expect(host.textContent).toContain("You'll hear from us here");
     await act(async () => vi.waitFor(isOn));
     expect(sentTo()).toHaveLength(1);
     await unmount();
   });
 
-  test("that is on says that nothing comes while pushes are off on every device", async () => {
+  test("says that no push arrives while pushes are off for all devices", async () => {
     notification.permission = "granted";
     const { host, unmount } = await render(true);
-    expect(host.textContent).toContain("Off in this browser; other devices keep their own choice.");
+    expect(host.textContent).toContain("Off in this browser. Your other devices don't change.");
     const { act } = await import("react");
     await act(async () => toggle(host)?.click());
-    const isQuiet = () => expect(host.textContent).toContain("Quiet as long as Push is off above.");
+    const isQuiet = () => expect(host.textContent).toContain("Turn on Push above to get notifications here.");
     await act(async () => vi.waitFor(isQuiet));
     await unmount();
   });
 
-  test("keeps the focus while it is busy, and takes no second press", async () => {
+  test("keeps the focus while it is busy, and ignores a second click", async () => {
     notification.permission = "granted";
     const { host, unmount } = await render();
     const { act } = await import("react");
@@ -255,7 +255,7 @@ describe("the switch", () => {
     await unmount();
   });
 
-  test("says aloud that the browser has refused, and lets Escape close its question", async () => {
+  test("announces that the browser has refused, and lets Escape close its question", async () => {
     const { host, unmount } = await render();
     const { act } = await import("react");
     await act(async () => toggle(host)?.click());
@@ -270,13 +270,13 @@ describe("the switch", () => {
     });
     await press(host, "Turn on");
     const refused = () =>
-      expect(host.querySelector("[role=alert]")?.textContent).toContain("This browser blocks notifications");
+      expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser blocks notifications");
     await act(async () => vi.waitFor(refused));
     await unmount();
   });
 
-  test("brings its question into view: the switch may be the last thing on a phone", async () => {
-    // Browsers answer with a promise by now.
+  test("scrolls its question into view: the switch may be the last thing on a phone", async () => {
+    // Newer browsers return a promise from scrollIntoView.
     const brought = vi
       .spyOn(HTMLElement.prototype, "scrollIntoView")
       .mockImplementation((): unknown => Promise.resolve());
@@ -291,7 +291,7 @@ describe("the switch", () => {
     await unmount();
   });
 
-  test("says in the specification's words that the browser has none", async () => {
+  test("shows the specified text when the browser has no push support", async () => {
     Reflect.deleteProperty(navigator, "serviceWorker");
     const { host, unmount } = await render();
     expect(host.textContent).toContain("Push notifications are not supported in this browser");

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { disablePush, enablePush, readPush, subscribeToPush, syncPush } from "./push-store.ts";
 
-/** Pushes in this browser: whether it can, may and does, and how to change that. */
+/** Pushes in this browser: support, permission, state, and the actions to change it. */
 export function usePush() {
   const push = useSyncExternalStore(subscribeToPush, readPush);
   useEffect(() => void syncPush(), []);

@@ -4,7 +4,7 @@ export class FakeSocket {
   isClosed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
 
   constructor(readonly url: string) {}
 
@@ -26,8 +26,8 @@ export class FakeSocket {
     this.onmessage?.({ data: typeof frame === "string" ? frame : JSON.stringify(frame) });
   }
 
-  /** The server or the network ends the connection. */
-  fail(): void {
-    this.onclose?.();
+  /** Ends the connection as a server or network failure does. */
+  fail(code = 1006): void {
+    this.onclose?.({ code });
   }
 }

@@ -7,7 +7,7 @@ type BalanceFacts = {
   readonly balance?: string;
 };
 
-/** A balance frame; what a test does not name is filled in. */
+/** Makes a balance frame; parameters override the defaults. */
 export function balanceFrame({
   version,
   type = "balance_updated",
@@ -39,7 +39,7 @@ type TransactionFacts = {
   readonly type?: string;
 };
 
-/** A frame that says that money moved. */
+/** Makes a frame that announces a payment. */
 export function transactionFrame({
   eventId,
   amount = "42.00",
@@ -65,7 +65,7 @@ export function transactionFrame({
 
 type NotificationFacts = { readonly id: string } & Partial<FrameData<"notification">>;
 
-/** A frame that brings a notification; what a test does not name is filled in. */
+/** Makes a notification frame; `facts` override the defaults. */
 export function notificationFrame(facts: NotificationFacts): FeatureFrame<"notification"> {
   return {
     type: "notification",
@@ -83,6 +83,9 @@ export function notificationFrame(facts: NotificationFacts): FeatureFrame<"notif
       data: {},
       digestCount: 1,
       createdAt: "2026-11-21T10:00:00.000Z",
+      timestamp: "2026-11-21T10:00:00.000Z",
+      metadata: {},
+      read: false,
       isRead: false,
       isArchived: false,
       snoozedUntil: null,

@@ -1,16 +1,15 @@
 import type { SessionView } from "@evenly/contract/auth/schemas";
 import { Button, Chip, ErrorState, IconTile, Note, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { Laptop, Monitor, ShieldAlert, Smartphone, Tablet } from "lucide-react";
-import { useFormatter, useNow, useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useAgo, usePlaceText } from "../use-event-texts.ts";
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
-/** Every device that is signed in, this one first; each can be signed out, and all others at once. */
+/** Every signed-in session, this one first; each can be signed out, or all others at once. */
 export function SessionList() {
   const t = useTranslations("security.sessions");
   const common = useTranslations("common");
@@ -61,7 +60,7 @@ function SignOutOthers() {
     <Button
       variant="quiet"
       size="small"
-      className="-mr-3 max-lg:min-h-11"
+      className="-ml-3 max-lg:min-h-11 sm:-mr-3 sm:ml-0"
       busyLabel={revoke.isPending && t("signingOut")}
       onClick={() => revoke.mutate()}
     >
@@ -74,9 +73,11 @@ function SessionRow({ session }: { readonly session: SessionView }) {
   const t = useTranslations("security.sessions");
   const format = useFormatter();
   const name = useDeviceName(session);
-  const { device, ipAddress, isCurrent, isRemembered, createdAt } = session;
+  const placeOf = usePlaceText();
+  const { device, place, ipAddress, isCurrent, isRemembered, createdAt } = session;
   const Icon = icons[device.kind];
   const about = [
+    place && placeOf(place),
     ipAddress,
     isCurrent && t("thisDevice"),
     t("opened", { date: format.dateTime(createdAt, { dateStyle: "medium" }) }),
@@ -90,10 +91,22 @@ function SessionRow({ session }: { readonly session: SessionView }) {
         </IconTile>
       }
       title={name}
-      meta={about.filter(Boolean).join(" · ")}
+      meta={
+        <>
+          {!isCurrent && (
+            <span className="sm:hidden">
+              <LastSeen session={session} />
+              {" · "}
+            </span>
+          )}
+          {about.filter(Boolean).join(" · ")}
+        </>
+      }
       amount={
         <span className="flex items-center gap-2.5">
-          <LastSeen session={session} />
+          <span className={isCurrent ? undefined : "max-sm:hidden"}>
+            <LastSeen session={session} />
+          </span>
           {isCurrent ? <Chip tone="you">{t("you")}</Chip> : <SignOutButton session={session} name={name} />}
         </span>
       }
@@ -107,19 +120,14 @@ function useDeviceName({ device }: SessionView): string {
   return `${machine} · ${device.browser ?? t("unknownBrowser")}`;
 }
 
-/** Relative up to a day, then a date. */
 function LastSeen({ session }: { readonly session: SessionView }) {
   const t = useTranslations("security.sessions");
-  const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MS });
-  const ageMs = now.getTime() - session.lastSeenAt.getTime();
-  const text =
-    session.isCurrent || ageMs < 2 * MINUTE_MS
-      ? t("now")
-      : ageMs < DAY_MS
-        ? format.relativeTime(session.lastSeenAt, now)
-        : format.dateTime(session.lastSeenAt, { day: "numeric", month: "short" });
-  return <span className="numeric text-small text-text-3">{text}</span>;
+  const ago = useAgo();
+  return (
+    <span className="numeric text-small text-text-3">
+      {session.isCurrent ? t("now") : ago(session.lastSeenAt)}
+    </span>
+  );
 }
 
 function SignOutButton({ session, name }: { readonly session: SessionView; readonly name: string }) {

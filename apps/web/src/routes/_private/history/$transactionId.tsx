@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TransactionDetail } from "../../../features/history/components/detail/transaction-detail.tsx";
+import { madeAs } from "../../../features/offline/index.ts";
 
 export const Route = createFileRoute("/_private/history/$transactionId")({ component: Entry });
 
 function Entry() {
   const { transactionId } = Route.useParams();
-  return <TransactionDetail key={transactionId} id={transactionId} />;
+  // An entry that gets its server id stays the same one: what is open in it stays open.
+  return <TransactionDetail key={madeAs(transactionId)} id={transactionId} />;
 }

@@ -1,9 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
 
-export const Route = createFileRoute("/_private/history/")({ component: NothingChosen });
-
-function NothingChosen() {
-  const t = useTranslations("history");
-  return <p className="text-text-2">{t("choose")}</p>;
-}
+/** The page itself shows the list; without an open entry it shows the newest one next to it. */
+export const Route = createFileRoute("/_private/history/")({ component: () => null });

@@ -16,7 +16,7 @@ import type { SelectionControl } from "../../use-selection.ts";
 import { PickList } from "../filters/pick-list.tsx";
 import { TagPicker } from "../tag-picker.tsx";
 
-/** Entries that are changed one by one; more go by their filter. */
+/** Maximum number of individually selected entries; for more, the filter is sent. */
 const BY_HAND_MAX = 100;
 
 type SelectionBarProps = {
@@ -27,7 +27,7 @@ type SelectionBarProps = {
   readonly isTotalCapped: boolean;
 };
 
-/** What is chosen, and what can be done with it. */
+/** The number of selected entries and the actions on them. */
 export function SelectionBar({ search, control, transactions, total, isTotalCapped }: SelectionBarProps) {
   const t = useTranslations("history");
   const countText = useCountText();
@@ -129,7 +129,7 @@ function CategoryPicks({ onPick }: { readonly onPick: (category: Transaction["ca
   );
 }
 
-/** Tags that stand on what is chosen; of all that match, any of the reader's own. */
+/** Picker of a tag to remove: tags of the selected entries or, when all matches are selected, any of the user's tags. */
 function RemovePicks({
   chosen,
   onPick,

@@ -11,7 +11,7 @@ type CategoryFactProps = {
   readonly onPick: (category: TransactionDetail["category"]) => void;
 };
 
-/** The category, and another one by two presses. */
+/** The category, with a menu to change it. */
 export function CategoryFact({ detail, onPick }: CategoryFactProps) {
   const t = useTranslations("history");
   const name = useTranslations("common.category");

@@ -27,7 +27,7 @@ type DialogKind = keyof typeof dialogs;
 const wide = "flex-1 basis-36";
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What can be done with an entry now; nothing that would be refused anyway. */
+/** The actions that are possible on the entry now; actions that the server would refuse are not shown. */
 export function DetailActions({ detail }: { readonly detail: TransactionDetail }) {
   const [open, setOpen] = useState<DialogKind | null>(null);
   const OpenDialog = open && dialogs[open];
@@ -122,12 +122,12 @@ function WalletActions({ detail, onOpen }: ActionsProps & { readonly detail: Tra
           <Link
             to="/history"
             search={{ person: `@${person.handle}` }}
-            className={buttonStyles({ variant: "quiet", className: "px-3!" })}
+            className={buttonStyles({ variant: "quiet", className: "px-3! wrap-anywhere" })}
           >
             {t("allWith", { name: person.displayName })}
           </Link>
         )}
-        {isPayment && person && !detail.report && (
+        {isPayment && person && !detail.report && detail.hold === null && (
           <Button variant="quiet" className="px-3!" onClick={() => onOpen("report")}>
             {t("report.open")}
           </Button>

@@ -2,7 +2,7 @@ import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { FactList, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 
-/** What the entry added to each account; nothing for what never reached the ledger. */
+/** The ledger postings of the entry; nothing if it never reached the ledger. */
 export function DetailLedger({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const { entries, currency } = detail;

@@ -3,7 +3,7 @@ import { Timeline } from "@evenly/ui";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { dayOf } from "../../../payments/index.ts";
 
-/** Every change of state with its time and who made it. */
+/** Every state change with its time and actor. */
 export function DetailTimeline({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const format = useFormatter();

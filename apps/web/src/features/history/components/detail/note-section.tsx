@@ -7,12 +7,12 @@ const NOTE_LENGTH_MAX = 1000;
 
 type NoteSectionProps = {
   readonly note: string | null;
-  /** It stands on this device only. */
+  /** The note is stored on this device and not sent yet. */
   readonly isWaiting: boolean;
   readonly onSave: (note: string | null) => void;
 };
 
-/** The reader's own words on an entry, edited where they stand. */
+/** The user's own note on an entry, editable in place. */
 export function NoteSection({ note, isWaiting, onSave }: NoteSectionProps) {
   const t = useTranslations("history");
   const [draft, setDraft] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { CornerUpLeft, CornerUpRight } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 
-/** What this payment gave back, or was given back of it, as links both ways. */
+/** Links between a payment and its refunds or return, in both directions. */
 export function RelatedList({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const format = useFormatter();
@@ -45,7 +45,7 @@ export function RelatedList({ detail }: { readonly detail: TransactionDetail }) 
   );
 }
 
-/** Of a payment: how much of it went back. */
+/** How much of the payment was given back. */
 function GivenBack({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const locale = useLocale();

@@ -4,17 +4,17 @@ import { useTranslations } from "use-intl";
 import { Popup } from "../popup.tsx";
 import { TagPicker } from "../tag-picker.tsx";
 
-/** Tags on one entry at most. */
+/** Maximum number of tags on one entry. */
 const TAGS_MAX = 20;
 
 type TagsFactProps = {
   readonly tags: readonly string[];
   readonly onChange: (tags: string[]) => void;
-  /** In a form they start where fields start. */
+  /** Left aligned, for use in a form. */
   readonly isLeft?: boolean;
 };
 
-/** The reader's own tags: a cross takes one off, more are picked or typed. */
+/** The user's own tags: a cross removes one, new ones are picked or typed. */
 export function TagsFact({ tags, onChange, isLeft = false }: TagsFactProps) {
   const t = useTranslations("history");
   return (

@@ -1,3 +1,4 @@
+import type { HoldState } from "@evenly/contract/payments/hold-schemas";
 import type { TransactionDetail as Detail } from "@evenly/contract/payments/schemas";
 import { Avatar, Button, Chip, EmptyState, ErrorState, Money, Skeleton, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
@@ -7,22 +8,30 @@ import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../../trpc.ts";
 import { useAuth } from "../../../auth/index.ts";
 import { RefusedEdits, useItemMarks, useStuckEdits } from "../../../offline/index.ts";
-import { StatusChip, toneOf } from "../../../payments/index.ts";
+import { StatusChip, toneOf, WaitingPayments } from "../../../payments/index.ts";
 import { useAnnotate } from "../../use-annotate.ts";
 import { useShownDetail } from "../../use-shown-detail.ts";
+import { HeldView } from "../held/held-view.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailLedger } from "./detail-ledger.tsx";
+import { DetailSecurity } from "./detail-security.tsx";
 import { DetailTimeline } from "./detail-timeline.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { RelatedList } from "./related-list.tsx";
 
-/** One entry: amount, both sides, facts, what happened when, and its place in the ledger. */
-export function TransactionDetail({ id }: { readonly id: string }) {
+type TransactionDetailProps = {
+  readonly id: string;
+  /** Shown while no entry is open: it takes no focus and cannot be closed. */
+  readonly isNewest?: boolean;
+};
+
+/** One entry: amount, both parties, facts, timeline and ledger postings. */
+export function TransactionDetail({ id, isNewest = false }: TransactionDetailProps) {
   const t = useTranslations("history");
-  const { query, detail, isGone } = useShownDetail(id as Detail["id"]);
+  const { query, detail, isGone } = useShownDetail(id as Detail["id"], !isNewest);
   if (isGone) return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
-  if (detail) return <DetailView detail={detail} />;
+  if (detail) return <DetailView detail={detail} isNewest={isNewest} />;
   if (query.isPending) return <DetailSkeleton />;
   const { code } = refusalOf(query.error);
   if (code === "NOT_FOUND" || code === "VALIDATION")
@@ -36,7 +45,34 @@ export function TransactionDetail({ id }: { readonly id: string }) {
   );
 }
 
-function DetailView({ detail }: { readonly detail: Detail }) {
+type DetailViewProps = { readonly detail: Detail; readonly isNewest: boolean };
+
+function DetailView(props: DetailViewProps) {
+  const { hold } = props.detail;
+  return hold === null ? <PlainView {...props} /> : <HeldEntry {...props} hold={hold} />;
+}
+
+/** An entry on hold: what happens to it first, then the user's own words on it. */
+function HeldEntry({ detail, isNewest, hold }: DetailViewProps & { readonly hold: HoldState }) {
+  const change = useAnnotate(detail);
+  const isNoteWaiting = useIsNoteWaiting(detail.id);
+  return (
+    <article>
+      <HeldView
+        detail={detail}
+        hold={hold}
+        isPinned={!isNewest}
+        head={<DetailHead detail={detail} isNewest={isNewest} />}
+      >
+        <DetailFacts detail={detail} change={change} />
+        <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
+        <DetailActions detail={detail} />
+      </HeldView>
+    </article>
+  );
+}
+
+function PlainView({ detail, isNewest }: DetailViewProps) {
   const t = useTranslations("history");
   const change = useAnnotate(detail);
   const { amountMinor, currency, person, merchant, status, type } = detail;
@@ -45,7 +81,7 @@ function DetailView({ detail }: { readonly detail: Detail }) {
   const isNoteWaiting = useIsNoteWaiting(detail.id);
   return (
     <article>
-      <DetailHead detail={detail} />
+      <DetailHead detail={detail} isNewest={isNewest} />
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <Money
           amountMinor={amountMinor}
@@ -54,7 +90,7 @@ function DetailView({ detail }: { readonly detail: Detail }) {
           size="page"
           tone={toneOf(detail) === "void" ? "void" : "default"}
         />
-        <StatusChip status={status} />
+        <StatusChip status={status} hold={null} />
         {isManual && <Chip>{t("outside")}</Chip>}
         {detail.report && <Chip tone="warning">{t("report.reported")}</Chip>}
         {mark && mark !== "refused" && (
@@ -65,35 +101,50 @@ function DetailView({ detail }: { readonly detail: Detail }) {
       {merchant && <p className="mt-4 text-h2 font-medium wrap-anywhere">{merchant}</p>}
       {isManual && <p className="mt-1 max-w-[68ch] text-small text-text-3">{t("outsideText")}</p>}
       <RefusedEdits item={detail.id} className="mt-4" />
+      {status === "requires_verification" && <WaitingPayments className="mt-4" />}
       <DetailFacts detail={detail} change={change} />
-      <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
-      <DetailActions detail={detail} />
+      {detail.isInHistory && (
+        <>
+          <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
+          <DetailActions detail={detail} />
+        </>
+      )}
       <RelatedList detail={detail} />
       {!isManual && <DetailTimeline detail={detail} />}
+      {detail.security && <DetailSecurity security={detail.security} />}
       <DetailLedger detail={detail} />
     </article>
   );
 }
 
-/** On a phone nothing else in view says so where one has just written. */
+/** Whether the note is pending because the device is offline. A phone shows no other sign of it near the note. */
 function useIsNoteWaiting(id: string): boolean {
   return useStuckEdits().some(
     ({ edit }) => edit.kind === "entry" && edit.id === id && edit.changes.note !== undefined,
   );
 }
 
-function DetailHead({ detail }: { readonly detail: Detail }) {
+function DetailHead({ detail, isNewest }: DetailViewProps) {
   const t = useTranslations("history");
   const format = useFormatter();
-  const { id, type, effectiveAt } = detail;
+  const { id, type, status, isInHistory, effectiveAt } = detail;
   const day = { day: "numeric", month: "short", year: "numeric" } as const;
   const when = format.dateTime(
     effectiveAt,
     type === "manual" ? day : { ...day, hour: "numeric", minute: "2-digit" },
   );
+  const what = isInHistory ? t(`type.${type}`) : t(`status.${status}`);
+  const text = `${what}, ${when}`;
+  if (isNewest)
+    return (
+      <h2 className="flex min-h-9 flex-wrap items-center gap-x-3 text-small font-medium text-text-2">
+        <Chip>{t("newest")}</Chip>
+        {text}
+      </h2>
+    );
   return (
     <div className="flex min-h-9 items-center justify-between gap-3">
-      <DetailHeading id={id} text={`${t(`type.${type}`)}, ${when}`} />
+      <DetailHeading id={id} text={text} />
       <Link
         to="/history"
         search={(before) => before}
@@ -108,12 +159,12 @@ function DetailHead({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** Takes the focus when another entry is opened, so that reading goes on here; not from what was opened over the page meanwhile. */
+/** Heading that takes the focus when another entry is opened, so that reading continues here. It does not take it from an open dialog. */
 function DetailHeading({ id, text }: { readonly id: string; readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is another heading
   useEffect(() => {
-    // The page's own heading takes the focus in the next frame; this comes after it.
+    // The page's own heading takes the focus in the next frame; this must run after it.
     const timer = setTimeout(() => {
       if (!document.activeElement?.closest("dialog, [role=dialog]"))
         heading.current?.focus({ preventScroll: true });

@@ -14,7 +14,7 @@ export type ExportProps = {
   readonly isTotalCapped: boolean;
 };
 
-/** Opens the export of what is filtered; while one is made it says how far it is. */
+/** Opens the export dialog for the filtered entries; shows the progress of a running export. */
 export function ExportButton(props: ExportProps) {
   const t = useTranslations("history.export");
   const format = useFormatter();

@@ -16,10 +16,10 @@ import { useFilter } from "../../use-history.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 import type { ExportProps } from "./export-button.tsx";
 
-/** Finished files that the dialog lists. */
+/** Maximum number of finished exports in the list. */
 const LISTED_MAX = 3;
 
-/** Says what would be exported, starts it, follows it and hands over what is ready. */
+/** Shows what an export would contain, starts it, shows its progress and offers finished files for download. */
 export function ExportDialog({ onClose, ...asked }: ExportProps & { readonly onClose: () => void }) {
   const t = useTranslations("history.export");
   const exports = useExports();
@@ -72,7 +72,7 @@ function useStartExport({ search }: ExportProps) {
   return { ...start, text: textOf(start.error) };
 }
 
-/** The filters in words, and how many entries they find. */
+/** The filters in words and the number of entries that match. */
 function Asked({ search, total, isTotalCapped }: ExportProps) {
   const t = useTranslations("history.export");
   const countText = useCountText();
@@ -110,7 +110,7 @@ function Progress({ running }: { readonly running: HistoryExport }) {
     onError: (error) => notify("error", textOf(error)),
     onSettled: () => utils.payments.listExports.invalidate(),
   });
-  const share = progressOf(running);
+  const progress = progressOf(running);
   const { rows, rowsTotal, state } = running;
   const text =
     state === "queued"
@@ -118,7 +118,7 @@ function Progress({ running }: { readonly running: HistoryExport }) {
       : rowsTotal === null
         ? t("rows", { rows: format.number(rows) })
         : t("rowsOf", { rows: format.number(rows), total: format.number(rowsTotal) });
-  const done = BigInt(Math.round((share ?? 0) * 1000));
+  const done = BigInt(Math.round((progress ?? 0) * 1000));
   return (
     <>
       <p className="mt-2 text-text-2">{t("runningText")}</p>

@@ -7,7 +7,7 @@ import type { PanelProps } from "./filter-popover.tsx";
 const CURRENCY = "USD";
 const quick = ["10", "50", "100", "500", "1000"] as const;
 
-/** Amounts from and to, typed the way of the language; five of them by one press. */
+/** Minimum and maximum amount in the locale's notation, and five preset ranges. */
 export function AmountPanel({ search, onChange, close }: PanelProps) {
   const t = useTranslations("history");
   const locale = useLocale();
@@ -78,14 +78,14 @@ function read(text: string, locale: string): bigint | undefined | "wrong" {
   return "amountMinor" in parsed ? parsed.amountMinor : "wrong";
 }
 
-/** As it stands in the address: "99.50". */
+/** The amount as written in the address: "99.50". */
 function majorText(minor: bigint | undefined | "wrong"): string | undefined {
   if (typeof minor !== "bigint" || minor === 0n) return undefined;
   const digits = minor.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.00$/, "");
 }
 
-/** As the language writes it, without the symbol. */
+/** The amount in the locale's notation, without the symbol. */
 function localText(text: string | undefined, locale: string): string {
   return text === undefined ? "" : text.replace(".", (0.1).toLocaleString(locale).charAt(1));
 }

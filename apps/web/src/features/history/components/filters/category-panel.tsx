@@ -5,7 +5,7 @@ import { categoriesOf, NO_CATEGORY, wantedCategories } from "../../history-searc
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 
-/** Any number of categories; each press changes the list at once. */
+/** Multiple choice of categories; each click filters the list at once. */
 export function CategoryPanel({ search, onChange }: PanelProps) {
   const t = useTranslations("history");
   const name = useTranslations("common.category");

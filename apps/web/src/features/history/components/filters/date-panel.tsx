@@ -7,7 +7,7 @@ import { type Preset, periodOf, presets } from "../../periods.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 
-/** Common ranges of days, and any range by its first and last day. */
+/** Preset date ranges, and a custom range by first and last day. */
 export function DatePanel({ search, onChange, close }: PanelProps) {
   const t = useTranslations("history");
   const today = dayOf(new Date(), useTimeZone() ?? "UTC");

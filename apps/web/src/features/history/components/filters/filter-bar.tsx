@@ -8,7 +8,7 @@ type FilterBarProps = {
   readonly onChange: (changes: SearchChanges) => void;
 };
 
-/** Every filter as one chip; on a phone they stand in one line that scrolls. */
+/** One chip for each filter; on a phone they are in one scrolling line. */
 export function FilterBar({ search, onChange }: FilterBarProps) {
   const t = useTranslations("history");
   const words = useFilterWords(search);

@@ -23,7 +23,7 @@ type FilterPopoverProps = Omit<PanelProps, "close"> & {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The panel of one filter; loaded when the first one is opened. */
+/** The panel of one filter; its code loads when the first panel is opened. */
 export function FilterPopover({ kind, trigger, isOpen, onOpenChange, search, onChange }: FilterPopoverProps) {
   const t = useTranslations("history");
   const Panel = panels[kind];

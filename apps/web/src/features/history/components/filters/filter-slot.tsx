@@ -8,7 +8,7 @@ const loadPopover = () =>
   import("./filter-popover.tsx").then((module) => ({ default: module.FilterPopover }));
 const FilterPopover = lazy(loadPopover);
 
-/** What each chip takes off. */
+/** Search parameters that clearing each chip removes. */
 const cleared = {
   date: { from: undefined, to: undefined },
   amount: { min: undefined, max: undefined },
@@ -24,13 +24,13 @@ export const filterKinds = Object.keys(cleared) as readonly FilterKind[];
 
 type FilterSlotProps = {
   readonly kind: FilterKind;
-  /** The words of the choice in force; without it the filter is off. */
+  /** Text of the active choice; undefined when the filter is off. */
   readonly active: string | undefined;
   readonly search: HistorySearch;
   readonly onChange: (changes: SearchChanges) => void;
 };
 
-/** One filter: its panel opens from the name; once it is on, a cross takes it off. */
+/** One filter chip: its name opens the panel; when active, a cross clears it. */
 export function FilterSlot({ kind, active, search, onChange }: FilterSlotProps) {
   const t = useTranslations("history");
   const [isOpen, setIsOpen] = useState(false);
@@ -67,7 +67,7 @@ export function FilterSlot({ kind, active, search, onChange }: FilterSlotProps) 
       ref={place}
       className={clsx(
         "inline-flex shrink-0 items-center rounded-small border",
-        // Where the line scrolls, what is on stands in sight.
+        // Active filters come first in the scrolling line, so that they are in view.
         isOn
           ? "border-accent bg-accent-soft text-accent-text max-sm:order-first"
           : "border-line bg-surface-1",

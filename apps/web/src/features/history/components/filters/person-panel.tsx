@@ -3,18 +3,18 @@ import { Avatar, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
-import { useSettled } from "../../../../use-settled.ts";
+import { useDebounced } from "../../../../use-debounced.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 
 const PEOPLE_MAX = 8;
 const PAUSE_MS = 200;
 
-/** Somebody paid lately, found by name, or typed as @handle or address. */
+/** Picks a person: a recent payee, a search result, or a typed @handle or address. */
 export function PersonPanel({ search, onChange, close }: PanelProps) {
   const t = useTranslations("history");
   const [text, setText] = useState("");
-  const wanted = useSettled(text.trim(), PAUSE_MS);
+  const wanted = useDebounced(text.trim(), PAUSE_MS);
   const isSearched = wanted.length >= PERSON_SEARCH_LENGTH_MIN;
   const recent = api.payments.listRecentPayees.useQuery({ limit: PEOPLE_MAX });
   const found = api.contacts.search.useQuery({ q: wanted, limit: PEOPLE_MAX }, { enabled: isSearched });

@@ -11,13 +11,13 @@ export type Pick<Value extends string> = {
 
 type PickListProps<Value extends string> = {
   readonly choices: readonly Pick<Value>[];
-  /** What holds now; several where several can. */
+  /** The current value, or values of a multiple choice. */
   readonly value: Value | readonly Value[] | undefined;
   readonly onPick: (value: Value) => void;
   readonly className?: string;
 };
 
-/** Choices of a filter, one under the other; arrows move between them. */
+/** A vertical list of a filter's choices; arrow keys move between them. */
 export function PickList<Value extends string>({ choices, value, onPick, className }: PickListProps<Value>) {
   const held: readonly (Value | undefined)[] = Array.isArray(value) ? value : [value as Value | undefined];
   return (

@@ -2,10 +2,10 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
-/** Typing pauses this long before the list follows. */
+/** Debounce of typing before the list is filtered. */
 const PAUSE_MS = 300;
 
-/** The text filter; "/" goes to it from anywhere on the page. */
+/** The text filter; the key "/" focuses it from anywhere on the page. */
 export function SearchField({
   value,
   onSearch,
@@ -51,7 +51,7 @@ export function SearchField({
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
-        className="h-11 w-full rounded-control border border-line-strong bg-surface-1 pr-3 pl-11 lg:pr-12 text-[1rem] placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:h-10 lg:text-body"
+        className="h-11 w-full rounded-control border border-line-strong bg-surface-1 text-ellipsis pr-3 pl-11 lg:pr-12 text-[1rem] placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:h-10 lg:text-body"
       />
       {text === "" && (
         <span

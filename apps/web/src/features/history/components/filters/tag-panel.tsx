@@ -5,10 +5,10 @@ import { api } from "../../../../trpc.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 
-/** From so many tags on they can be searched. */
+/** Number of tags from which on the list has a search field. */
 const SEARCHED_FROM = 8;
 
-/** One of the reader's own tags, the most used first. */
+/** Picks one of the user's own tags, most used first. */
 export function TagPanel({ search, onChange, close }: PanelProps) {
   const t = useTranslations("history");
   const [text, setText] = useState("");

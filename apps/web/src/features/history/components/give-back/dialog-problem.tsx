@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../../use-refusal-text.ts";
 
-/** What stands in the way, above the buttons of a dialog. */
+/** The error above the buttons of a dialog. */
 export function DialogProblem({ text }: { readonly text: string | null }) {
   if (text === null) return null;
   return (
@@ -14,7 +14,7 @@ export function DialogProblem({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Why giving back would be refused now, or could not be asked. */
+/** The reason why giving back would be refused now, or why it could not be checked. */
 export function useRefusalOfPreview({
   data,
   error,

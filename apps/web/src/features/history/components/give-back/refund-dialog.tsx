@@ -5,7 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
-import { useSettled } from "../../../../use-settled.ts";
+import { useDebounced } from "../../../../use-debounced.ts";
 import { useGiveBack } from "../../use-give-back.ts";
 import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
 
@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
 
 type RefundDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
-/** Gives a part of a received payment back; the bar shows what of it is kept. */
+/** Refunds a part of a received payment; the bar shows the part that is kept. */
 export function RefundDialog({ detail, onClose }: RefundDialogProps) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();
@@ -26,10 +26,10 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
   const amount = "amountMinor" in parsed ? parsed.amountMinor : 0n;
   const isTooMuch = amount > remaining;
   const remains = shownMoneyText(remaining, currency, locale);
-  const settled = useSettled(amount, PAUSE_MS);
-  const isAsked = settled > 0n && settled <= remaining;
+  const debounced = useDebounced(amount, PAUSE_MS);
+  const isAsked = debounced > 0n && debounced <= remaining;
   const preview = api.payments.previewRefund.useQuery(
-    { id: detail.id, amountMinor: settled },
+    { id: detail.id, amountMinor: debounced },
     { enabled: isAsked, placeholderData: keepPreviousData },
   );
   const refusal = useRefusalOfPreview(isAsked ? preview : { error: null });

@@ -20,13 +20,13 @@ const TEXT_LENGTH_MAX = 2000;
 
 type ReportDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
-/** Tells support that something is wrong with a payment. */
+/** Reports a problem with a payment to support. */
 export function ReportDialog({ detail, onClose }: ReportDialogProps) {
   const t = useTranslations("history.report");
   const textOf = useRefusalText();
   const utils = api.useUtils();
   const [reason, setReason] = useState<PaymentReport["reason"]>(
-    detail.direction === "in" ? "unexpected" : "not_delivered",
+    detail.hold !== null ? "other" : detail.direction === "in" ? "unexpected" : "not_delivered",
   );
   const [text, setText] = useState("");
   const report = api.payments.reportPayment.useMutation({

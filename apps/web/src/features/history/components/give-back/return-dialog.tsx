@@ -9,7 +9,7 @@ import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
 
 type ReturnDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
-/** Gives a whole payment back, once, and says why this and not a new payment. */
+/** Returns a whole payment, once, and explains why a return is better than a new payment. */
 export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();

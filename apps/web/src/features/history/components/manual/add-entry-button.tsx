@@ -9,7 +9,7 @@ const ManualDialog = lazy(loadDialog);
 
 type AddEntryButtonProps = { readonly variant?: "secondary" | "quiet"; readonly className?: string };
 
-/** The page's own action: records money outside the wallet. */
+/** The page's primary action: record money outside the wallet. */
 export function AddEntryButton({ variant = "secondary", className = "" }: AddEntryButtonProps) {
   const t = useTranslations("history.manual");
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { ManualDialog } from "./manual-dialog.tsx";
 
-/** Changes a manual entry. */
+/** Dialog to change a manual entry. */
 export function EditDialog({
   detail,
   onClose,

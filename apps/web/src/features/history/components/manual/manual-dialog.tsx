@@ -12,14 +12,14 @@ import { TagsFact } from "../detail/tags-fact.tsx";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type ManualDialogProps = {
-  /** The entry that is changed; without it a new one is made. */
+  /** The entry to change; without it a new one is created. */
   readonly entry?: TransactionDetail;
-  /** It was refused, and waits in the queue under this key: what is saved is sent in its stead. */
+  /** Queue key of a refused new entry: saving replaces it and sends it again. */
   readonly editKey?: string;
   readonly onClose: () => void;
 };
 
-/** Records money outside the wallet: what was paid in cash, by another card, to another account. */
+/** Records money outside the wallet: paid in cash, with another card or to another account. */
 export function ManualDialog({ entry, editKey, onClose }: ManualDialogProps) {
   const t = useTranslations("history.manual");
   const formId = useId();

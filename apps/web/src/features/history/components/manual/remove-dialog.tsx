@@ -14,7 +14,7 @@ import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type RemoveDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
-/** Asks once more before a manual entry goes for good. */
+/** Confirmation before a manual entry is deleted for good. */
 export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
   const t = useTranslations("history.manual");
   const history = useTranslations("history");
@@ -27,7 +27,7 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
   const remove = useMutation({
     mutationFn: async () => {
       if (await takeBackNew(detail.id)) return detail;
-      // It may have been sent, and named, while this was asked.
+      // The entry may have been sent, and got its server id, while the dialog was open.
       const id = (sentAs(detail.id) ?? detail.id) as TransactionDetail["id"];
       return sendOrQueue({ kind: "removal", id, name: nameOf(detail) }, () =>
         apiClient.payments.deleteTransaction.mutate({ id }),
@@ -39,10 +39,10 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
       await navigate({ to: "/history", search: (before) => before, resetScroll: false });
       refresh();
     },
-    // Another tab may have sent it under a name that is not known here.
+    // Another tab may have sent the entry under an id that this tab does not know.
     onError: refresh,
   });
-  // Without an answer it is kept, where there is room.
+  // Without an answer the deletion is queued. NETWORK as the final error means that the device had no storage left for it.
   const problemOf = (error: unknown) =>
     refusalOf(error).code === "NETWORK" ? history("noRoom") : textOf(error);
   const isBusy = remove.isPending;

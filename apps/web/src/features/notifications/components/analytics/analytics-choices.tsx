@@ -9,7 +9,7 @@ type AnalyticsChoicesProps = {
   readonly onChoose: (search: AnalyticsSearch) => void;
 };
 
-/** Of which days and, for admins, of whom. */
+/** Choice of the period and, for admins, of own or all deliveries. */
 export function AnalyticsChoices({ search, periods, mayAskAll, onChoose }: AnalyticsChoicesProps) {
   const t = useTranslations("notifications");
   return (

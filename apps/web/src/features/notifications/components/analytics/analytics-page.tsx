@@ -22,21 +22,21 @@ import { DaysChart } from "./days-chart.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { RateSection } from "./rate-section.tsx";
 
-/** How notifications were delivered: the rate and its days on the left, channels, reasons and every delivery on the right. */
+/** Delivery statistics: the delivery rate and its chart on the left; channels, failure reasons and the delivery log on the right. */
 export function AnalyticsPage({ search: asked }: { readonly search: AnalyticsSearch }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const textOf = useFailureText();
   const navigate = useNavigate();
   const isAdmin = api.auth.getProfile.useQuery().data?.isAdmin ?? false;
-  // A link of an operator shows somebody else what is theirs.
+  // A link from an operator with scope=all shows other users their own data.
   const search = isAdmin ? asked : { ...asked, scope: undefined };
   const analytics = useAnalytics(search);
   const choose = (next: AnalyticsSearch) =>
     void navigate({ to: "/notification-analytics", search: next, replace: true, resetScroll: false });
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("analytics.title")} tabs={usePageTabs("/profile")} backTo="/notification-settings" />
       <Halves
         left={
           <LeftHalf>

@@ -7,7 +7,7 @@ import { FailureReasonText } from "./failure-reason.tsx";
 
 type ChannelAnalyticsProps = { readonly analytics: NotificationAnalytics; readonly isForOperators: boolean };
 
-/** How each channel did, what was sent most, and why some did not arrive. */
+/** Statistics of each channel, the most sent templates, and failure reasons. */
 export function ChannelAnalytics({ analytics, isForOperators }: ChannelAnalyticsProps) {
   const t = useTranslations("notifications.analytics");
   return (
@@ -55,7 +55,7 @@ function ChannelRow({ row }: { readonly row: NotificationAnalytics["channels"][n
           { id: "delivered", tone: "you", value: BigInt(delivered) },
           { id: "sent", tone: "aside", value: BigInt(sent - delivered) },
           { id: "failed", tone: "over", value: BigInt(failed) },
-          { id: "pending", tone: "planned", value: BigInt(pending) },
+          { id: "pending", tone: "pending", value: BigInt(pending) },
         ]}
       />
       {rest.length > 0 && (
@@ -95,7 +95,7 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
 type FailureRow = NotificationAnalytics["failures"][number];
 type FailuresProps = { readonly failures: readonly FailureRow[]; readonly isForOperators: boolean };
 
-/** Operators see what exactly was said; for everybody else what is of one kind is one. */
+/** Operators see the exact provider answers; other users see failures grouped by reason. */
 function Failures({ failures, isForOperators }: FailuresProps) {
   const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");

@@ -11,7 +11,7 @@ type DaysChartProps = {
   readonly search: AnalyticsSearch;
 };
 
-/** Bars for time: delivered from the bottom, failed on top of what was sent; the same as a table. */
+/** A bar chart by day: delivered from the bottom, failed on top of sent; also as a table. */
 export function DaysChart({ days, search }: DaysChartProps) {
   const t = useTranslations("notifications.analytics");
   const { first, today } = useAnalyticsDays(search);
@@ -113,7 +113,7 @@ function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
   );
 }
 
-/** A day of the calendar in few letters. */
+/** A calendar day in a short format. */
 function useDayText(): (day: string) => string {
   const format = useFormatter();
   return (day) =>

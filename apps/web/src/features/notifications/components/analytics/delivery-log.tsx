@@ -12,7 +12,7 @@ const statuses = ["pending", "sent", "delivered", "failed", "dropped"] as const;
 type Wanted = Delivery["status"] | "every";
 const ROWS = 20;
 
-/** Every delivery, the latest first, with each time it was tried. */
+/** All deliveries, newest first, each with its attempts. */
 export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
   const t = useTranslations("notifications.analytics");
   const common = useTranslations("common");
@@ -66,7 +66,7 @@ export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
   );
 }
 
-/** Deliveries page by page. */
+/** Deliveries, page by page. */
 function useDeliveries(scope: "own" | "all", wanted: Wanted) {
   return useInfiniteQuery<DeliveriesPage, Error>({
     queryKey: [["notifications", "deliveryPages"], { scope, wanted }],

@@ -24,7 +24,7 @@ const tones: Readonly<Record<Delivery["status"], ChipTone>> = {
 
 type DeliveryRowProps = { readonly delivery: Delivery; readonly isForOperators: boolean };
 
-/** One delivery: channel, what it told (operators see its template alone), how it stands; opened, each time it was tried. */
+/** One delivery: channel, title (operators see only the template) and state; expanded, every attempt. */
 export function DeliveryRow({ delivery, isForOperators }: DeliveryRowProps) {
   const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");

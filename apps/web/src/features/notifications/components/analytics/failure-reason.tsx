@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 
 type FailureReasonTextProps = {
   readonly code: FailureReason;
-  /** As a server said it: for operators, null for everybody else. */
+  /** The provider's literal answer, for operators; null for other users. */
   readonly said: string | null;
 };
 
-/** Why a delivery did not arrive, as a sentence; what exactly was said stands below it. */
+/** The reason of a failed delivery as a sentence, with the provider's literal answer below it. */
 export function FailureReasonText({ code, said }: FailureReasonTextProps) {
   const t = useTranslations("notifications.analytics.reason");
   return (

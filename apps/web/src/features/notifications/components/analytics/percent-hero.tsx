@@ -1,7 +1,7 @@
 import { useFormatter } from "use-intl";
 import { rateText } from "../../rate-text.ts";
 
-/** A fraction as a hero: whole digits large, what follows them small. A dash where there is none. */
+/** A fraction as a large percentage with small decimals; a dash for null. */
 export function PercentHero({ rate }: { readonly rate: number | null }) {
   const format = useFormatter();
   const text = rateText(rate, format);

@@ -8,10 +8,10 @@ const cuts = [
   ["delivered", "you"],
   ["sent", "aside"],
   ["failed", "over"],
-  ["pending", "planned"],
+  ["pending", "pending"],
 ] as const satisfies readonly (readonly [string, CutTone])[];
 
-/** How much of what was sent has arrived, as one number and as cuts of all that was to be sent. */
+/** The delivery rate as a number, and all deliveries by state as a bar. */
 export function RateSection({ analytics }: { readonly analytics: NotificationAnalytics }) {
   const t = useTranslations("notifications.analytics");
   const format = useFormatter();
@@ -83,7 +83,7 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
   );
 }
 
-/** Over the channels that tell what arrived: what the rate is of. */
+/** Sums over the channels that report delivery; the rate is computed from these. */
 function sumWithReceipts({ channels }: NotificationAnalytics): { sent: number; delivered: number } {
   const some = channels.filter(({ hasReceipts }) => hasReceipts);
   const sum = (of: "sent" | "delivered") => some.reduce((total, channel) => total + channel[of], 0);

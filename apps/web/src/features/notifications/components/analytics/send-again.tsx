@@ -10,8 +10,8 @@ import { usePanelMessage } from "../../use-panel-message.ts";
 import { MessageLine } from "../message-line.tsx";
 
 /**
- * Has a delivery that failed for good tried again. That it is, a toast says: the row with this button is gone by then. Where the
- * browser is gone that it was for, there is nothing to press.
+ * Button that resends a finally failed delivery. A toast confirms it, because the row disappears. Without the target browser's subscription
+ * there is no button.
  */
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations("notifications.analytics");

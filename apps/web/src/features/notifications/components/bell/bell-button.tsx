@@ -13,12 +13,12 @@ const loadPopup = () =>
   );
 const BellPopup = lazy(loadPopup);
 
-/** The badge says 99+ above 99. @see spec 1 section 9 */
+/** Above 99 the badge shows 99+. @see spec 1 section 9 */
 const BADGE_MAX = 99;
 
 /**
- * The bell with the number of unread notifications; what it opens loads with the first press. The button itself is never
- * drawn anew: what it opened gives the focus back to it.
+ * The bell with the number of unread notifications; the panel's code loads on the first click. The button element must stay mounted: the
+ * panel returns the focus to it.
  */
 export function BellButton() {
   const t = useTranslations("nav");
@@ -48,7 +48,7 @@ export function BellButton() {
             aria-hidden="true"
             className={clsx(
               "numeric absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1",
-              // What is wide stands higher, so that the bell is seen, and grows to the left, not over what stands beside it.
+              // A wide badge sits higher, so that the bell stays visible, and grows to the left, away from the next button.
               unread > BADGE_MAX ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2" : "top-1 left-1/2 lg:-top-0.5",
             )}
           >

@@ -16,7 +16,7 @@ type BellPopupProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** What the bell opens: a panel under it, on a phone a sheet. Mounted means open. */
+/** The bell's panel; on a phone a sheet. It is open while mounted. */
 export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
   const t = useTranslations("notifications");
   const isWide = useIsWide();
@@ -37,15 +37,15 @@ export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
   );
 }
 
-/** The list comes with what opens around it. */
+/** The list has no slide animation when the panel opens. */
 const slides = { list: "", settings: "motion-slide", listAgain: "motion-slide-back" } as const;
 
-/** The list, and the settings that slide over it; going back leads to the tab and the button that one came from. */
+/** The list, and the settings that slide over it. Going back restores the tab and the focused button. */
 function Panels({ onClose, isSheet = false }: { readonly onClose: () => void; readonly isSheet?: boolean }) {
   const [shown, setShown] = useState<"list" | "settings" | "listAgain">("list");
   const [tab, setTab] = useState<NotificationTab>("all");
   const { setError } = useNotifications();
-  // What failed in the one is not of the other.
+  // An error of one panel must not show in the other.
   const show = (next: "settings" | "listAgain") => {
     setError(null);
     setShown(next);

@@ -9,18 +9,18 @@ type CentreTabsProps = {
   readonly tab: NotificationTab;
   readonly counts: NotificationCounts | undefined;
   readonly onPick: (tab: NotificationTab) => void;
-  /** Whether the focus comes here first. */
+  /** Whether the selected tab takes the focus when the panel opens. */
   readonly isFirst: boolean;
 };
 
-/** All, Unread and Archived, each with its count; arrows walk them, and down leads into the list. */
+/** Tabs for all, unread and archived notifications with their counts. Left and right arrows switch tabs, arrow down enters the list. */
 export function CentreTabs({ tab, counts, onPick, isFirst }: CentreTabsProps) {
   const t = useTranslations("notifications");
   const { online } = useOffline();
-  // Noughts throughout, without a network, are those of a device that has not been told yet.
+  // Offline, counts that are all zero mean that the device has no stored counts yet.
   const known = counts && (online || counts.all + counts.archived > 0) ? counts : undefined;
   const list = useRef<HTMLDivElement>(null);
-  // Not before the sheet around it has opened: that moves the focus to the first button.
+  // Runs after the sheet has opened, which moves the focus to its first button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, not later
   useEffect(() => {
     if (isFirst) list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();

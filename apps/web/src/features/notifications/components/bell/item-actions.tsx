@@ -9,15 +9,15 @@ import type { ItemProps } from "./notification-item.tsx";
 
 type ItemActionsProps = Omit<ItemProps, "onClose"> & {
   readonly onOpen: (event: MouseEvent) => void;
-  /** The message. */
+  /** The notification's message. */
   readonly children: ReactNode;
 };
 
 const small = "min-h-11! px-2! lg:min-h-[34px]!";
-/** The ring stands inside, not across the words around it. */
+/** The focus ring is inside the button, so that it does not cover the text around it. */
 const bare = "focus-visible:-outline-offset-2! lg:size-8!";
 
-/** The message, and what can be done with a notification: its own action, mark as read, delete, and more on request. */
+/** The message and the actions of a notification: its own action, mark as read, delete, and further ones behind a button. */
 export function ItemActions({ item, tab, now, changes, say, onOpen, children }: ItemActionsProps) {
   const [isMore, setIsMore] = useState(false);
   const moreId = useId();
@@ -33,7 +33,7 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
           </div>
         </>
       ) : (
-        // Words go on under the icons: beside a column of them the message would be longer than before it was read.
+        // The text wraps under the icons: next to a column of icons the item would be taller than before it was read.
         <div className="flow-root">
           <ItemIcons {...icons} className="float-right -mt-1.5 -mb-1.5 ml-2 lg:-mt-1" />
           {children}
@@ -44,7 +44,10 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
   );
 }
 
-/** The action that the notification brings, and what moves it between the tabs; an archived one is opened by itself. */
+/**
+ * The notification's own action, and the buttons that move it between tabs. An archived item opens by a button instead of a click on the
+ * item.
+ */
 function ItemButtons({
   item,
   tab,
@@ -138,7 +141,7 @@ function ItemIcons({ item, changes, say, moreId, isMore, onMore, className }: It
   );
 }
 
-/** Archive, or hide for a while. */
+/** Archive or snooze. */
 function MoreActions({
   id,
   item,
@@ -150,7 +153,7 @@ function MoreActions({
   const format = useFormatter();
   const times = snoozeTimes(now, useTimeZone() ?? "UTC");
   const more = useRef<HTMLDivElement>(null);
-  // The item may be the last one that is seen: what opens would be below the edge.
+  // The item may be the last visible one: scroll, so that the opened actions are in view.
   useEffect(() => void more.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div
@@ -198,7 +201,7 @@ function MoreActions({
   );
 }
 
-/** Before what has the focus goes, the focus goes on: to the item itself or, when that leaves, to its neighbour or the tabs. */
+/** Moves the focus before the focused element is removed: to the item itself or, when the item is removed, to its neighbour or the tabs. */
 function leaveItem(element: HTMLElement, isLeaving: boolean): void {
   const item = element.closest("li");
   const next = isLeaving ? (item?.nextElementSibling ?? item?.previousElementSibling) : item;

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { useNotificationList } from "../../use-notification-list.ts";
 
-/** The next page is fetched this far before its place is reached. */
+/** The next page is fetched this far before the end of the list is in view. */
 const AHEAD = "200px";
 
 type MoreNotificationsProps = {
   readonly query: ReturnType<typeof useNotificationList>["query"];
-  /** What scrolls. */
+  /** The scroll container. */
   readonly panel: RefObject<HTMLElement | null>;
 };
 
-/** The end of what is loaded: more comes by itself when one scrolls there, or on request. */
+/** The end of the loaded list; further pages load on scrolling or on request. */
 export function MoreNotifications({ query, panel }: MoreNotificationsProps) {
   const t = useTranslations("notifications");
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

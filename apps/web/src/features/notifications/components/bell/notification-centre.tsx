@@ -20,12 +20,12 @@ export type PanelProps = { readonly onClose: () => void; readonly isSheet: boole
 type CentreProps = PanelProps & {
   readonly tab: NotificationTab;
   readonly onTab: (tab: NotificationTab) => void;
-  /** One comes back from the settings. */
+  /** The user returned from the settings. */
   readonly isBack: boolean;
   readonly onSettings: () => void;
 };
 
-/** Tabs with their counts, the list of the chosen one, and what concerns all of them. */
+/** Tabs with their counts, the list of the selected tab, and actions on all notifications. */
 export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, isSheet }: CentreProps) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
@@ -68,7 +68,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
           variant="quiet"
           size="small"
           className="aria-disabled:text-text-3 aria-disabled:hover:bg-transparent max-lg:min-h-11"
-          // Disabled outright it would drop the focus of whoever has just pressed it.
+          // aria-disabled instead of disabled: a disabled button would lose the focus right after a click.
           aria-disabled={isAllRead || undefined}
           onClick={() => {
             if (isAllRead) return;

@@ -21,19 +21,22 @@ export type ItemProps = {
   readonly onClose: () => void;
 };
 
-/** The edge says how urgent it is: red, green for money that came in, accent, amber, grey. */
+/** Colour of the item's edge by priority: red is urgent, green is incoming money, then accent, amber, grey. */
 function edgeOf({ priority, type }: Notification): string {
   if (priority === "urgent") return "bg-negative";
   if (priority === "high") return type === "payment_received" ? "bg-positive" : "bg-accent";
   return priority === "medium" ? "bg-warning" : "bg-line";
 }
 
-/** Only what the press opens out is cut; what is urgent or important never is, and what leads elsewhere could not be opened out. */
-function canCut({ priority, actionUrl }: Pick<Notification, "priority" | "actionUrl">): boolean {
-  return actionUrl === null && priority !== "urgent" && priority !== "high";
+/** Their pages say all that a notification of these categories says. */
+const fullyOnPage: ReadonlySet<string | null> = new Set(["payments", "exports"]);
+
+/** One line of text is enough where a click shows the rest, here or on the page; never for an urgent or important item. */
+function canCut({ priority, category, actionUrl }: Notification): boolean {
+  return priority !== "urgent" && priority !== "high" && (actionUrl === null || fullyOnPage.has(category));
 }
 
-/** One notification: the whole of it opens what it speaks of and marks it read. */
+/** One notification: a click opens its subject and marks it as read. */
 export function NotificationItem({ item: given, tab, now, changes, say, onClose }: ItemProps) {
   const item = { ...given, actionUrl: ownPath(given.actionUrl, location.origin) };
   const t = useTranslations("notifications");
@@ -91,7 +94,7 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
           <p
             className={clsx(
               "text-small text-text-2 wrap-anywhere",
-              isWhole || !isCuttable ? "whitespace-pre-line" : "line-clamp-6",
+              isWhole || !isCuttable ? "whitespace-pre-line" : "line-clamp-1",
             )}
           >
             {shownText(message)}

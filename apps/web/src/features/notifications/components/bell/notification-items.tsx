@@ -15,7 +15,7 @@ import { MoreNotifications } from "./more-notifications.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 
 const MINUTE_MS = 60_000;
-/** Presses closer than this are one. */
+/** Clicks closer together than this count as a double click. */
 const DOUBLE_MS = 300;
 
 type NotificationItemsProps = {
@@ -26,7 +26,7 @@ type NotificationItemsProps = {
   readonly isSheet: boolean;
 };
 
-/** One tab's list: it waits, says what failed or that it is empty, and loads further pages as one reads on. */
+/** The list of one tab with its loading, error and empty states; further pages load on scrolling. */
 export function NotificationItems({ tab, changes, say, onClose, isSheet }: NotificationItemsProps) {
   const t = useTranslations("notifications");
   const { query, items, isFull } = useNotificationList(tab);
@@ -77,7 +77,7 @@ type ListStateProps = {
   readonly hasItems: boolean;
 };
 
-/** That the list loads, is empty or did not come; what was kept from before stays under a word about it. */
+/** The list's loading, empty and error states. Stored items stay visible below an error. */
 function ListState({ query, tab, hasItems }: ListStateProps) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
@@ -92,7 +92,7 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
         <SkeletonRows count={4} />
       </div>
     );
-  if (query.isError && !hasItems)
+  if (query.isLoadingError && !hasItems)
     return (
       <ErrorState
         className="px-5"
@@ -101,12 +101,13 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
         action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
       />
     );
-  // Without a network the page says that there is none.
-  if (query.isRefetchError && online)
-    return <Missing text={textOf(query.error, t("failed"), t("failedAnswered"))} onRetry={query.refetch} />;
+  // While offline, the page already says that there is no network.
   return (
     <>
-      {counts.isLoadingError && online && (
+      {online && query.isError && (
+        <Missing text={textOf(query.error, t("failed"), t("failedAnswered"))} onRetry={query.refetch} />
+      )}
+      {online && !query.isError && counts.isLoadingError && (
         <Missing text={textOf(counts.error, t("countsFailed"))} onRetry={counts.refetch} />
       )}
       {!hasItems && <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />}
@@ -114,7 +115,7 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
   );
 }
 
-/** Over what stands here: what of it is old or missing. */
+/** A note above the list: its items are outdated or missing. */
 function Missing({ text, onRetry }: { readonly text: string; readonly onRetry: () => unknown }) {
   const common = useTranslations("common");
   return (
@@ -130,7 +131,7 @@ function Missing({ text, onRetry }: { readonly text: string; readonly onRetry: (
   );
 }
 
-/** The second press of a double one would meet the item that has come up into the place of the first. */
+/** Ignores the second click of a double click, which would hit the item that moved into the first one's place. */
 function useSinglePresses(): (event: MouseEvent) => void {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (event) => {
@@ -142,7 +143,7 @@ function useSinglePresses(): (event: MouseEvent) => void {
   };
 }
 
-/** Arrows walk the items; up from the first one leads back to the tabs. */
+/** Arrow keys move between items; up from the first item leads to the tabs. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;

@@ -19,7 +19,7 @@ import type { PanelProps } from "./notification-centre.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { TestButton } from "./test-button.tsx";
 
-/** How one is told: the channels, the sound, quiet hours, a test, and what we write. */
+/** Notification settings in the bell's panel: channels, sound, quiet hours, a test notification and the delivery texts. */
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
@@ -72,8 +72,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
         <div className="mt-3 flex flex-col gap-1">
           <TestButton news={news} say={say} />
           <Link
-            to="/preferences"
-            hash="notifications"
+            to="/notification-settings"
             onClick={onClose}
             className="inline-flex min-h-11 items-center self-center rounded-small text-label font-medium text-accent-text hover:underline"
           >
@@ -93,7 +92,7 @@ type OfChannelProps = {
   readonly onFollow: () => void;
 };
 
-/** What a channel needs besides: this browser's leave for pushes, a number for text messages. */
+/** What a channel needs in addition: the browser's permission for pushes, a phone number for text messages. */
 function OfChannel({ channel, isOn, onFollow }: OfChannelProps) {
   if (channel === "sms") return <PhoneNote className="pb-2.5" onFollow={onFollow} />;
   if (channel !== "push") return null;

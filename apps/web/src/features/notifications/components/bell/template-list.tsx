@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
 
-/** What we write, by template; loaded when it is opened. */
+/** The texts of all notification templates; loaded when the section is opened. */
 export function TemplateList() {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
@@ -39,7 +39,7 @@ export function TemplateList() {
             size="small"
             className="max-lg:min-h-11"
             onClick={(event) => {
-              // The button goes while it loads.
+              // The retry button is removed while loading, so the focus moves to the section's heading first.
               event.currentTarget.closest("details")?.querySelector("summary")?.focus();
               void list.refetch();
             }}

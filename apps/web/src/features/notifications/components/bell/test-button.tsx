@@ -7,12 +7,12 @@ import { useFailureText } from "../../use-failure-text.ts";
 import type { Say } from "../../use-panel-message.ts";
 
 type TestButtonProps = {
-  /** What came in last and was said. */
+  /** The last notification that arrived and was announced. */
   readonly news: News | null;
   readonly say: Say;
 };
 
-/** Sends oneself a notification on every channel that is on. */
+/** Sends a test notification to the user on every channel that is on. */
 export function TestButton({ news, say }: TestButtonProps) {
   const t = useTranslations("notifications");
   const textOf = useFailureText();
@@ -20,7 +20,7 @@ export function TestButton({ news, say }: TestButtonProps) {
   latest.current = news;
   const test = api.notifications.sendTest.useMutation({
     onMutate: () => latest.current,
-    // It may be there before the answer is: what has arrived is no longer on its way.
+    // The notification may arrive before the answer; then "on its way" would be wrong.
     onSuccess: (_answer, _nothing, before) => {
       if (latest.current === before) say(t("tested"));
     },

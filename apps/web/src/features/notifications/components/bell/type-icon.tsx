@@ -5,27 +5,14 @@ import {
   ArrowUpRight,
   Bell,
   ChartPie,
-  FileDown,
-  FileX,
-  Flag,
-  Gauge,
   type LucideIcon,
-  Megaphone,
   ShieldAlert,
-  Undo2,
   User,
   Users,
 } from "lucide-react";
+import { brought } from "../../../../brought.ts";
 
-/** Signs that templates name. */
-const named: Readonly<Record<string, LucideIcon>> = {
-  "undo-2": Undo2,
-  flag: Flag,
-  gauge: Gauge,
-  "file-down": FileDown,
-  "file-x": FileX,
-  megaphone: Megaphone,
-};
+const named = new Map(brought("notificationIcons").map(({ name, icon }) => [name, icon]));
 const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   payment_received: [ArrowDownLeft, "bg-positive-soft! text-positive-text!"],
   payment_sent: [ArrowUpRight, ""],
@@ -35,10 +22,10 @@ const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   account: [User, ""],
 };
 
-/** The sign of a notification's type; its template may name a closer one. */
+/** The icon of a notification's type; its template may define a more specific one. */
 export function TypeIcon({ item }: { readonly item: Notification }) {
   const [ofType, look] = byType[item.type] ?? [Bell, ""];
-  const Icon = named[item.icon ?? ""] ?? ofType;
+  const Icon = named.get(item.icon ?? "") ?? ofType;
   return (
     <IconTile className={look}>
       <Icon size={20} strokeWidth={1.75} />

@@ -14,10 +14,10 @@ export type SettingsProps = {
   readonly onSave: (change: UpdateNotificationSettingsInput) => void;
 };
 
-/** Kinds of which nothing happens yet: to choose where they come would promise them. */
+/** Types that are never sent yet; a setting would suggest that they are. */
 const untold: ReadonlySet<NotificationType> = new Set(["budget_alert", "group_update"]);
 
-/** Every type on the channels it goes over; what cannot be switched off says why. */
+/** A matrix of types and channels; a locked cell explains why it cannot be switched off. */
 export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
   const t = useTranslations("notifications");
   const types = [...new Set(settings.preferences.map(({ type }) => type))].filter(
@@ -47,7 +47,7 @@ export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
             {channels.map((channel) => (
               <td key={channel} className="text-center">
                 <Box
-                  label={t("cell", { type: t("channelAtAll"), channel: t(`channel.${channel}`) })}
+                  label={t(`allOf.${channel}`)}
                   isOn={isChannelOn(settings, channel)}
                   onChange={(isOn) => onSave(switchChannel(channel, isOn))}
                 />
@@ -122,7 +122,7 @@ type BoxProps = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** It can be chosen, but the channel is off. */
+  /** The cell can be changed, but its channel is off. */
   readonly isIdle?: boolean;
 };
 

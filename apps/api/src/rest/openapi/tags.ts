@@ -1,0 +1,13 @@
+/** The groups of operations. */
+export const TAGS = [
+  { name: "auth", description: "Accounts, sessions, verification and passwords." },
+  { name: "users", description: "The caller's own profile and account." },
+  { name: "transactions", description: "Payments, manual entries, the history and receipts." },
+  { name: "exports", description: "The history as a file." },
+  { name: "notifications", description: "The caller's notifications and how they are sent." },
+  { name: "push", description: "Push messages to browsers." },
+  { name: "realtime", description: "Tickets for the socket." },
+  { name: "email-test", description: "Whether mail can be sent." },
+  { name: "sms-test", description: "Whether text messages can be sent." },
+  { name: "health", description: "Whether the server can answer." },
+] as const;

@@ -1,0 +1,18 @@
+import type { TestedFeature } from "../tested-feature.ts";
+
+export const tested: TestedFeature = {
+  rows: {
+    "GET /api/users/profile": {
+      answers: { status: 200, fields: ["user"] },
+      example: () => ({}),
+    },
+    "PUT /api/users/profile": {
+      answers: { status: 200, fields: ["user"] },
+      example: () => ({ body: { firstName: "Ada" } }),
+      refusals: {
+        NAME_RESERVED: () => ({ body: { firstName: "Evenly" } }),
+        STATE_CONFLICT: () => ({ body: { firstName: "Ada", expectedVersion: 99 } }),
+      },
+    },
+  },
+};

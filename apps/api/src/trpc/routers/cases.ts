@@ -1,0 +1,51 @@
+import {
+  AddCaseNoteInput,
+  CaseDetail,
+  CaseQueue,
+  ClaimCaseInput,
+  CloseCaseInput,
+  DecideCaseInput,
+  ListCasesInput,
+  OneCaseInput,
+} from "@evenly/contract/cases/schemas";
+import {
+  addCaseNote,
+  answerCase,
+  claimCase,
+  decideCase,
+  listCases,
+  lookAtCase,
+} from "@evenly/services/cases/index";
+import { adminProcedure, router } from "../init.ts";
+
+const rated = adminProcedure.meta({ policy: "admin", rate: { points: 120, windowSeconds: 60 } });
+/** Rate for procedures that take the operator's proof; attempts are also counted in the database. */
+const guarded = adminProcedure.meta({ policy: "admin", rate: { points: 30, windowSeconds: 60 } });
+
+/** Operators' cases. Reads are mutations too: each writes an audit row, so no client may prefetch or refetch it. */
+export const casesRouter = router({
+  list: rated
+    .input(ListCasesInput)
+    .output(CaseQueue)
+    .mutation(({ ctx, input }) => listCases(ctx, input)),
+  show: rated
+    .input(OneCaseInput)
+    .output(CaseDetail)
+    .mutation(({ ctx, input }) => lookAtCase(ctx, input)),
+  claim: rated
+    .input(ClaimCaseInput)
+    .output(CaseDetail)
+    .mutation(({ ctx, input }) => claimCase(ctx, input)),
+  addNote: rated
+    .input(AddCaseNoteInput)
+    .output(CaseDetail)
+    .mutation(({ ctx, input }) => addCaseNote(ctx, input)),
+  decide: guarded
+    .input(DecideCaseInput)
+    .output(CaseDetail)
+    .mutation(({ ctx, input }) => decideCase(ctx, input)),
+  answer: guarded
+    .input(CloseCaseInput)
+    .output(CaseDetail)
+    .mutation(({ ctx, input }) => answerCase(ctx, input)),
+});

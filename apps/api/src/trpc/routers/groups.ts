@@ -1,0 +1,6 @@
+import { router } from "../init.ts";
+import { groupAnalyticsProcedures } from "./groups/analytics.ts";
+import { groupProcedures } from "./groups/groups.ts";
+
+/** Groups with their members, expenses and settlements. */
+export const groupsRouter = router({ ...groupProcedures, ...groupAnalyticsProcedures });

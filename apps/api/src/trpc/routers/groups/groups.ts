@@ -1,0 +1,28 @@
+import {
+  CreateGroupInput,
+  Group,
+  GroupRow,
+  ListGroupsInput,
+  OneGroupInput,
+} from "@evenly/contract/groups/schemas";
+import { createGroup, getGroup, listGroups } from "@evenly/services/groups/index";
+import * as z from "zod";
+import { userProcedure, verifiedProcedure } from "../../init.ts";
+
+const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
+
+/** Groups and their settings. */
+export const groupProcedures = {
+  list: read
+    .input(ListGroupsInput)
+    .output(z.array(GroupRow))
+    .query(async ({ ctx, input }) => [...(await listGroups(ctx, input))]),
+  get: read
+    .input(OneGroupInput)
+    .output(Group)
+    .query(({ ctx, input }) => getGroup(ctx, input)),
+  create: verifiedProcedure
+    .input(CreateGroupInput)
+    .output(Group)
+    .mutation(async ({ ctx, input }) => (await createGroup(ctx, input)).group),
+};

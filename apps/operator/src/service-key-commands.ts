@@ -1,0 +1,55 @@
+import {
+  CreateServiceKeyInput,
+  ListServiceKeysInput,
+  RevokeServiceKeyInput,
+} from "@evenly/contract/service-keys/schemas";
+import { initTRPC } from "@trpc/server";
+import type { TrpcCliMeta } from "trpc-cli";
+import * as z from "zod";
+import { describeServiceKey } from "./describe.ts";
+import type { OperatorSession } from "./session.ts";
+
+const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
+
+const OneKey = CreateServiceKeyInput.extend({
+  user: CreateServiceKeyInput.shape.user.meta({ positional: true }),
+  scopes: z.string().describe("separated by commas, such as payments:read,payments:send"),
+});
+const KeySearch = z.strictObject({
+  user: ListServiceKeysInput.shape.user.meta({ positional: true }),
+  cursor: z.string().optional().describe("goes on after this key"),
+  limit: z.number().int().min(1).max(100).default(20),
+});
+
+/** Keys by which other services act for a user. */
+export const serviceKeyCommands = t.router({
+  create: t.procedure
+    .meta({ description: "Creates a key that acts for a user, and prints it this once. Audited." })
+    .input(OneKey)
+    .mutation(async ({ ctx, input }) => {
+      const asked = CreateServiceKeyInput.parse({ ...input, scopes: input.scopes.split(",") });
+      const { token, ...key } = await (await ctx.client()).operators.serviceKeys.create.mutate(asked);
+      return [describeServiceKey(key), token].join("\n");
+    }),
+  list: t.procedure
+    .meta({ description: "Lists keys, the newest first, of one user or of everybody. Audited." })
+    .input(KeySearch)
+    .mutation(async ({ ctx, input }) => {
+      const client = await ctx.client();
+      const asked = ListServiceKeysInput.parse(input);
+      const { serviceKeys, nextCursor } = await client.operators.serviceKeys.list.mutate(asked);
+      if (serviceKeys.length === 0) return "None.";
+      const more = nextCursor === null ? [] : [`More: --cursor ${nextCursor}`];
+      return [...serviceKeys.map(describeServiceKey), ...more].join("\n");
+    }),
+  revoke: t.procedure
+    .meta({ description: "Revokes a key: its next request is refused. Audited." })
+    .input(
+      RevokeServiceKeyInput.extend({
+        serviceKeyId: RevokeServiceKeyInput.shape.serviceKeyId.meta({ positional: true }),
+      }),
+    )
+    .mutation(async ({ ctx, input }) =>
+      describeServiceKey(await (await ctx.client()).operators.serviceKeys.revoke.mutate(input)),
+    ),
+});

@@ -1,0 +1,112 @@
+import { REASON_LENGTH } from "@evenly/contract/operators/rules";
+import type { OperatorUser, OperatorUserDetail } from "@evenly/contract/operators/schemas";
+import { LOOK_CATEGORIES } from "@evenly/contract/security/look-categories";
+import type { LookCategory } from "@evenly/contract/security/schemas";
+import { Avatar, Button, IconButton, SelectField, TextField } from "@evenly/ui";
+import { Eye, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+import { useIsWide } from "../../../use-is-wide.ts";
+import { FormError } from "../../auth/index.ts";
+import { isReason } from "../is-reason.ts";
+import { useOperatorText } from "../use-operator-text.ts";
+import { StateChips } from "./found-people.tsx";
+import { PersonActs } from "./person-acts.tsx";
+import { PersonFacts } from "./person-facts.tsx";
+
+type PersonPanelProps = {
+  readonly person: OperatorUser;
+  readonly onChange: (person: OperatorUser) => void;
+  readonly onClose: () => void;
+};
+
+/** One person: the reason for the look, then the details and what the operator can do. */
+export function PersonPanel({ person, onChange, onClose }: PersonPanelProps) {
+  const t = useTranslations("admin.person");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [detail, setDetail] = useState<OperatorUserDetail | null>(null);
+  const isWide = useIsWide();
+  // On a phone the panel is below the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the person is opened
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: isWide ? "nearest" : "start" });
+  }, []);
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Avatar id={person.id} name={person.displayName} />
+        <div className="min-w-0 flex-1">
+          <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-h2 font-semibold wrap-anywhere">
+            {person.displayName}
+          </h2>
+          <p className="text-small text-text-3 wrap-anywhere">@{person.handle}</p>
+        </div>
+        <IconButton
+          label={t("close")}
+          icon={<X size={20} strokeWidth={1.75} aria-hidden="true" />}
+          className="-mt-1.5 -mr-3"
+          onClick={onClose}
+        />
+      </div>
+      <div className="mt-3 flex">
+        <StateChips person={person} />
+      </div>
+      {detail === null ? <LookForm person={person} onShown={setDetail} /> : <PersonFacts detail={detail} />}
+      <PersonActs person={person} onChange={onChange} />
+    </>
+  );
+}
+
+type LookFormProps = {
+  readonly person: OperatorUser;
+  readonly onShown: (detail: OperatorUserDetail) => void;
+};
+
+function LookForm({ person, onShown }: LookFormProps) {
+  const t = useTranslations("admin");
+  const cases = useTranslations("cases.category");
+  const textOf = useOperatorText();
+  const [reason, setReason] = useState("");
+  const [isShort, setIsShort] = useState(false);
+  const [category, setCategory] = useState<LookCategory>("support");
+  const look = api.operators.users.show.useMutation({ onSuccess: onShown });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsShort(!isReason(reason));
+    if (isReason(reason)) look.mutate({ user: person.id, reason, category });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <SelectField
+        label={cases("label")}
+        choices={LOOK_CATEGORIES.map((value) => ({ value, label: cases(value) }))}
+        value={category}
+        onPick={setCategory}
+      />
+      <TextField
+        label={t("person.why")}
+        help={t("person.whyHelp")}
+        error={isShort ? t("reasonShort") : undefined}
+        value={reason}
+        maxLength={REASON_LENGTH.max}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setIsShort(false);
+        }}
+        required
+      />
+      <FormError text={look.error === null ? null : textOf(look.error)} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busyLabel={look.isPending && t("person.looking")}>
+          {t("person.look")}
+        </Button>
+        <p className="flex items-center gap-2 text-small text-text-2">
+          <Eye size={16} aria-hidden="true" />
+          {t("person.recorded")}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { api } from "../../trpc.ts";
+
+/** Time for which the first-run page stays after the first payment, so that the user sees its last step fill. */
+const LEAVING_MS = 1500;
+
+/** "first" until the wallet's first movement, "leaving" shortly after it if the page was open, then "over". */
+export type FirstRun = "first" | "leaving" | "over";
+
+/** Whether the user's wallet has never moved; its version counts the movements. */
+export function useFirstRun(): FirstRun {
+  const isFirst = api.payments.getBalance.useQuery().data?.version === 0n;
+  const [wasFirst, setWasFirst] = useState(false);
+  useEffect(() => {
+    if (isFirst) return setWasFirst(true);
+    if (!wasFirst) return;
+    const timer = setTimeout(() => setWasFirst(false), LEAVING_MS);
+    return () => clearTimeout(timer);
+  }, [isFirst, wasFirst]);
+  if (isFirst) return "first";
+  return wasFirst ? "leaving" : "over";
+}

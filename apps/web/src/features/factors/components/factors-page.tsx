@@ -1,0 +1,47 @@
+import { Button, ErrorState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+import { api } from "../../../trpc.ts";
+import { BackupSection } from "./backup-section.tsx";
+import { FactorSection } from "./factor-section.tsx";
+import { PinSection } from "./pin-section.tsx";
+import { RequirementSwitch } from "./requirement-switch.tsx";
+import { TrustSection } from "./trust-section.tsx";
+
+/** Second factors on the left; backup codes and trusted devices on the right. */
+export function FactorsPage() {
+  const t = useTranslations("factors");
+  const common = useTranslations("common");
+  const overview = api.factors.overview.useQuery(undefined, { refetchOnWindowFocus: true });
+  const { data } = overview;
+  const hasFactor = data !== undefined && data.factors.length > 0;
+  return (
+    <>
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <Halves
+        left={
+          <LeftHalf>
+            {overview.isPending && <SkeletonRows count={3} />}
+            {overview.isError && !data && (
+              <ErrorState
+                title={t("failed")}
+                text={t("failedText")}
+                action={<Button onClick={() => void overview.refetch()}>{common("retry")}</Button>}
+              />
+            )}
+            {data && <FactorSection overview={data} />}
+            {data && hasFactor && <RequirementSwitch isOn={data.isAskedAtSignIn} />}
+            {data && <PinSection pin={data.pin} needsCode={hasFactor} />}
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            {data && hasFactor && <BackupSection left={data.backupCodesLeft} />}
+            {data && <TrustSection devices={data.trustedDevices} />}
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}

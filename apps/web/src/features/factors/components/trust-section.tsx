@@ -1,0 +1,70 @@
+import type { TrustedDeviceView } from "@evenly/contract/factors/schemas";
+import { Button, IconTile, Row, RowList } from "@evenly/ui";
+import { Laptop, Monitor, Smartphone, Tablet } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+
+const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
+
+/** Devices on which sign-in does not ask for a code. */
+export function TrustSection({ devices }: { readonly devices: readonly TrustedDeviceView[] }) {
+  const t = useTranslations("factors.trust");
+  return (
+    <section aria-labelledby="trusted">
+      <h2 id="trusted" className="text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      <p className="mt-1 text-text-2">{devices.length === 0 ? t("none") : t("text")}</p>
+      {devices.length > 0 && (
+        <RowList label={t("title")} className="mt-2">
+          {devices.map((device) => (
+            <TrustRow key={device.id} device={device} />
+          ))}
+        </RowList>
+      )}
+    </section>
+  );
+}
+
+function TrustRow({ device: { id, device, isCurrent, expiresAt } }: { readonly device: TrustedDeviceView }) {
+  const t = useTranslations("factors.trust");
+  const format = useFormatter();
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const name = [device.name ?? device.os, device.browser].filter(Boolean).join(" · ") || t("unknown");
+  const end = api.factors.revokeTrust.useMutation({
+    onSuccess: () => notify("success", t("ended", { device: name })),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => utils.factors.overview.invalidate(),
+  });
+  const Icon = icons[device.kind];
+  const about = [
+    isCurrent && t("thisDevice"),
+    t("until", { date: format.dateTime(expiresAt, { dateStyle: "medium" }) }),
+  ];
+  return (
+    <Row
+      lead={
+        <IconTile>
+          <Icon size={20} strokeWidth={1.75} />
+        </IconTile>
+      }
+      title={name}
+      meta={about.filter(Boolean).join(" · ")}
+      amount={
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t("endLabel", { device: name })}
+          busyLabel={end.isPending && t("end")}
+          onClick={() => end.mutate({ deviceId: id })}
+        >
+          {t("end")}
+        </Button>
+      }
+    />
+  );
+}

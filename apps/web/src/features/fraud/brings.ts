@@ -1,0 +1,17 @@
+import { ShieldCheck } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+
+export const fraud = {
+  navigation: [
+    {
+      to: "/transaction-security",
+      label: "transactionSecurity",
+      icon: ShieldCheck,
+      group: "you",
+      order: 122,
+      tabOf: "/profile",
+    },
+  ],
+  keptAnswers: ["fraud.getSettings", "fraud.listRules", "fraud.listBlocks"],
+  momentaryAnswers: ["fraud.previewRule"],
+} satisfies WebFeature;

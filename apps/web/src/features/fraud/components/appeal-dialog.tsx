@@ -1,0 +1,81 @@
+import { CASE_NOTE_MIN, CASE_TEXT_MAX } from "@evenly/contract/cases/rules";
+import type { BlockedPayment } from "@evenly/contract/cases/schemas";
+import { Button, TextAreaField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormError } from "../../auth/index.ts";
+import { useBlockTexts } from "../use-block-texts.ts";
+
+type AppealDialogProps = {
+  readonly block: BlockedPayment;
+  readonly payment: string;
+  readonly onClose: () => void;
+};
+
+/** Asks why a blocked payment should have gone through. */
+export function AppealDialog({ block, payment, onClose }: AppealDialogProps) {
+  const t = useTranslations("fraud.stopped");
+  const fraud = useTranslations("fraud");
+  const textOf = useRefusalText();
+  const { day } = useBlockTexts();
+  const utils = api.useUtils();
+  const formId = useId();
+  const [text, setText] = useState("");
+  const [isShort, setIsShort] = useState(false);
+  const appeal = api.fraud.appeal.useMutation({
+    onSuccess: (list) => {
+      utils.fraud.listBlocks.setData(undefined, list);
+      const deadline = list.blocks.find(({ id }) => id === block.id)?.appeal?.deadline;
+      if (deadline) notify("success", t("appealed", { date: day(deadline) }));
+      onClose();
+    },
+    onError: (error) => {
+      if (refusalOf(error).code === "APPEAL_EXISTS") void utils.fraud.listBlocks.invalidate();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isEnough = text.trim().length >= CASE_NOTE_MIN;
+    setIsShort(!isEnough);
+    if (isEnough && !appeal.isPending) appeal.mutate({ blockId: block.id, text });
+  };
+  return (
+    <Dialog
+      title={t("appealTitle")}
+      onClose={onClose}
+      isBusy={appeal.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {fraud("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={appeal.isPending && t("appealing")}>
+            {t("appealSend")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 mb-5 text-text-2 wrap-anywhere">{t("appealText", { payment })}</p>
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextAreaField
+          label={t("appealLabel")}
+          help={t("appealHelp")}
+          error={isShort ? t("appealShort") : undefined}
+          value={text}
+          maxLength={CASE_TEXT_MAX}
+          rows={5}
+          onChange={(event) => {
+            setText(event.target.value.replaceAll("\n", " "));
+            setIsShort(false);
+          }}
+          required
+        />
+        <FormError text={appeal.error === null ? null : textOf(appeal.error)} />
+      </form>
+    </Dialog>
+  );
+}

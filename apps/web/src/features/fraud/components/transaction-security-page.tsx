@@ -1,0 +1,73 @@
+import {
+  Button,
+  ErrorState,
+  Halves,
+  LeftHalf,
+  RightHalf,
+  Skeleton,
+  SkeletonBar,
+  SkeletonRows,
+} from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+import { TransactionSecurityProvider, useTransactionSecurity } from "../transaction-security-provider.tsx";
+import { CountriesSection } from "./countries-section.tsx";
+import { HoursSection } from "./hours-section.tsx";
+import { LimitsSection } from "./limits-section.tsx";
+import { RecallSection } from "./recall-section.tsx";
+import { RulesSection } from "./rules-section.tsx";
+import { StoppedSection } from "./stopped-section.tsx";
+import { TodaySection } from "./today-section.tsx";
+
+/** Limits, hours and countries on the left, the user's own rules on the right. */
+export function TransactionSecurityPage() {
+  const nav = useTranslations("nav");
+  return (
+    <>
+      <PageBand title={nav("transactionSecurity")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <TransactionSecurityProvider>
+        <Content />
+      </TransactionSecurityProvider>
+    </>
+  );
+}
+
+function Content() {
+  const t = useTranslations("fraud");
+  const common = useTranslations("common");
+  const { own, list, isFailed, retry } = useTransactionSecurity();
+  if (isFailed) {
+    const action = <Button onClick={retry}>{common("retry")}</Button>;
+    return (
+      <LeftHalf>
+        <ErrorState title={t("failed")} text={t("failedText")} action={action} />
+      </LeftHalf>
+    );
+  }
+  return (
+    <Halves
+      left={
+        <LeftHalf>
+          {own ? (
+            <div className="grid gap-10">
+              <TodaySection limits={own.limits} onHold={own.onHold} />
+              <LimitsSection own={own} />
+              <RecallSection saved={own.settings} />
+              <StoppedSection />
+              <HoursSection key={`hours ${own.version}`} saved={own.settings.timeRestriction} />
+              <CountriesSection blocked={own.settings.blockedCountries} />
+            </div>
+          ) : (
+            <>
+              <Skeleton className="mb-3 h-12 w-60" />
+              <SkeletonBar />
+              <SkeletonRows count={4} />
+            </>
+          )}
+        </LeftHalf>
+      }
+      right={<RightHalf>{list ? <RulesSection list={list} /> : <SkeletonRows count={4} />}</RightHalf>}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { PasswordDialog } from "./components/password-dialog.tsx";

@@ -1,0 +1,14 @@
+import { defineFrame, isText, isTextIfGiven, isTextOrNull } from "../../frame-definition.ts";
+
+export const groupUpdateFrame = defineFrame({
+  type: "group_update",
+  fields: {
+    eventId: isTextIfGiven,
+    userId: isText,
+    groupId: isText,
+    kind: isText,
+    subjectId: isTextOrNull,
+    actorUserId: isTextOrNull,
+  },
+  stale: [["groups"]],
+});

@@ -1,0 +1,64 @@
+import { CASE_TEXT_MAX } from "@evenly/contract/cases/rules";
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { Button, TextAreaField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../../shell/toasts.ts";
+import { api } from "../../../../trpc.ts";
+import { useRefusalText } from "../../../../use-refusal-text.ts";
+import { DialogProblem } from "../give-back/dialog-problem.tsx";
+
+type TellDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
+
+/** Tells operators what a reviewed payment is for. */
+export function TellDialog({ detail, onClose }: TellDialogProps) {
+  const t = useTranslations("holds.tell");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const formId = useId();
+  const [text, setText] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const tell = api.fraud.addStatement.useMutation({
+    onSuccess: () => {
+      notify("success", t("done"));
+      onClose();
+    },
+    onSettled: () => utils.payments.getTransaction.invalidate({ id: detail.id }),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    setIsMissing(words === "");
+    if (words !== "" && !tell.isPending) tell.mutate({ transactionId: detail.id, text: words });
+  };
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      isBusy={tell.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={tell.isPending}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={tell.isPending && t("sending")}>
+            {t("send")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={send} className="mt-4">
+        <TextAreaField
+          label={t("label")}
+          hint={`${text.trim().length}/${CASE_TEXT_MAX}`}
+          value={text}
+          maxLength={CASE_TEXT_MAX}
+          {...(isMissing && text.trim() === "" ? { error: t("missing") } : {})}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <DialogProblem text={tell.isError ? textOf(tell.error) : null} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from "vitest";
+import { renderScreen } from "../../testing/render-screen.tsx";
+
+const MARK = "Coming soon";
+const marksIn = (place: Element | null | undefined) => place?.textContent?.split(MARK).length ?? 0;
+const isMarked = (place: Element | null | undefined) => marksIn(place) > 1;
+
+let leave = async () => {};
+afterEach(() => leave());
+
+async function openLanding(): Promise<HTMLElement> {
+  const { host, unmount } = await renderScreen("/");
+  leave = async () => void (await unmount());
+  return host;
+}
+
+const itemNamed = (host: HTMLElement, section: string, name: string) =>
+  [...host.querySelectorAll(`${section} > ul > li`)].find(
+    (item) =>
+      item.querySelector("h3")?.firstChild !== null &&
+      item.querySelector("h3")?.textContent?.startsWith(name),
+  );
+
+test.each(["QR payments", "AI analytics", "Merchant services", "Premium features"])(
+  "%s carries the mark of what does not exist yet",
+  async (name) =>
+    expect(isMarked(itemNamed(await openLanding(), "#features", name)?.querySelector("h3"))).toBe(true),
+);
+
+test.each(["Fast transfers", "Bank-level security"])("%s exists and carries no mark", async (name) => {
+  expect(isMarked(itemNamed(await openLanding(), "#features", name))).toBe(false);
+});
+
+test("the split bill, the plans and the merchant section carry the same mark", async () => {
+  const host = await openLanding();
+  const bill = [...host.querySelectorAll("p")].find((line) => line.textContent?.startsWith("Dinner at"));
+  expect(isMarked(bill)).toBe(true);
+  expect(isMarked(host.querySelector("#plans-title")?.parentElement)).toBe(true);
+  expect(isMarked(host.querySelector("#merchant"))).toBe(true);
+});
+
+test("a paid plan is marked and offers no button; Free marks only what it does not have yet", async () => {
+  const host = await openLanding();
+  for (const name of ["Pro", "Business", "Enterprise"]) {
+    const card = itemNamed(host, "#plans", name);
+    expect(isMarked(card), name).toBe(true);
+    expect(card?.querySelector("a"), name).toBeNull();
+  }
+  const free = itemNamed(host, "#plans", "Free");
+  const marked = [...(free?.querySelectorAll("ul > li") ?? [])].filter(isMarked);
+  expect(marked.map((line) => line.textContent)).toEqual([`QR payments${MARK}`, `Basic analytics${MARK}`]);
+  expect(free?.querySelector("a")?.textContent).toBe("Create account");
+});

@@ -1,0 +1,99 @@
+import type { Payee } from "@evenly/contract/payments/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../../trpc.ts";
+import { usePayeeChoices } from "../use-payee-choices.ts";
+import { usePayeeRefusal } from "../use-payment-refusal.ts";
+
+import { PayeeOptions } from "./payee-options.tsx";
+
+type PayeePickerProps = {
+  readonly onPick: (payee: Payee) => void;
+  readonly autoFocus?: boolean;
+  readonly firstProblem?: string | null;
+};
+
+/** Finds a payee: favourites, recent payees, anyone by name, or an exact address. */
+export function PayeePicker({ onPick, autoFocus = false, firstProblem = null }: PayeePickerProps) {
+  const t = useTranslations("send");
+  const listId = useId();
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(-1);
+  const { find, isFinding, problem, forgetProblem } = useFindPayee(onPick, firstProblem);
+  const { groups, people, hasFoundNobody } = usePayeeChoices(text);
+  const marked = people[active];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && people.length > 0) {
+      event.preventDefault();
+      const from = active < 0 && step < 0 ? 0 : active;
+      const next = (from + step + people.length) % people.length;
+      setActive(next);
+      document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: "nearest" });
+    }
+    if (event.key === "Escape") setActive(-1);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (marked) onPick(marked);
+        else find(text);
+      }}
+    >
+      <TextField
+        label={t("to")}
+        help={t("toHelp")}
+        error={problem ?? undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          forgetProblem();
+        }}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={people.length > 0}
+        aria-controls={people.length > 0 ? listId : undefined}
+        aria-activedescendant={marked ? `${listId}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        end={
+          <Button type="submit" variant="quiet" size="small" busyLabel={isFinding && t("finding")}>
+            {t("find")}
+          </Button>
+        }
+      />
+      <p role="status" className="mt-3 text-small text-text-2 empty:hidden">
+        {hasFoundNobody && !problem && t("nobodyFound")}
+      </p>
+      <PayeeOptions id={listId} groups={groups} active={active} onPick={onPick} />
+    </form>
+  );
+}
+
+function useFindPayee(onPick: (payee: Payee) => void, firstProblem: string | null) {
+  const t = useTranslations("send");
+  const utils = api.useUtils();
+  const textOf = usePayeeRefusal();
+  const [isFinding, setIsFinding] = useState(false);
+  const [problem, setProblem] = useState(firstProblem);
+  const find = (text: string) => {
+    const to = text.trim();
+    if (to === "") return setProblem(t("toEmpty"));
+    setIsFinding(true);
+    utils.payments.findPayee
+      .fetch({ to })
+      .then(onPick, (error: unknown) => setProblem(textOf(refusalOf(error).code)))
+      .finally(() => setIsFinding(false));
+  };
+  return { find, isFinding, problem, forgetProblem: () => setProblem(null) };
+}

@@ -1,0 +1,97 @@
+import type { Transaction, WaitingPayment } from "@evenly/contract/payments/schemas";
+import { Button, Money, Note } from "@evenly/ui";
+import { Clock } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useVerify } from "./use-verify.tsx";
+
+type WaitingPaymentsProps = {
+  readonly className?: string;
+  /** Called with a payment that was sent from here, instead of saying so. */
+  readonly onSent?: (transaction: Transaction) => void;
+};
+
+/** The user's payments that wait for a proof, each with the way to continue and to cancel; nothing when there are none. */
+export function WaitingPayments({ className, onSent }: WaitingPaymentsProps) {
+  const t = useTranslations("stepUp.waiting");
+  const { verify, dialog } = useVerify();
+  const { data: all = [] } = api.payments.listWaiting.useQuery();
+  const waiting = all.filter(({ verification }) => verification.expiresAt.getTime() > Date.now());
+  const onContinue = async ({ transaction, verification }: WaitingPayment) => {
+    const { id, amountMinor, currency, person } = transaction;
+    const name = person?.displayName ?? "";
+    const sent = await verify({ id, amountMinor: -amountMinor, currency, name, asked: verification });
+    if (sent === null) return;
+    if (onSent) onSent(sent);
+    else notify("success", t("sent", { name }));
+  };
+  if (waiting.length === 0 && dialog === null) return null;
+  return (
+    <section aria-label={t("label")} className={className}>
+      <ul className="flex flex-col gap-2">
+        {waiting.map((payment) => (
+          <WaitingLine
+            key={payment.transaction.id}
+            payment={payment}
+            onContinue={() => void onContinue(payment)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </section>
+  );
+}
+
+type WaitingLineProps = { readonly payment: WaitingPayment; readonly onContinue: () => void };
+
+function WaitingLine({ payment: { transaction, verification }, onContinue }: WaitingLineProps) {
+  const t = useTranslations("stepUp.waiting");
+  const format = useFormatter();
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const cancel = api.payments.cancelWaiting.useMutation({
+    onSuccess: () => notify("success", t("cancelled")),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => utils.payments.invalidate(),
+  });
+  const { id, amountMinor, currency, person } = transaction;
+  const name = person?.displayName ?? "";
+  const next = verification.factors.find(({ state }) => state !== "proven")?.factor ?? "done";
+  return (
+    <li>
+      <Note icon={<Clock size={20} strokeWidth={1.75} aria-hidden="true" />}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 wrap-anywhere">
+            {t.rich(next, {
+              amount: () => (
+                <Money
+                  key="amount"
+                  amountMinor={-amountMinor}
+                  currency={currency}
+                  className="font-semibold"
+                />
+              ),
+              name: () => <bdi key="name">{name}</bdi>,
+              time: format.dateTime(verification.expiresAt, { timeStyle: "short" }),
+            })}
+          </p>
+          <p className="-my-2 -mx-4 flex flex-wrap">
+            <Button variant="quiet" aria-label={t("continueNamed", { name })} onClick={onContinue}>
+              {t("continue")}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t("cancelNamed", { name })}
+              disabled={cancel.isPending}
+              onClick={() => cancel.mutate({ id })}
+            >
+              {t("cancel")}
+            </Button>
+          </p>
+        </div>
+      </Note>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import type { SecurityAlert } from "@evenly/contract/security/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+
+/** The two answers to an open alert. */
+export function AlertAnswers({
+  alert,
+  isBig = false,
+}: {
+  readonly alert: SecurityAlert;
+  readonly isBig?: boolean;
+}) {
+  const t = useTranslations("security.alerts");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const [isAsking, setIsAsking] = useState(false);
+  const own = api.security.resolveAlert.useMutation({
+    onSuccess: () => notify("success", t("ownDone")),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => utils.security.invalidate(),
+  });
+  const [text, setText] = useState("");
+  const isAsked = isBig && alert.event.domain === "fraud";
+  const size = isBig ? {} : { size: "small" as const };
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {isAsked && (
+        <TextField
+          label={t("answerText")}
+          help={t("answerHelp")}
+          value={text}
+          maxLength={500}
+          onChange={(event) => setText(event.target.value)}
+          frameClassName="mb-2 w-full"
+        />
+      )}
+      <Button
+        variant="danger"
+        {...size}
+        className="bg-negative! text-(--negative-on)! hover:brightness-95 max-lg:min-h-11"
+        onClick={() => setIsAsking(true)}
+      >
+        {t("notMe")}
+      </Button>
+      <Button
+        variant="secondary"
+        {...size}
+        className="max-lg:min-h-11"
+        busyLabel={own.isPending && t("saving")}
+        onClick={() =>
+          own.mutate({
+            alertId: alert.id,
+            resolution: "me",
+            ...(text.trim() === "" ? {} : { text: text.trim() }),
+          })
+        }
+      >
+        {t("me")}
+      </Button>
+      {isAsking && <DisownDialog alert={alert} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+function DisownDialog({ alert, onClose }: { readonly alert: SecurityAlert; readonly onClose: () => void }) {
+  const t = useTranslations("security.alerts");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const disown = api.security.disownAlert.useMutation({
+    onSuccess: () => notify("success", t("disowned")),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => {
+      void utils.security.invalidate();
+      void utils.auth.listSessions.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("disownTitle")}
+      onClose={onClose}
+      isBusy={disown.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={disown.isPending && t("saving")}
+            onClick={() => disown.mutate({ alertId: alert.id })}
+          >
+            {t("disownSubmit")}
+          </Button>
+        </>
+      }
+    >
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-text-2">
+        <li>{t("disownSessions")}</li>
+        <li>{t("disownPassword")}</li>
+        <li>{t("disownCase")}</li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+
+const pages = [
+  ["/security", "overview"],
+  ["/security/alerts", "alerts"],
+  ["/security/events", "events"],
+  ["/security/devices", "devices"],
+  ["/security/settings", "settings"],
+] as const;
+
+type SecurityFrameProps = {
+  /** Title of the browser tab. */
+  readonly pageTitle: string;
+  readonly backTo?: string;
+  readonly children: ReactNode;
+};
+
+/** The band of every security page, and the links between them. */
+export function SecurityFrame({ pageTitle, backTo = "/security", children }: SecurityFrameProps) {
+  const t = useTranslations("security");
+  return (
+    <>
+      <PageBand title={t("title")} pageTitle={pageTitle} tabs={usePageTabs("/profile")} backTo={backTo} />
+      <nav
+        aria-label={t("pages.label")}
+        className="page-gutter no-scrollbar flex gap-1 overflow-x-auto border-b border-line bg-surface-1 py-1"
+      >
+        {pages.map(([to, key]) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === "/security" }}
+            activeProps={{ className: "bg-surface-2 font-semibold text-text-1!" }}
+            className="-mx-px flex min-h-11 shrink-0 items-center rounded-small px-3 text-label font-medium text-text-2 first:-ml-3 hover:text-text-1"
+          >
+            {t(`pages.${key}`)}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}

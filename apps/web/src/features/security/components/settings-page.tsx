@@ -1,0 +1,135 @@
+import type { SecuritySettings, UpdateSecuritySettingsInput } from "@evenly/contract/security/schemas";
+import {
+  Button,
+  ErrorState,
+  Halves,
+  LeftHalf,
+  Note,
+  RightHalf,
+  SelectField,
+  SkeletonRows,
+  Switch,
+} from "@evenly/ui";
+import { Mail } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { SecurityFrame } from "./security-frame.tsx";
+
+/** The account's security settings on the left, what is told on the right. */
+export function SettingsPage() {
+  const t = useTranslations("security");
+  const common = useTranslations("common");
+  const settings = api.security.getSettings.useQuery();
+  return (
+    <SecurityFrame pageTitle={t("settings.title")}>
+      <Halves
+        left={
+          <LeftHalf>
+            <h2 className="text-h2 font-semibold">{t("settings.title")}</h2>
+            {settings.isPending && <SkeletonRows count={6} />}
+            {settings.isError && !settings.data && (
+              <ErrorState
+                title={t("settings.failed")}
+                text={t("settings.failedText")}
+                action={<Button onClick={() => void settings.refetch()}>{common("retry")}</Button>}
+              />
+            )}
+            {settings.data && <Settings settings={settings.data} />}
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <Note icon={<Mail size={20} strokeWidth={1.75} aria-hidden="true" />}>
+              <h2 className="font-medium">{t("told.title")}</h2>
+              <p className="mt-0.5 text-text-2">{t("told.text")}</p>
+            </Note>
+          </RightHalf>
+        }
+      />
+    </SecurityFrame>
+  );
+}
+
+const minutes = [5, 10, 15, 30];
+const days = [0, 30, 60, 90, 180, 365];
+const attempts = [3, 4, 5];
+const lockouts = [15, 30, 60];
+const switches = ["autoLogout", "deviceTrust", "securityAlerts", "locationTracking"] as const;
+
+function Settings({ settings }: { readonly settings: SecuritySettings }) {
+  const t = useTranslations("security.settings");
+  const change = useChange();
+  const number = (values: readonly number[], current: number, label: (value: number) => string) =>
+    [...new Set([...values, current])]
+      .sort((one, other) => one - other)
+      .map((value) => ({ value: String(value), label: label(value) }));
+  return (
+    <>
+      <div className="mt-4 border-y border-line [&>*+*]:border-t [&>*+*]:border-line">
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(`${name}.label`)}
+            help={t(`${name}.help`)}
+            isOn={settings[name]}
+            onChange={(isOn) => change({ [name]: isOn })}
+          />
+        ))}
+      </div>
+      <div className="mt-5 grid gap-5">
+        <SelectField
+          label={t("sessionTimeout.label")}
+          help={t("sessionTimeout.help")}
+          value={String(settings.sessionTimeout)}
+          choices={number(minutes, settings.sessionTimeout, (count) => t("minutes", { count }))}
+          onPick={(value) => change({ sessionTimeout: Number(value) })}
+        />
+        <SelectField
+          label={t("passwordExpiry.label")}
+          help={t("passwordExpiry.help")}
+          value={String(settings.passwordExpiry)}
+          choices={number(days, settings.passwordExpiry, (count) =>
+            count === 0 ? t("never") : t("days", { count }),
+          )}
+          onPick={(value) => change({ passwordExpiry: Number(value) })}
+        />
+        <SelectField
+          label={t("maxLoginAttempts.label")}
+          help={t("maxLoginAttempts.help")}
+          value={String(settings.maxLoginAttempts)}
+          choices={number(attempts, settings.maxLoginAttempts, (count) => t("attempts", { count }))}
+          onPick={(value) => change({ maxLoginAttempts: Number(value) })}
+        />
+        <SelectField
+          label={t("lockoutDuration.label")}
+          help={t("lockoutDuration.help")}
+          value={String(settings.lockoutDuration)}
+          choices={number(lockouts, settings.lockoutDuration, (count) => t("minutes", { count }))}
+          onPick={(value) => change({ lockoutDuration: Number(value) })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Shows a change at once; a refused one is reverted. */
+function useChange(): (change: UpdateSecuritySettingsInput) => void {
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const update = api.security.updateSettings.useMutation({
+    onMutate: async (change) => {
+      await utils.security.getSettings.cancel();
+      const before = utils.security.getSettings.getData();
+      utils.security.getSettings.setData(undefined, (now) => now && { ...now, ...(change as object) });
+      return { before };
+    },
+    onError: (error, _change, kept) => {
+      utils.security.getSettings.setData(undefined, kept?.before);
+      notify("error", textOf(error));
+    },
+    onSettled: () => utils.security.getSettings.invalidate(),
+  });
+  return (change) => update.mutate(change);
+}

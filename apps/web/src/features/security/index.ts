@@ -1,0 +1,2 @@
+export { SecurityBanner } from "./security-banner.tsx";
+export { SecurityProvider } from "./security-provider.tsx";

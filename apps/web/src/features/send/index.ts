@@ -1,1 +1,0 @@
-export { forgetTyped } from "./typed-form.ts";

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { readCaseSearch } from "../../features/admin/case-search.ts";
+import { CasesPage } from "../../features/admin/components/cases/cases-page.tsx";
+import { OperatorsOnly } from "../../features/admin/components/operators-only.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/admin/")({
+  validateSearch: readCaseSearch,
+  loader: () => needMessages("admin", "cases", "security"),
+  component: Cases,
+});
+
+function Cases() {
+  const { case: openId = null } = readCaseSearch(Route.useSearch());
+  return (
+    <OperatorsOnly>
+      <CasesPage base="/admin" openId={openId} />
+    </OperatorsOnly>
+  );
+}

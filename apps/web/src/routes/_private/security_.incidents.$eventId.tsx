@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { IncidentPage } from "../../features/security/components/incident-page.tsx";
+
+export const Route = createFileRoute("/_private/security_/incidents/$eventId")({
+  loader: () => needMessages("security", "auth"),
+  component: Incident,
+});
+
+function Incident() {
+  const { eventId } = Route.useParams();
+  return <IncidentPage key={eventId} id={eventId} />;
+}

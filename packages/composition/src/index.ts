@@ -1,0 +1,1 @@
+export { openParts, SERVICE_PARTS } from "./open-parts.ts";

@@ -1,0 +1,1 @@
+export { Decision, Reason, ReasonCode } from "./decisions.ts";

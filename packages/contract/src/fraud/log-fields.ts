@@ -1,0 +1,47 @@
+import type { LogFields } from "../log-fields.ts";
+
+/** Fields of fraud protection. */
+export const fraudLogFields = {
+  hidden: {
+    "a person's own protection, which tells a thief how to pass it": [
+      "riskThresholds",
+      "low",
+      "medium",
+      "high",
+      "critical",
+      "riskLow",
+      "riskMedium",
+      "riskHigh",
+      "riskCritical",
+      "autoBlockThreshold",
+      "require2FAThreshold",
+      "reviewThreshold",
+      "isTwoFactorRequired",
+      "maxDailyMinor",
+      "maxSingleMinor",
+      "ownDailyMinor",
+      "ownSingleMinor",
+      "allowedCountries",
+      "blockedCountries",
+      "isDeviceVerified",
+      "isLocationVerified",
+      "timeRestriction",
+      "startMinute",
+      "endMinute",
+      "hoursEnabled",
+      "hoursStartMinute",
+      "hoursEndMinute",
+      "hoursTimeZone",
+      "thresholdMinor",
+      "windowMinutes",
+      "maxAttempts",
+      "recall",
+      "recallMinutes",
+      "assessment",
+    ],
+  },
+  shown: {
+    "switches and versions": ["notify", "sms", "push", "notifyEmail", "notifySms", "notifyPush"],
+    "words of our own": ["action"],
+  },
+} as const satisfies LogFields;

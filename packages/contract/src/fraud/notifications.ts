@@ -1,0 +1,4 @@
+import { defineAlert } from "../notifications/presets.ts";
+
+/** Notification kinds of fraud protection. */
+export const fraudNotifications = { unusualPayments: defineAlert() };

@@ -1,0 +1,18 @@
+import type { ErrorTable } from "../error-table.ts";
+
+/** Refusals of groups. */
+export const groupErrors = {
+  GROUP_NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "Group not found" },
+  GROUP_ARCHIVED: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "This group is archived. Bring it back to change it.",
+  },
+  GROUP_FORBIDDEN: { http: 403, trpc: "FORBIDDEN", message: "Your role in this group doesn't allow this." },
+  GROUP_MEMBER_UNKNOWN: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This person isn't in the group.",
+  },
+  GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
+} as const satisfies ErrorTable;

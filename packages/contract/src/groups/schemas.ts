@@ -1,0 +1,154 @@
+import * as z from "zod";
+import { Currency } from "../amounts.ts";
+import { GroupId, MemberId, UserId } from "../ids.ts";
+import { IdempotencyKey } from "../payments/schemas.ts";
+import { plainText } from "../plain-text.ts";
+import {
+  GROUP_CURRENCY_DEFAULT,
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  groupColors,
+  groupPrivacies,
+  groupRoles,
+  MEMBER_NAME_MAX,
+  splitMethods,
+} from "./rules.ts";
+
+export const GroupRole = z.enum(groupRoles);
+export const SplitMethod = z.enum(splitMethods);
+export const GroupName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(GROUP_NAME_MAX)
+  .regex(plainText, "has control characters");
+export const MemberName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MEMBER_NAME_MAX)
+  .regex(plainText, "has control characters");
+
+/** A member of a group as the others see them. */
+export const GroupMember = z.object({
+  id: MemberId,
+  userId: UserId.nullable().describe("null: a placeholder, who has no account"),
+  displayName: z.string(),
+  handle: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  role: GroupRole,
+  isActive: z.boolean(),
+  joinedAt: z.date(),
+});
+export type GroupMember = z.infer<typeof GroupMember>;
+
+/** A member's balance in one currency. Above 0: the group owes them. */
+export const MemberBalance = z.object({
+  memberId: MemberId,
+  currency: Currency,
+  paidMinor: z.bigint(),
+  shareMinor: z.bigint(),
+  settledOutMinor: z.bigint(),
+  settledInMinor: z.bigint(),
+  balanceMinor: z.bigint(),
+});
+export type MemberBalance = z.infer<typeof MemberBalance>;
+
+/** Which notifications the group sends. @see spec 2 section 3 (group settings) */
+export const GroupNotifications = z.object({
+  newExpenses: z.boolean(),
+  paymentsReceived: z.boolean(),
+  groupUpdates: z.boolean(),
+  reminders: z.boolean(),
+});
+
+export const GroupSettings = z.object({
+  allowMemberInvites: z.boolean(),
+  requireApprovalForExpenses: z.boolean(),
+  simplifyDebts: z.boolean(),
+  defaultSplitMethod: SplitMethod,
+  privacy: z.enum(groupPrivacies),
+  notifications: GroupNotifications,
+});
+export type GroupSettings = z.infer<typeof GroupSettings>;
+
+/** A group with its members, as its active members see it. */
+export const Group = z.object({
+  id: GroupId,
+  name: z.string(),
+  description: z.string().nullable(),
+  color: z.enum(groupColors),
+  currency: Currency,
+  createdBy: UserId,
+  settings: GroupSettings,
+  members: z.array(GroupMember).describe("former members last"),
+  ownMemberId: MemberId,
+  ownRole: GroupRole,
+  isMuted: z.boolean().describe("the caller gets no notifications of this group"),
+  balances: z.array(MemberBalance),
+  expenseCount: z.number().int().describe("active expenses"),
+  expenseTotals: z.array(z.object({ currency: Currency, totalMinor: z.bigint() })),
+  version: z.number().int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  archivedAt: z.date().nullable(),
+});
+export type Group = z.infer<typeof Group>;
+
+/** A group in the caller's list. */
+export const GroupRow = z.object({
+  id: GroupId,
+  name: z.string(),
+  color: z.enum(groupColors),
+  currency: Currency,
+  memberCount: z.number().int().describe("active members"),
+  newCount: z.number().int().describe("activities of others since the caller last looked"),
+  balances: z
+    .array(z.object({ currency: Currency, balanceMinor: z.bigint() }))
+    .describe("the caller's, without currencies that are even"),
+  lastActivityAt: z.date(),
+  archivedAt: z.date().nullable(),
+});
+export type GroupRow = z.infer<typeof GroupRow>;
+
+export const ListGroupsInput = z.strictObject({ isArchived: z.boolean().default(false) });
+export type ListGroupsInput = z.infer<typeof ListGroupsInput>;
+export const OneGroupInput = z.strictObject({ groupId: GroupId });
+export type OneGroupInput = z.infer<typeof OneGroupInput>;
+
+const settingsInput = {
+  allowMemberInvites: z.boolean(),
+  requireApprovalForExpenses: z.boolean(),
+  simplifyDebts: z.boolean(),
+  defaultSplitMethod: SplitMethod,
+  privacy: z.enum(groupPrivacies),
+  notifications: z.strictObject(GroupNotifications.partial().shape),
+};
+const words = {
+  name: GroupName,
+  description: z.string().trim().max(GROUP_DESCRIPTION_MAX).regex(plainText, "has control characters"),
+  color: z.enum(groupColors),
+};
+
+/** Someone to add: a person with an account, or a placeholder by name. */
+export const NewMember = z.union([z.strictObject({ userId: UserId }), z.strictObject({ name: MemberName })]);
+export type NewMember = z.infer<typeof NewMember>;
+
+export const CreateGroupInput = z.strictObject({
+  ...words,
+  description: words.description.optional(),
+  color: words.color.optional().describe("the next of the palette by default"),
+  currency: Currency.default(GROUP_CURRENCY_DEFAULT),
+  settings: z.strictObject(settingsInput).partial().default({}),
+  members: z.array(NewMember).max(100).default([]),
+  idempotencyKey: IdempotencyKey,
+});
+export type CreateGroupInput = z.infer<typeof CreateGroupInput>;
+
+export const UpdateGroupInput = z.strictObject({
+  groupId: GroupId,
+  ...z
+    .strictObject({ ...words, currency: Currency, settings: z.strictObject(settingsInput).partial() })
+    .partial().shape,
+});
+export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;

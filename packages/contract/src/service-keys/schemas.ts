@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { ServiceKeyId, UserId } from "../ids.ts";
+import { OneUser, Reason } from "../operators/schemas.ts";
+import { PageLimit } from "../pagination.ts";
+import { plainText } from "../plain-text.ts";
+
+/** What a service key may do for its user; a procedure without a scope accepts no key. */
+export const Scope = z.enum([
+  "contacts:read",
+  "groups:read",
+  "notifications:read",
+  "payments:read",
+  "payments:send",
+  "profile:read",
+]);
+export type Scope = z.infer<typeof Scope>;
+
+/** Maximum lifetime of a key, in days. */
+export const SERVICE_KEY_DAYS_MAX = 365;
+
+export const CreateServiceKeyInput = z.strictObject({
+  user: OneUser,
+  name: z
+    .string()
+    .trim()
+    .min(3)
+    .max(60)
+    .regex(plainText, "has control characters")
+    .describe("what the key is for, such as payroll"),
+  scopes: z
+    .array(Scope)
+    .min(1)
+    .max(Scope.options.length)
+    .refine((scopes) => new Set(scopes).size === scopes.length, "names a scope twice"),
+  days: z.number().int().min(1).max(SERVICE_KEY_DAYS_MAX).describe("how long the key works"),
+  reason: Reason,
+});
+export type CreateServiceKeyInput = z.infer<typeof CreateServiceKeyInput>;
+
+/** A key for operators; without its secret, which is not stored. */
+export const ServiceKey = z.object({
+  id: ServiceKeyId,
+  name: z.string(),
+  actingUserId: UserId,
+  scopes: z.array(z.string()),
+  createdAt: z.date(),
+  createdBy: UserId,
+  expiresAt: z.date(),
+  revokedAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable().describe("to the minute"),
+});
+export type ServiceKey = z.infer<typeof ServiceKey>;
+
+/** The only answer that contains a key's text. */
+export const CreatedServiceKey = ServiceKey.extend({ token: z.string() });
+export type CreatedServiceKey = z.infer<typeof CreatedServiceKey>;
+
+export const ListServiceKeysInput = z.strictObject({
+  user: OneUser.optional().describe("owner of the keys; all users when absent"),
+  cursor: ServiceKeyId.optional().describe("the last key of the page before"),
+  limit: PageLimit,
+});
+export type ListServiceKeysInput = z.infer<typeof ListServiceKeysInput>;
+/** Newest keys first, expired and revoked ones included. */
+export const ServiceKeyPage = z.object({
+  serviceKeys: z.array(ServiceKey),
+  nextCursor: ServiceKeyId.nullable(),
+});
+export type ServiceKeyPage = z.infer<typeof ServiceKeyPage>;
+
+export const RevokeServiceKeyInput = z.strictObject({ serviceKeyId: ServiceKeyId, reason: Reason });
+export type RevokeServiceKeyInput = z.infer<typeof RevokeServiceKeyInput>;

@@ -1,0 +1,37 @@
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { backupCodes } from "./tables.ts";
+
+/** Replaces all backup codes of a user. */
+export async function replaceBackupCodes(
+  tx: Tx,
+  userId: string,
+  rows: readonly (typeof backupCodes.$inferInsert)[],
+): Promise<void> {
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  if (rows.length > 0) await tx.insert(backupCodes).values([...rows]);
+}
+
+/** Uses up a user's backup code; false when it is unknown or was used. */
+export async function useBackupCode(
+  tx: Tx,
+  { userId, codeHash, at }: { readonly userId: string; readonly codeHash: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(backupCodes)
+    .set({ usedAt: at })
+    .where(
+      and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, codeHash), isNull(backupCodes.usedAt)),
+    )
+    .returning({ id: backupCodes.id });
+  return rows.length > 0;
+}
+
+/** Number of a user's unused backup codes. */
+export async function countBackupCodes(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), isNull(backupCodes.usedAt)));
+  return row?.left ?? 0;
+}

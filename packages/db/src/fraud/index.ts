@@ -1,0 +1,6 @@
+export {
+  type PaymentFactsRow,
+  paymentFacts,
+  UNPROVEN_MAX,
+  unprovenPayments,
+} from "./payment-facts.ts";

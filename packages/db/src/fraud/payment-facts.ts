@@ -1,0 +1,148 @@
+import type { FraudSettings, RuleAction, RuleType } from "@evenly/contract/fraud/schemas";
+import { type SQL, sql } from "drizzle-orm";
+
+/** Settings as stored; limits are those of the party. */
+export type StoredSettings = Omit<FraudSettings, "maxDailyMinor" | "maxSingleMinor"> & {
+  readonly version: number;
+};
+
+/** Facts of a payer and a payee that fraud protection depends on, as JSON. */
+export type PaymentFactsRow = {
+  readonly country: string | null;
+  readonly timeZone: string | null;
+  readonly payeeCountry: string | null;
+  /** Payments since the given moment, at most `RECENT_MAX`. */
+  readonly recent: number;
+  /** A change of e-mail, phone or second factor within the last 24 hours. */
+  readonly recentChange: {
+    readonly what: "email" | "phone" | "factor";
+    readonly changedMs: number;
+    /** The payer had not paid the payee before the change. */
+    readonly isPayeeNew: boolean;
+    /** Sent since the change to people who had not been paid before it, in minor units. */
+    readonly sentMinor: string;
+  } | null;
+  /** Sent to the payee within 24 hours without a proof, minor units; `UNPROVEN_MAX` payments at most are added up. */
+  readonly unprovenMinor: string;
+  readonly unprovenPayments: number;
+  /** The payer's month meter, read in the same statement. */
+  readonly month: string | null;
+  readonly monthMinor: string | null;
+  /** Whether the session's device was first seen a day ago, is trusted, or the account is younger than that. */
+  readonly isDeviceKnown: boolean;
+  readonly settings: StoredSettings | null;
+  readonly rules: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly type: RuleType;
+    readonly thresholdMinor: number;
+    readonly windowMinutes: number | null;
+    readonly maxAttempts: number | null;
+    readonly action: RuleAction;
+    /** The `maxAttempts`th latest payment, in epoch milliseconds. */
+    readonly markMs: number | null;
+  }[];
+};
+
+/** With 40 payments within ten minutes the score reaches its cap. */
+export const RECENT_MAX = 40;
+
+/** Unproven payments of a day to one payee that are added up; with this many, the payer is asked anyway. */
+export const UNPROVEN_MAX = 500;
+
+/** A row of `fraud_settings` as `StoredSettings`. */
+export const settingsJson = sql`jsonb_build_object('isEnabled', s.is_enabled,
+  'riskThresholds', jsonb_build_object('low', s.risk_low, 'medium', s.risk_medium, 'high', s.risk_high, 'critical', s.risk_critical),
+  'autoBlockThreshold', s.auto_block_threshold, 'require2FAThreshold', s.require_2fa_threshold,
+  'reviewThreshold', s.review_threshold, 'isTwoFactorRequired', s.is_two_factor_required,
+  'allowedCountries', s.allowed_countries, 'blockedCountries', s.blocked_countries,
+  'isDeviceVerified', s.is_device_verified, 'isLocationVerified', s.is_location_verified,
+  'timeRestriction', jsonb_build_object('isEnabled', s.hours_enabled, 'startMinute', s.hours_start_minute,
+    'endMinute', s.hours_end_minute, 'timeZone', s.hours_time_zone),
+  'recall', s.recall, 'recallMinutes', s.recall_minutes,
+  'notify', jsonb_build_object('email', s.notify_email, 'sms', s.notify_sms, 'push', s.notify_push), 'version', s.version)`;
+
+type Asked = {
+  readonly payerId: SQL;
+  readonly payeeId: SQL;
+  readonly at: SQL;
+  readonly recentSince: SQL;
+  readonly daySince: SQL;
+  /** The payer's session; null for callers without one. */
+  readonly sessionId: SQL;
+};
+
+/** Whether a transfer was posted with a proof of its payer. */
+const isProven = sql`coalesce((t.security->>'pinVerified')::boolean or (t.security->>'twoFactorVerified')::boolean
+  or (t.security->>'biometricVerified')::boolean, false)`;
+
+/** Latest unproven payments of one person to another since a moment, at most `UNPROVEN_MAX`. */
+export function unprovenPayments(payerId: SQL, payeeId: SQL, since: SQL): SQL {
+  return sql`select t.amount_minor from transfers t
+    where t.payer_user_id = ${payerId} and t.payee_user_id = ${payeeId} and t.effective_at > ${since}
+      and t.kind in ('payment', 'hold') and not ${isProven} limit ${UNPROVEN_MAX}`;
+}
+
+/** NOTE: `exists` is avoided, since it can become a hash of the whole table. */
+function deviceIsKnown({ payerId, at, daySince, sessionId }: Asked): SQL {
+  return sql`${sessionId} is null
+    or coalesce((select y.created_at > ${daySince} from users y where y.id = ${payerId}), false)
+    or coalesce((
+      select s.created_at <= ${daySince}
+        or coalesce((select true from sessions o
+          where o.user_id = ${payerId} and o.device_hash = s.device_hash and o.created_at <= ${daySince} limit 1), false)
+        or coalesce((select true from trusted_devices d
+          where d.user_id = ${payerId} and d.device_hash = s.device_hash and d.ended_at is null and d.expires_at > ${at} limit 1), false)
+      from sessions s where s.id = ${sessionId} and s.user_id = ${payerId}), false)`;
+}
+
+/** Whether the payer `payerId` had paid a person before the change of user `u`. */
+function wasPaid(payerId: SQL, payeeId: SQL): SQL {
+  return sql`coalesce((select true from transfers b where b.payer_user_id = ${payerId} and b.payee_user_id = ${payeeId}
+    and b.state = 'posted' and b.kind in ('payment', 'capture') and b.effective_at < u.credential_changed_at limit 1), false)`;
+}
+
+/** `recentChange` of user `u`. Held payments count as sent. */
+function recentChange(payerId: SQL, payeeId: SQL): SQL {
+  return sql`jsonb_build_object('what', u.credential_changed,
+    'changedMs', floor(extract(epoch from u.credential_changed_at) * 1000)::bigint,
+    'isPayeeNew', not ${wasPaid(payerId, payeeId)},
+    'sentMinor', (select coalesce(sum(s.amount_minor), 0)::text from transfers s
+      where s.payer_user_id = ${payerId} and s.kind in ('payment', 'hold') and s.effective_at >= u.credential_changed_at
+        and not ${wasPaid(payerId, sql`s.payee_user_id`)}))`;
+}
+
+/** `PaymentFactsRow` of one payment as a column; every part is one look-up by index. */
+export function paymentFacts(asked: Asked): SQL {
+  const { payerId, payeeId, at, recentSince, daySince } = asked;
+  const outgoing = sql`t.payer_user_id = ${payerId} and t.kind in ('payment', 'hold')`;
+  return sql`(select jsonb_build_object(
+    'country', (select p.country from parties p where p.user_id = ${payerId}),
+    'timeZone', (select coalesce(p.next_time_zone, p.time_zone) from parties p where p.user_id = ${payerId}),
+    'payeeCountry', (select p.country from parties p where p.user_id = ${payeeId}),
+    'recent', (select count(*) from (
+      select from transfers t where ${outgoing} and t.effective_at > ${recentSince} limit ${RECENT_MAX}) as r),
+    'recentChange', (select ${recentChange(payerId, payeeId)} from users u where u.id = ${payerId}
+      and u.credential_changed_at > ${at} - interval '24 hours'),
+    'unprovenMinor', unproven.minor::text, 'unprovenPayments', unproven.payments,
+    'month', meters.month, 'monthMinor', meters.month_minor::text,
+    'isDeviceKnown', ${deviceIsKnown(asked)},
+    'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),
+    'rules', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'type', r.type, 'thresholdMinor', r.threshold_minor,
+        'windowMinutes', r.window_minutes, 'maxAttempts', r.max_attempts, 'action', r.action,
+        'markMs', case when r.type = 'frequency' then (
+          select floor(extract(epoch from t.effective_at) * 1000)::bigint from transfers t where ${outgoing}
+          order by t.payer_user_id desc, t.effective_at desc, t.id desc offset r.max_attempts - 1 limit 1) end)
+        order by r.created_at, r.id)
+      from fraud_rules r
+      where r.user_id = ${payerId} and r.is_enabled and coalesce((
+        select false from fraud_snoozes n
+        where n.rule_id = r.id and n.payee_user_id = ${payeeId} and n.until > ${at} limit 1), true)
+    ), '[]'::jsonb))
+    from (select coalesce(sum(u.amount_minor), 0) as minor, count(*) as payments
+        from (${unprovenPayments(payerId, payeeId, daySince)}) as u) as unproven
+      left join lateral (
+        select p.meter_month as month, p.month_minor from parties p where p.user_id = ${payerId} offset 0
+      ) as meters on true)`;
+}

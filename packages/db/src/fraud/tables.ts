@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "../auth/tables.ts";
+import { id, int8, moment } from "../columns.ts";
+
+/** Fraud protection of a person who changed it. The person's own limits are in `parties`, under the posting's locks. */
+export const fraudSettings = pgTable(
+  "fraud_settings",
+  {
+    userId: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    isEnabled: boolean("is_enabled").notNull(),
+    riskLow: smallint("risk_low").notNull(),
+    riskMedium: smallint("risk_medium").notNull(),
+    riskHigh: smallint("risk_high").notNull(),
+    riskCritical: smallint("risk_critical").notNull(),
+    autoBlockThreshold: smallint("auto_block_threshold").notNull(),
+    require2FAThreshold: smallint("require_2fa_threshold").notNull(),
+    reviewThreshold: smallint("review_threshold").notNull(),
+    isTwoFactorRequired: boolean("is_two_factor_required").notNull(),
+    allowedCountries: text("allowed_countries").array().notNull(),
+    blockedCountries: text("blocked_countries").array().notNull(),
+    isDeviceVerified: boolean("is_device_verified").notNull(),
+    isLocationVerified: boolean("is_location_verified").notNull(),
+    hoursEnabled: boolean("hours_enabled").notNull(),
+    /** Minutes of the day in `hoursTimeZone`; an end before the start is on the next day. */
+    hoursStartMinute: smallint("hours_start_minute").notNull(),
+    hoursEndMinute: smallint("hours_end_minute").notNull(),
+    hoursTimeZone: text("hours_time_zone").notNull(),
+    /** Which first payments to a person are held, and for how long. */
+    recall: text("recall", { enum: ["always", "above_100", "never"] })
+      .notNull()
+      .default("above_100"),
+    recallMinutes: smallint("recall_minutes").notNull().default(10),
+    notifyEmail: boolean("notify_email").notNull(),
+    notifySms: boolean("notify_sms").notNull(),
+    notifyPush: boolean("notify_push").notNull(),
+    version: integer("version").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check(
+      "fraud_settings_risk_rises",
+      sql`${table.riskLow} >= 1 and ${table.riskLow} < ${table.riskMedium} and ${table.riskMedium} < ${table.riskHigh}
+        and ${table.riskHigh} < ${table.riskCritical} and ${table.riskCritical} <= 100`,
+    ),
+    check(
+      "fraud_settings_actions_rise",
+      sql`${table.reviewThreshold} >= 1 and ${table.reviewThreshold} <= ${table.require2FAThreshold}
+        and ${table.require2FAThreshold} <= ${table.autoBlockThreshold} and ${table.autoBlockThreshold} <= 100`,
+    ),
+    check(
+      "fraud_settings_hours",
+      sql`${table.hoursStartMinute} between 0 and 1439 and ${table.hoursEndMinute} between 0 and 1439
+        and ${table.hoursStartMinute} <> ${table.hoursEndMinute}`,
+    ),
+    check("fraud_settings_recall", sql`${table.recallMinutes} in (10, 30, 60)`),
+    check("fraud_settings_always_blocked", sql`${table.blockedCountries} @> array['KP', 'IR', 'SY']`),
+  ],
+);
+
+/** A person's own rules. */
+export const fraudRules = pgTable(
+  "fraud_rules",
+  {
+    id: id().primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text("idempotency_key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    type: text("type", { enum: ["amount", "frequency", "location", "time", "device"] }).notNull(),
+    isEnabled: boolean("is_enabled").notNull(),
+    severity: text("severity", { enum: ["low", "medium", "high", "critical"] }).notNull(),
+    /** The rule matches payments above this amount. */
+    thresholdMinor: int8("threshold_minor").notNull(),
+    windowMinutes: smallint("window_minutes"),
+    maxAttempts: smallint("max_attempts"),
+    action: text("action", { enum: ["review", "step_up", "block"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("fraud_rules_key").on(table.userId, table.idempotencyKey),
+    unique("fraud_rules_owner_key").on(table.id, table.userId),
+    check("fraud_rules_threshold", sql`${table.thresholdMinor} >= 0`),
+    check("fraud_rules_amount", sql`${table.type} <> 'amount' or ${table.thresholdMinor} > 0`),
+    check(
+      "fraud_rules_frequency",
+      sql`(${table.type} = 'frequency') = (${table.windowMinutes} is not null)
+        and (${table.type} = 'frequency') = (${table.maxAttempts} is not null)`,
+    ),
+    check(
+      "fraud_rules_bounds",
+      sql`${table.windowMinutes} between 1 and 1440 and ${table.maxAttempts} between 1 and 100`,
+    ),
+  ],
+);
+
+/** A rule that is stopped for one payee until a moment. */
+export const fraudSnoozes = pgTable(
+  "fraud_snoozes",
+  {
+    ruleId: id("rule_id").notNull(),
+    userId: id("user_id").notNull(),
+    payeeUserId: id("payee_user_id")
+      .notNull()
+      .references(() => users.id),
+    until: moment("until").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ruleId, table.payeeUserId] }),
+    foreignKey({
+      name: "fraud_snoozes_rule",
+      columns: [table.ruleId, table.userId],
+      foreignColumns: [fraudRules.id, fraudRules.userId],
+    }).onDelete("cascade"),
+    index("fraud_snoozes_by_end").on(table.until),
+  ],
+);

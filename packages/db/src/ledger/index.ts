@@ -1,0 +1,1 @@
+export { type PartyRow, partyColumns } from "./lock-queries.ts";

@@ -1,0 +1,46 @@
+import { classify } from "../classification.ts";
+import { securityAlerts, securityEvents, securitySettings } from "./tables.ts";
+
+export const securityClassification = [
+  ...classify(securitySettings, {
+    userId: "confidential",
+    sessionTimeout: "confidential",
+    autoLogout: "confidential",
+    securityAlerts: "confidential",
+    locationTracking: "confidential",
+    deviceTrust: "confidential",
+    passwordExpiry: "confidential",
+    maxLoginAttempts: "confidential",
+    lockoutDuration: "confidential",
+    passwordRemindedAt: "internal",
+    updatedAt: "internal",
+  }),
+  ...classify(securityEvents, {
+    id: "internal",
+    userId: "confidential",
+    domain: "internal",
+    type: "confidential",
+    kind: "confidential",
+    severity: "confidential",
+    detail: "confidential",
+    ipAddress: "confidential",
+    country: "confidential",
+    city: "confidential",
+    deviceKind: "confidential",
+    browser: "confidential",
+    os: "confidential",
+    facts: "confidential",
+    occurredAt: "confidential",
+  }),
+  ...classify(securityAlerts, {
+    id: "internal",
+    userId: "confidential",
+    type: "confidential",
+    readAt: "internal",
+    resolvedAt: "internal",
+    resolution: "confidential",
+    resolutionText: "confidential",
+    caseId: "internal",
+    createdAt: "internal",
+  }),
+];

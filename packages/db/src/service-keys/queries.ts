@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
+import type { Queryable, Tx } from "../client.ts";
+import { serviceKeys } from "./tables.ts";
+
+export type ServiceKeyRow = typeof serviceKeys.$inferSelect;
+/** A key, and whether its user's e-mail is verified. */
+export type PresentedKeyRow = { readonly key: ServiceKeyRow; readonly isEmailVerified: boolean };
+
+/** Keys of users who are neither suspended nor deleted, unordered. */
+export async function findServiceKeys(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<readonly PresentedKeyRow[]> {
+  return await db
+    .select({ key: serviceKeys, isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null` })
+    .from(serviceKeys)
+    .innerJoin(users, eq(users.id, serviceKeys.actingUserId))
+    .where(and(inArray(serviceKeys.id, [...ids]), isNull(users.suspendedAt), isNull(users.deactivatedAt)));
+}
+
+/** Records a key's use, unless one was recorded after `since`. */
+export async function touchServiceKey(
+  db: Queryable,
+  use: { readonly id: string; readonly now: Date; readonly since: Date },
+): Promise<void> {
+  const isDue = or(isNull(serviceKeys.lastUsedAt), lte(serviceKeys.lastUsedAt, use.since));
+  await db
+    .update(serviceKeys)
+    .set({ lastUsedAt: use.now })
+    .where(and(eq(serviceKeys.id, use.id), isDue));
+}
+
+/** Inserts a key. */
+export async function insertServiceKey(tx: Tx, row: typeof serviceKeys.$inferInsert): Promise<void> {
+  await tx.insert(serviceKeys).values(row);
+}
+
+/** Finds a key by id, or null. */
+export async function findServiceKey(db: Queryable, id: string): Promise<ServiceKeyRow | null> {
+  const [row] = await db.select().from(serviceKeys).where(eq(serviceKeys.id, id));
+  return row ?? null;
+}
+
+/** Revokes a key; false when it is unknown or already revoked. */
+export async function setServiceKeyRevoked(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const rows = await tx
+    .update(serviceKeys)
+    .set({ revokedAt: at })
+    .where(and(eq(serviceKeys.id, id), isNull(serviceKeys.revokedAt)))
+    .returning({ id: serviceKeys.id });
+  return rows.length > 0;
+}
+
+/** Keys, newest first. */
+export async function listServiceKeyRows(
+  db: Queryable,
+  filter: { readonly actingUserId?: string; readonly beforeId?: string; readonly limit: number },
+): Promise<readonly ServiceKeyRow[]> {
+  const { actingUserId, beforeId, limit } = filter;
+  return await db
+    .select()
+    .from(serviceKeys)
+    .where(
+      and(
+        actingUserId === undefined ? undefined : eq(serviceKeys.actingUserId, actingUserId),
+        beforeId === undefined ? undefined : lt(serviceKeys.id, beforeId),
+      ),
+    )
+    .orderBy(desc(serviceKeys.id))
+    .limit(limit);
+}

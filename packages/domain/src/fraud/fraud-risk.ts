@@ -1,0 +1,84 @@
+import type { Decision } from "@evenly/contract/fraud/index";
+import type { Severity } from "@evenly/contract/fraud/schemas";
+
+/** Facts of a payment that the fraud score depends on. */
+export type ScoredFacts = {
+  /** Minor units of USD. */
+  readonly amountMinor: bigint;
+  /** Payments within ten minutes, this one included. */
+  readonly recentPayments: number;
+  readonly isCountryAllowed: boolean;
+  readonly isDeviceKnown: boolean;
+  /** 0 to 23 on the payer's clock. */
+  readonly payerHour: number;
+};
+
+export type RiskFactor = {
+  readonly type: "amount" | "frequency" | "location" | "device" | "time";
+  readonly impact: number;
+  readonly weight: number;
+};
+/** @see spec 2 section 3 (risk result) */
+export type FraudRisk = {
+  /** 0 to 100 */
+  readonly score: number;
+  readonly level: Severity;
+  readonly factors: readonly RiskFactor[];
+};
+
+const HIGH_AMOUNT_MINOR = 1_000_000n;
+/** Payments allowed within `VELOCITY_MINUTES`. */
+export const VELOCITY_MAX = 5;
+export const VELOCITY_MINUTES = 10;
+const NIGHT = { fromHour: 2, toHour: 5 };
+
+/** Hour 2 to 5 inclusive: 02:00 to 05:59. */
+export function isNight(hour: number): boolean {
+  return hour >= NIGHT.fromHour && hour <= NIGHT.toHour;
+}
+
+/**
+ * Scores a payment by the five weighted factors. Weights are added as hundredths, so that 21.5 is exact and rounds to 22.
+ *
+ * @see spec 2 section 5 (fraud-side risk scoring)
+ */
+export function fraudRisk(facts: ScoredFacts): FraudRisk {
+  const factors: RiskFactor[] = [];
+  if (facts.amountMinor > HIGH_AMOUNT_MINOR) {
+    factors.push({ type: "amount", impact: Math.min(Number(facts.amountMinor) / 100_000, 50), weight: 0.3 });
+  }
+  if (facts.recentPayments > VELOCITY_MAX) {
+    factors.push({ type: "frequency", impact: 10 * facts.recentPayments, weight: 0.25 });
+  }
+  if (!facts.isCountryAllowed) factors.push({ type: "location", impact: 40, weight: 0.2 });
+  if (!facts.isDeviceKnown) factors.push({ type: "device", impact: 30, weight: 0.15 });
+  if (isNight(facts.payerHour)) factors.push({ type: "time", impact: 15, weight: 0.1 });
+  let hundredths = 0;
+  for (const { impact, weight } of factors) hundredths += impact * Math.round(weight * 100);
+  const score = Math.min(Math.round(hundredths / 100), 100);
+  return { score, level: levelOf(score), factors };
+}
+
+/** Bands of a score; they colour it and decide nothing. */
+export function levelOf(score: number): Severity {
+  if (score >= 70) return "critical";
+  if (score >= 50) return "high";
+  return score >= 30 ? "medium" : "low";
+}
+
+/** Scores from which a payment is blocked, stepped up or reviewed. */
+export type ActionThresholds = {
+  readonly autoBlockThreshold: number;
+  readonly require2FAThreshold: number;
+  readonly reviewThreshold: number;
+};
+
+/** The specification's actions by score, with its thresholds by default. */
+export function recommendationOf(
+  score: number,
+  thresholds: ActionThresholds = { autoBlockThreshold: 90, require2FAThreshold: 60, reviewThreshold: 40 },
+): Decision {
+  if (score >= thresholds.autoBlockThreshold) return "block";
+  if (score >= thresholds.require2FAThreshold) return "step_up";
+  return score >= thresholds.reviewThreshold ? "review" : "allow";
+}

@@ -1,0 +1,9 @@
+export { accountRisk, factorsAbove, requirementsOf } from "./account-risk.ts";
+export { type Assessment, assessPayment, type PaymentFacts, stricter } from "./assess-payment.ts";
+export { defaultSettings } from "./default-settings.ts";
+export { fraudRisk, levelOf, recommendationOf, VELOCITY_MINUTES } from "./fraud-risk.ts";
+export { type Hold, holdOf } from "./hold-of.ts";
+export { isWithinHours, minuteOfDay, nextStart } from "./hours.ts";
+export { isLooserRule, isLooserSettings } from "./is-looser.ts";
+export { matchesRule, type RuleInForce, type RuleTerms } from "./matches-rule.ts";
+export { type PastPayment, type Payer, previewRule } from "./preview-rule.ts";

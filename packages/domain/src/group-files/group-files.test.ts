@@ -1,0 +1,292 @@
+import { categoryIds } from "@evenly/contract/payments/categories";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { groupBalances } from "../groups/index.ts";
+import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, toSheet } from "./index.ts";
+
+const balancesOf = (entries: readonly ImportedEntry[]) =>
+  groupBalances(entries.map(toEntry)).map(({ currency, members }) => [
+    currency,
+    members
+      .filter(({ balanceMinor }) => balanceMinor !== 0n)
+      .map(({ memberId, balanceMinor }) => [memberId, balanceMinor]),
+  ]);
+const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
+
+const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Sample,Cleo Test
+
+2026-05-01,"Dinner, harbour",Dining out,90.00,EUR,60.00,-30.00,-30.00
+2026-05-02,Taxi,Taxi,24.00,EUR,-8.00,16.00,-8.00
+2026-05-04,Ben S. paid Anna E.,Payment,20.00,EUR,-20.00,20.00,0.00
+
+2026-06-30,Total balance, , ,EUR,32.00,6.00,-38.00
+`;
+
+describe("a Splitwise export", () => {
+  it("is read with payers, parts and payments; its totals are compared", () => {
+    const file = readGroupFile(SPLITWISE);
+    expect(file).toMatchObject({
+      format: "splitwise",
+      members: ["Anna Example", "Ben Sample", "Cleo Test"],
+      warnings: [],
+      problems: [],
+    });
+    expect(file.entries).toMatchObject([
+      {
+        kind: "expense",
+        title: "Dinner, harbour",
+        category: "food",
+        payers: [{ memberId: "0", amountMinor: 9000n }],
+        parts: [
+          { memberId: "0", amountMinor: 3000n },
+          { memberId: "1", amountMinor: 3000n },
+          { memberId: "2", amountMinor: 3000n },
+        ],
+      },
+      { kind: "expense", category: "transportation", payers: [{ memberId: "1", amountMinor: 2400n }] },
+      { kind: "payment", fromId: "1", toId: "0", amountMinor: 2000n },
+    ]);
+    expect(balancesOf(file.entries)).toEqual([
+      [
+        "EUR",
+        [
+          ["0", 3200n],
+          ["1", 600n],
+          ["2", -3800n],
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ["a byte order mark and line ends of Windows", `\uFEFF${SPLITWISE.replaceAll("\n", "\r\n")}`],
+    [
+      "a note and blank cells of a spreadsheet program",
+      `"A note"\n\n${SPLITWISE.replaceAll("\n\n", "\n,,,,,,,\n")}`,
+    ],
+    [
+      "German headings",
+      SPLITWISE.replace(
+        "Date,Description,Category,Cost,Currency",
+        "Datum,Beschreibung,Kategorie,Kosten,Währung",
+      ),
+    ],
+  ])("with %s is read the same", (_name, text) => {
+    expect(balancesOf(readGroupFile(text).entries)).toEqual(balancesOf(readGroupFile(SPLITWISE).entries));
+  });
+
+  it.each([
+    ["currency", "2026-05-01,Dinner,General,90.00,XQX,60.00,-30.00,-30.00"],
+    ["amount", "2026-05-01,Dinner,General,90.00,EUR,sixty,-30.00,-30.00"],
+    ["amount", "2026-05-01,Dinner,General,=1+1,EUR,60.00,-30.00,-30.00"],
+    ["date", "2026-02-30,Dinner,General,90.00,EUR,60.00,-30.00,-30.00"],
+    ["sum", "2026-05-01,Dinner,General,90.00,EUR,60.00,-30.00,-29.98"],
+  ])("names the line of a wrong %s", (problem, row) => {
+    expect(readGroupFile(`${SPLITWISE}${row}\n`).problems).toEqual([{ line: 8, problem }]);
+  });
+
+  it.each([
+    ["payers_unknown", "2026-05-01,Dinner,General,90.00,EUR,30.00,15.00,-45.00"],
+    ["payers_unknown", "2026-05-01,Dinner,General,50.00,EUR,60.00,-30.00,-30.00"],
+    ["income", "2026-05-01,Refund,General,-90.00,EUR,-60.00,30.00,30.00"],
+    ["no_effect", "2026-05-01,Own,General,9.00,EUR,0.00,0.00,0.00"],
+    ["rounded", "2026-05-01,Fuel,General,10.005,EUR,5.005,-5.005,0.00"],
+    ["total_differs", "2026-06-30,Total balance, , ,EUR,99.00,6.00,-38.00"],
+  ])("warns of %s and keeps every difference between members", (warning, row) => {
+    const { warnings, problems, entries } = readGroupFile(`${SPLITWISE}${row}\n`);
+    expect(problems).toEqual([]);
+    expect(warnings.map((each) => each.warning)).toContain(warning);
+    for (const [, members] of balancesOf(entries))
+      expect((members as [string, bigint][]).reduce((sum, [, minor]) => sum + minor, 0n)).toBe(0n);
+  });
+
+  it("with more than 1,000 members is refused by name", () => {
+    const names = Array.from({ length: 10_000 }, (_, position) => `Person ${position}`).join(",");
+    expect(readGroupFile(`Date,Description,Category,Cost,Currency,${names}\n`).problems).toEqual([
+      { line: 1, problem: "too_many_members" },
+    ]);
+  });
+});
+
+describe("a Spliit export", () => {
+  const participants = [
+    { id: "p1", name: "Anna" },
+    { id: "p2", name: "Ben" },
+  ];
+  const both = (anna: number, ben: number) => [
+    { participantId: "p1", shares: anna },
+    { participantId: "p2", shares: ben },
+  ];
+  const base = {
+    expenseDate: "2026-05-01T00:00:00.000Z",
+    title: "Dinner",
+    paidById: "p1",
+    isReimbursement: false,
+  };
+  const read = (expenses: readonly object[], code: string | null = "EUR") =>
+    readGroupFile(JSON.stringify({ name: "Harbour", currencyCode: code, participants, expenses }));
+
+  it.each([
+    ["EVENLY", both(300, 200), 4500n],
+    ["BY_SHARES", both(200, 100), 3000n],
+    ["BY_PERCENTAGE", both(7500, 2500), 2250n],
+    ["BY_AMOUNT", both(8000, 1000), 1000n],
+    ["BY_SHARES", both(1, 1), 4500n],
+  ])("split %s is read with its parts", (splitMode, paidFor, owed) => {
+    const { entries, problems } = read([{ ...base, amount: 9000, splitMode, paidFor }]);
+    expect(problems).toEqual([]);
+    expect(balancesOf(entries)).toEqual([
+      [
+        "EUR",
+        [
+          ["0", owed],
+          ["1", -owed],
+        ],
+      ],
+    ]);
+  });
+
+  it("reads reimbursements as payments, and income backwards", () => {
+    const paidFor = [{ participantId: "p2", shares: 100 }];
+    const paid = read([{ ...base, amount: 900, splitMode: "EVENLY", paidFor, isReimbursement: true }]);
+    expect(paid.entries).toMatchObject([{ kind: "payment", fromId: "0", toId: "1", amountMinor: 900n }]);
+    const income = read([{ ...base, amount: -900, splitMode: "EVENLY", paidFor: both(100, 100) }]);
+    expect(income.warnings).toEqual([{ line: 1, warning: "income" }]);
+    expect(balancesOf(income.entries)).toEqual([
+      [
+        "EUR",
+        [
+          ["0", -450n],
+          ["1", 450n],
+        ],
+      ],
+    ]);
+  });
+
+  it("counts currencies without decimals in Spliit's own way, and uses the default without a code", () => {
+    const one = [{ ...base, amount: 90, splitMode: "EVENLY", paidFor: both(100, 100) }];
+    expect(balancesOf(read(one, "HUF").entries)).toEqual([
+      [
+        "HUF",
+        [
+          ["0", 4500n],
+          ["1", -4500n],
+        ],
+      ],
+    ]);
+    expect(balancesOf(read(one, "JPY").entries)).toEqual([
+      [
+        "JPY",
+        [
+          ["0", 45n],
+          ["1", -45n],
+        ],
+      ],
+    ]);
+    expect(balancesOf(read(one, null).entries)).toEqual([
+      [
+        "USD",
+        [
+          ["0", 45n],
+          ["1", -45n],
+        ],
+      ],
+    ]);
+  });
+
+  it.each([
+    ["member_unknown", { paidById: "p9" }],
+    ["member_unknown", { paidFor: [{ participantId: "p9", shares: 1 }] }],
+    ["member_unknown", { paidFor: [] }],
+    ["amount", { amount: 9.5 }],
+    ["date", { expenseDate: "yesterday" }],
+  ])("names an expense with a wrong %s", (problem, wrong) => {
+    const right = { ...base, amount: 9000, splitMode: "EVENLY", paidFor: both(100, 100) };
+    expect(read([right, { ...right, ...wrong }]).problems).toEqual([{ line: 2, problem }]);
+  });
+});
+
+describe("an unknown file", () => {
+  it.each(["", "{", "null", "[]", "{}", "a,b\n1,2", '{"participants":[null],"expenses":[]}', "\u0000\uFFFF"])(
+    "%j is refused by name",
+    (text) => {
+      expect(readGroupFile(text).problems).toEqual([{ line: 1, problem: "format_unknown" }]);
+    },
+  );
+
+  it("is never a crash", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(readGroupFile(text).entries.length).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
+describe("writing and reading again", () => {
+  const members = ["Anna", "Ben", 'Cleo "the cat"', "Dee, jr."];
+  const id = fc.nat(members.length - 1).map(String);
+  const amount = fc.bigInt(1n, 10n ** 9n);
+  const common = {
+    line: fc.constant(1),
+    spentOn: fc.constantFrom("2026-05-01", "2024-02-29"),
+    title: fc.constantFrom("Dinner", "=SUM(A1)", "Taxi, airport"),
+    currency: fc.constantFrom("EUR", "JPY", "KWD"),
+  };
+  const expense = fc
+    .record({
+      ...common,
+      category: fc.constantFrom(...categoryIds),
+      payer: id,
+      cuts: fc.dictionary(id, amount, { minKeys: 1 }),
+    })
+    .map(({ payer, cuts, ...facts }): ImportedEntry => {
+      const parts = Object.entries(cuts).map(([memberId, amountMinor]) => ({ memberId, amountMinor }));
+      const amountMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0n);
+      const payers = [{ memberId: payer, amountMinor }];
+      return {
+        kind: "expense",
+        ...facts,
+        description: null,
+        payers,
+        parts,
+        split: { method: "exact", parts },
+      };
+    });
+  const payment = fc
+    .record({ ...common, fromId: id, toId: id, amountMinor: amount })
+    .filter(({ fromId, toId }) => fromId !== toId)
+    .map((facts): ImportedEntry => ({ kind: "payment", ...facts }));
+  const group = fc.array(fc.oneof(expense, payment), { minLength: 1, maxLength: 12 });
+
+  it("keeps every balance in our own file", () => {
+    fc.assert(
+      fc.property(group, (entries) => {
+        const file = readGroupFile(
+          JSON.stringify(toGroupFile({ name: "Trip", currency: "EUR", members, entries })),
+        );
+        expect([file.problems, file.name, file.members]).toEqual([[], "Trip", members]);
+        expect(balancesOf(file.entries)).toEqual(balancesOf(entries));
+      }),
+    );
+  });
+
+  it("keeps every balance in a spreadsheet", () => {
+    fc.assert(
+      fc.property(group, (entries) => {
+        const file = readGroupFile(csvOf(toSheet(members, entries, "2026-06-30")));
+        expect([file.problems, file.members]).toEqual([[], members]);
+        const onlyEffects = balancesOf(file.entries).filter(([, rows = []]) => rows.length > 0);
+        expect(onlyEffects).toEqual(balancesOf(entries).filter(([, rows = []]) => rows.length > 0));
+        expect(file.warnings.filter(({ warning }) => warning === "total_differs")).toEqual([]);
+      }),
+    );
+  });
+
+  it("notices a changed amount (control)", () => {
+    const entries = readGroupFile(SPLITWISE).entries;
+    const text = csvOf(toSheet(["a", "b", "c"], entries, "2026-06-30")).replace("60.00", "61.00");
+    expect(readGroupFile(text).problems).toEqual([{ line: 2, problem: "sum" }]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { MemberPart, SplitInput } from "../groups/index.ts";
+
+/** An expense from a file. Member ids are positions in `members`, as text; payers and parts sum to the same amount. */
+export type ImportedExpense = {
+  readonly kind: "expense";
+  /** Line or position in the file, from 1. */
+  readonly line: number;
+  readonly spentOn: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly category: CategoryId;
+  readonly currency: string;
+  readonly payers: readonly MemberPart[];
+  readonly parts: readonly MemberPart[];
+  readonly split: SplitInput;
+};
+
+/** Money that one member gave another, from a file. */
+export type ImportedPayment = {
+  readonly kind: "payment";
+  readonly line: number;
+  readonly spentOn: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly amountMinor: bigint;
+};
+
+export type ImportedEntry = ImportedExpense | ImportedPayment;
+
+/** What a reader should know; nothing of it prevents the import. */
+export type ImportWarning = {
+  readonly line: number;
+  readonly warning:
+    | "no_effect"
+    | "payers_unknown"
+    | "income"
+    | "rounded"
+    | "total_differs"
+    | "several_receivers"
+    | "recurrence_left_out";
+};
+
+/** Why a file cannot be imported; one problem refuses all of it. */
+export type ImportProblem = {
+  readonly line: number;
+  readonly problem:
+    | "format_unknown"
+    | "no_members"
+    | "member_unknown"
+    | "date"
+    | "amount"
+    | "currency"
+    | "sum"
+    | "too_many_members"
+    | "too_many_entries";
+};
+
+export type ImportFormat = "splitwise" | "spliit" | "evenly";
+
+export type ReadFile = {
+  readonly format: ImportFormat;
+  /** Name of the group, if the file has it. */
+  readonly name: string | null;
+  /** Names by position; two members may have the same name. */
+  readonly members: readonly string[];
+  readonly entries: readonly ImportedEntry[];
+  readonly warnings: readonly ImportWarning[];
+  readonly problems: readonly ImportProblem[];
+};
+
+/** Limits of one file. */
+export const IMPORT_MEMBERS_MAX = 1000;
+export const IMPORT_ENTRIES_MAX = 20_000;
+/** Longest title and note that are kept, in characters. */
+export const IMPORT_TITLE_MAX = 120;
+const NOTE_MAX = 1000;
+
+/** A calendar day that exists, "2026-05-01", or null. */
+export function readDay(text: string): string | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim());
+  if (match === null) return null;
+  const [day = "", year = "", month = "", date = ""] = match;
+  const isReal =
+    year >= "1970" &&
+    year <= "2200" &&
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    isDateOf(year, month, date);
+  return isReal ? day : null;
+}
+
+function isDateOf(year: string, month: string, date: string): boolean {
+  const leap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][Number(month) - 1] ?? 0;
+  return Number(date) >= 1 && Number(date) <= days;
+}
+
+/** Text from a file as one line without control characters, shortened; files contain anything. */
+export function cleanText(text: string, length = IMPORT_TITLE_MAX): string {
+  const line = text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, " ").trim();
+  return [...line].slice(0, length).join("").trim();
+}
+
+export function cleanNote(text: string | null | undefined): string | null {
+  return cleanText(text ?? "", NOTE_MAX) || null;
+}

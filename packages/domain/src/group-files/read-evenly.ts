@@ -1,0 +1,107 @@
+import { type FileExpense, type FileSplit, GroupFile } from "@evenly/contract/groups/file-schemas";
+import type { MemberPart, SplitInput } from "../groups/index.ts";
+import { sumOf } from "../groups/index.ts";
+import {
+  cleanNote,
+  cleanText,
+  IMPORT_ENTRIES_MAX,
+  IMPORT_MEMBERS_MAX,
+  type ImportedEntry,
+  type ImportProblem,
+  type ReadFile,
+} from "./imported-group.ts";
+import { readDecimal } from "./read-decimal.ts";
+
+/** Whether a parsed JSON text claims to be our own export. */
+export function isEvenly(json: unknown): boolean {
+  return (json as { format?: unknown } | null)?.format === "evenly-group";
+}
+
+/** Reads our own export, with split methods and their inputs. */
+export function readEvenly(json: unknown): ReadFile {
+  const parsed = GroupFile.safeParse(json);
+  const nothing = { format: "evenly", name: null, members: [], entries: [], warnings: [] } as const;
+  if (!parsed.success) return { ...nothing, problems: [{ line: 1, problem: "format_unknown" }] };
+  const { name, members, expenses, settlements } = parsed.data;
+  const size = checkSize(members.length, expenses.length + settlements.length);
+  if (size !== null) return { ...nothing, problems: [{ line: 1, problem: size }] };
+  const problems: ImportProblem[] = [];
+  const readOne = <One>(list: readonly One[], offset: number, read: (one: One, line: number) => Read) =>
+    list.flatMap((one, index): readonly ImportedEntry[] => {
+      const line = offset + index + 1;
+      const entry = read(one, line);
+      if (typeof entry !== "string") return [entry];
+      problems.push({ line, problem: entry });
+      return [];
+    });
+  const isMember = (position: number) => position < members.length;
+  const entries = [
+    ...readOne(expenses, 0, (expense, line) => readExpense(expense, line, isMember)),
+    ...readOne(settlements, expenses.length, ({ from, to, settledOn, currency, amount }, line): Read => {
+      const amountMinor = readDecimal(amount, currency)?.amountMinor ?? 0n;
+      if (!isMember(from) || !isMember(to) || from === to) return "member_unknown";
+      if (amountMinor <= 0n) return "amount";
+      const people = { fromId: String(from), toId: String(to) };
+      return { kind: "payment", line, spentOn: settledOn, title: "", currency, ...people, amountMinor };
+    }),
+  ];
+  const names = members.map((member) => cleanText(member.name));
+  return { format: "evenly", name: cleanText(name) || null, members: names, entries, warnings: [], problems };
+}
+
+type Read = ImportedEntry | ImportProblem["problem"];
+
+function checkSize(members: number, entries: number): ImportProblem["problem"] | null {
+  if (members === 0) return "no_members";
+  if (members > IMPORT_MEMBERS_MAX) return "too_many_members";
+  return entries > IMPORT_ENTRIES_MAX ? "too_many_entries" : null;
+}
+
+function readExpense(expense: FileExpense, line: number, isMember: (position: number) => boolean): Read {
+  const { spentOn, currency, category } = expense;
+  const payers = readParts(expense.payers, currency);
+  const parts = readParts(expense.parts, currency);
+  if (![...expense.payers, ...expense.parts].every(({ member }) => isMember(member))) return "member_unknown";
+  if (payers === null || parts === null) return "amount";
+  if (sumOf(payers) !== sumOf(parts) || sumOf(payers) <= 0n) return "sum";
+  const title = cleanText(expense.title) || "?";
+  const words = { title, description: cleanNote(expense.description), category };
+  const split = readSplit(expense.split, currency) ?? { method: "exact" as const, parts };
+  return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split };
+}
+
+function readParts(
+  list: readonly { readonly member: number; readonly amount: string }[],
+  currency: string,
+): readonly MemberPart[] | null {
+  const parts: MemberPart[] = [];
+  for (const { member, amount } of list) {
+    const read = readDecimal(amount, currency);
+    if (read === null || read.isRounded || read.amountMinor < 0n) return null;
+    if (read.amountMinor > 0n) parts.push({ memberId: String(member), amountMinor: read.amountMinor });
+  }
+  return new Set(parts.map(({ memberId }) => memberId)).size === parts.length ? parts : null;
+}
+
+/** The split's inputs; null when they are incomplete, so that the parts count as entered. */
+function readSplit(
+  { method, members, parts = [], items, tax, tip }: FileSplit,
+  currency: string,
+): SplitInput | null {
+  const minorOf = (text: string | undefined) => readDecimal(text ?? "0", currency)?.amountMinor ?? 0n;
+  if (method === "equal") return members ? { method, memberIds: members.map(String) } : null;
+  if (method === "itemised") {
+    const read = items?.map((item) => ({
+      amountMinor: minorOf(item.amount),
+      memberIds: item.members.map(String),
+    }));
+    return read ? { method, items: read, taxMinor: minorOf(tax), tipMinor: minorOf(tip) } : null;
+  }
+  const by = <Key extends string, Value>(key: Key, read: (part: (typeof parts)[number]) => Value) =>
+    parts.map((part) => ({ memberId: String(part.member), [key]: read(part) }) as never);
+  if (method === "percentage") return { method, parts: by("basisPoints", ({ value }) => value ?? 0) };
+  if (method === "shares") return { method, parts: by("shares", ({ value }) => value ?? 1) };
+  if (method === "adjustment")
+    return { method, parts: by("adjustmentMinor", ({ amount }) => minorOf(amount)) };
+  return { method, parts: by("amountMinor", ({ amount }) => minorOf(amount)) };
+}

@@ -1,0 +1,148 @@
+import type { FileSplit, GroupFile } from "@evenly/contract/groups/file-schemas";
+import { formatAmount } from "@evenly/money";
+import { type GroupEntry, netsOf, type SplitInput, sumOf } from "../groups/index.ts";
+import type { ImportedEntry } from "./imported-group.ts";
+
+/** A group to write to a file. Entries name members by their position. */
+export type GroupToWrite = {
+  readonly name: string;
+  readonly currency: string;
+  readonly members: readonly string[];
+  readonly entries: readonly ImportedEntry[];
+};
+
+/** The group as our own JSON file; reading it gives the same balances. */
+export function toGroupFile({ name, currency, members, entries }: GroupToWrite): GroupFile {
+  return {
+    format: "evenly-group",
+    version: 1,
+    name,
+    currency,
+    members: members.map((each) => ({ name: each })),
+    expenses: entries.flatMap((entry) => (entry.kind === "expense" ? [toFileExpense(entry)] : [])),
+    settlements: entries.flatMap((entry) => (entry.kind === "payment" ? [toFileSettlement(entry)] : [])),
+  };
+}
+
+function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): GroupFile["expenses"][number] {
+  const { spentOn, title, description, category, currency, payers, parts, split } = expense;
+  const toPart = ({ memberId, amountMinor }: { memberId: string; amountMinor: bigint }) => ({
+    member: Number(memberId),
+    amount: formatAmount(amountMinor, currency),
+  });
+  return {
+    ...{ spentOn, title, description, category, currency },
+    payers: payers.map(toPart),
+    parts: parts.map(toPart),
+    split: toFileSplit(split, currency),
+  };
+}
+
+function toFileSettlement(
+  payment: Extract<ImportedEntry, { kind: "payment" }>,
+): GroupFile["settlements"][number] {
+  const { spentOn, fromId, toId, currency, amountMinor } = payment;
+  return {
+    settledOn: spentOn,
+    from: Number(fromId),
+    to: Number(toId),
+    currency,
+    amount: formatAmount(amountMinor, currency),
+  };
+}
+
+function toFileSplit(split: SplitInput, currency: string): FileSplit {
+  const textOf = (amountMinor: bigint) => formatAmount(amountMinor, currency);
+  const { method } = split;
+  switch (method) {
+    case "equal":
+      return { method, members: split.memberIds.map(Number) };
+    case "itemised":
+      return {
+        method,
+        items: split.items.map(({ amountMinor, memberIds }) => ({
+          amount: textOf(amountMinor),
+          members: memberIds.map(Number),
+        })),
+        tax: textOf(split.taxMinor),
+        tip: textOf(split.tipMinor),
+      };
+    case "exact":
+      return {
+        method,
+        parts: split.parts.map(({ memberId, amountMinor }) => ({
+          member: Number(memberId),
+          amount: textOf(amountMinor),
+        })),
+      };
+    case "adjustment":
+      return {
+        method,
+        parts: split.parts.map(({ memberId, adjustmentMinor }) => ({
+          member: Number(memberId),
+          amount: textOf(adjustmentMinor),
+        })),
+      };
+    case "percentage":
+      return {
+        method,
+        parts: split.parts.map(({ memberId, basisPoints }) => ({
+          member: Number(memberId),
+          value: basisPoints,
+        })),
+      };
+    case "shares":
+      return {
+        method,
+        parts: split.parts.map(({ memberId, shares }) => ({ member: Number(memberId), value: shares })),
+      };
+  }
+}
+
+/** Headings and the category of payments that spreadsheet readers of other products recognise. */
+const HEADINGS = ["Date", "Description", "Category", "Cost", "Currency"];
+
+/**
+ * The group as rows of a spreadsheet: one row for each entry with, per member, what they paid minus their own share, and total rows
+ * by currency. Other products read this form, and so do we.
+ */
+export function toSheet(
+  members: readonly string[],
+  entries: readonly ImportedEntry[],
+  exportedOn: string,
+): readonly (readonly string[])[] {
+  const totals = new Map<string, bigint[]>();
+  const rows = entries.map((entry) => {
+    const nets = netsOf(toEntry(entry));
+    const cells = members.map((_, position) => nets.get(String(position)) ?? 0n);
+    const known = totals.get(entry.currency) ?? members.map(() => 0n);
+    totals.set(
+      entry.currency,
+      known.map((sum, position) => sum + (cells[position] ?? 0n)),
+    );
+    const amountMinor = entry.kind === "payment" ? entry.amountMinor : sumOf(entry.payers);
+    const category = entry.kind === "payment" ? "Payment" : entry.category;
+    const facts = [
+      entry.spentOn,
+      entry.title,
+      category,
+      formatAmount(amountMinor, entry.currency),
+      entry.currency,
+    ];
+    return [...facts, ...cells.map((cell) => formatAmount(cell, entry.currency))];
+  });
+  const totalRows = [...totals].map(([currency, sums]) => [
+    ...[exportedOn, "Total balance", " ", " ", currency],
+    ...sums.map((total) => formatAmount(total, currency)),
+  ]);
+  return [[...HEADINGS, ...members], ...rows, ...totalRows];
+}
+
+/** An entry from a file as balances derive from it. */
+export function toEntry(entry: ImportedEntry): GroupEntry {
+  const { currency } = entry;
+  if (entry.kind === "expense")
+    return { kind: "expense", id: "", currency, payers: entry.payers, parts: entry.parts };
+  const { fromId, toId, amountMinor } = entry;
+  return { kind: "settlement", id: "", currency, fromId, toId, amountMinor };
+}

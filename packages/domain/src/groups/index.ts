@@ -1,0 +1,18 @@
+export * from "./allocate-payment.ts";
+export * from "./approval.ts";
+export * from "./check-payers.ts";
+export * from "./expense-status.ts";
+export * from "./explain-debt.ts";
+export * from "./find-duplicate-expense.ts";
+export * from "./group-analytics.ts";
+export * from "./group-balances.ts";
+export * from "./mend-remainder.ts";
+export * from "./net-with-person.ts";
+export * from "./quick-entry.ts";
+export type { NamedMember, NameFound } from "./quick-entry-names.ts";
+export * from "./recurrence.ts";
+export * from "./roles.ts";
+export * from "./simplify-debts.ts";
+export type { Distribution } from "./split-by-weights.ts";
+export * from "./split-expense.ts";
+export * from "./split-types.ts";

@@ -1,0 +1,87 @@
+export type NamedMember = {
+  readonly memberId: string;
+  /** The name as shown; its first word alone names the member too. */
+  readonly name: string;
+};
+
+/** A name in a text; memberId is null when nobody or more than one member has it. */
+export type NameFound = {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly memberId: string | null;
+  readonly problem: "unknown" | "ambiguous" | null;
+};
+
+const SELF: ReadonlySet<string> = new Set(["me", "i", "myself", "mir", "mich", "ich"]);
+const SEPARATOR = /^\s*(?:,\s*(?:(?:and|und)(?![\p{L}])\s*)?|(?:and|und)(?![\p{L}])\s*|[&+]\s*)/iu;
+const WORD = /^[\p{L}][\p{L}\p{M}'’-]*/u;
+const STOP: ReadonlySet<string> = new Set(
+  "paid by with without for on at yesterday today bezahlt gezahlt von mit ohne für am heute gestern vorgestern".split(
+    " ",
+  ),
+);
+
+/** Reads a list of names from a position: separated by commas, "and", "und", "&" or "+". */
+export function readNames(
+  text: string,
+  from: number,
+  members: readonly NamedMember[],
+  selfId: string,
+): readonly NameFound[] {
+  const names: NameFound[] = [];
+  let at = from;
+  // Each round moves forward in the text.
+  for (;;) {
+    const name = readName(text, at, members, selfId);
+    if (name === null) return names;
+    names.push(name);
+    const separator = SEPARATOR.exec(text.slice(name.end));
+    if (separator === null) return names;
+    at = name.end + separator[0].length;
+  }
+}
+
+/** Reads one name at a position, the longest that a member has; else a word, with the capitalised ones after it. */
+export function readName(
+  text: string,
+  from: number,
+  members: readonly NamedMember[],
+  selfId: string,
+): NameFound | null {
+  const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
+  const rest = text.slice(start);
+  const known = members
+    .flatMap(({ memberId, name }) => [name, firstWord(name)].map((each) => ({ memberId, name: each })))
+    .filter(({ name }) => name !== "" && startsWithName(rest, name))
+    .sort((a, b) => b.name.length - a.name.length);
+  const longest = known[0]?.name.length ?? 0;
+  const ids = new Set(known.filter(({ name }) => name.length === longest).map(({ memberId }) => memberId));
+  const [memberId = null] = ids;
+  const word = WORD.exec(rest)?.[0];
+  if (memberId !== null) {
+    const end = start + longest;
+    const name = text.slice(start, end);
+    if (ids.size > 1) return { start, end, name, memberId: null, problem: "ambiguous" };
+    return { start, end, name, memberId, problem: null };
+  }
+  if (word === undefined || STOP.has(word.toLowerCase())) return null;
+  if (SELF.has(word.toLowerCase()))
+    return { start, end: start + word.length, name: word, memberId: selfId, problem: null };
+  const name = /^[\p{L}\p{M}'’-]+(?:\s\p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(rest)?.[0] ?? word;
+  return { start, end: start + name.length, name, memberId: null, problem: "unknown" };
+}
+
+function startsWithName(rest: string, name: string): boolean {
+  const next = rest.charAt(name.length);
+  const isWhole = next === "" || !/[\p{L}\p{M}\p{N}]/u.test(next);
+  return isWhole && fold(rest.slice(0, name.length)) === fold(name);
+}
+
+function firstWord(name: string): string {
+  return /^\S+/.exec(name)?.[0] ?? "";
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize("NFC");
+}

@@ -1,0 +1,100 @@
+import { Temporal } from "temporal-polyfill";
+
+export const recurrenceIntervals = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
+export type RecurrenceInterval = (typeof recurrenceIntervals)[number];
+
+/** A series of calendar days (YYYY-MM-DD) in an IANA zone. */
+export type Recurrence = {
+  readonly interval: RecurrenceInterval;
+  /** The first day. Its day of the month is kept: the 31st is the last day of a shorter month. */
+  readonly from: string;
+  readonly timeZone: string;
+  /** The last day that still counts, or how many days the series has. */
+  readonly end:
+    | { readonly kind: "never" }
+    | { readonly kind: "date"; readonly on: string }
+    | { readonly kind: "count"; readonly count: number };
+  /** Skipped days; they count towards the number of days. */
+  readonly skipped: readonly string[];
+};
+
+const steps = {
+  daily: { days: 1 },
+  weekly: { weeks: 1 },
+  biweekly: { weeks: 2 },
+  monthly: { months: 1 },
+  quarterly: { months: 3 },
+  yearly: { years: 1 },
+} as const satisfies Record<RecurrenceInterval, Temporal.DurationLike>;
+
+/** Returns up to `limit` days of a series strictly after a day (null: from its start), without skipped ones. */
+export function nextDays(series: Recurrence, after: string | null, limit: number): readonly string[] {
+  return listDays(series, after, limit, null);
+}
+
+/**
+ * Returns up to `limit` days that are due: after the last recorded day (null: none recorded yet), up to today in the series'
+ * zone, oldest first. After downtime every missed day is returned; recording the last one returned makes them due no more.
+ */
+export function dueDays(
+  series: Recurrence,
+  lastRecorded: string | null,
+  now: Date,
+  limit: number,
+): readonly string[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(series.timeZone)
+    .toPlainDate();
+  return listDays(series, lastRecorded, limit, today.toString());
+}
+
+/** Lists days after a day, until a last one if there is one. */
+function listDays(
+  series: Recurrence,
+  after: string | null,
+  limit: number,
+  last: string | null,
+): readonly string[] {
+  const days: string[] = [];
+  for (let at = after === null ? 0 : firstAfter(series, after); days.length < limit; at += 1) {
+    const day = dayAt(series, at);
+    if (isOver(series, at, day) || (last !== null && day > last)) break;
+    if (!series.skipped.includes(day)) days.push(day);
+  }
+  return days;
+}
+
+/** Returns the moment at which a day begins in the series' zone: the first existing one where clocks skip midnight. */
+export function startOfSeriesDay({ timeZone }: Pick<Recurrence, "timeZone">, day: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** Returns the series without one of its days. */
+export function skipDay(series: Recurrence, day: string): Recurrence {
+  return series.skipped.includes(day) ? series : { ...series, skipped: [...series.skipped, day] };
+}
+
+/** Counted from the first day each time, so that day 31 returns after a shorter month. */
+function dayAt({ interval, from }: Recurrence, at: number): string {
+  const [[unit, count]] = Object.entries(steps[interval]) as [[keyof Temporal.DurationLike, number]];
+  return Temporal.PlainDate.from(from)
+    .add({ [unit]: count * at })
+    .toString();
+}
+
+function firstAfter(series: Recurrence, after: string): number {
+  if (after < series.from) return 0;
+  const [[unit, count]] = Object.entries(steps[series.interval]) as [
+    ["days" | "weeks" | "months" | "years", number],
+  ];
+  const passed = Temporal.PlainDate.from(series.from).until(after, { largestUnit: unit })[unit];
+  // One early: a day that a short month moved forward may already have passed.
+  let at = Math.max(0, Math.floor(passed / count) - 1);
+  while (dayAt(series, at) <= after) at += 1;
+  return at;
+}
+
+function isOver({ end }: Recurrence, at: number, day: string): boolean {
+  if (end.kind === "count") return at >= end.count;
+  return end.kind === "date" && day > end.on;
+}

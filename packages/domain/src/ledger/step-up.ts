@@ -1,0 +1,117 @@
+import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
+import { requirementsOf } from "../fraud/index.ts";
+import type { Draft } from "./draft.ts";
+import type { HoldOrder, Intent, Meters, PartyState, PaymentOrder } from "./types.ts";
+
+/** How long a proof is valid, in milliseconds. */
+export const PROOF_MS = 2 * 60_000;
+
+/**
+ * Proof that the payer confirmed exactly this payment. It is bound to people, amount, currency, intent and transfer, and its single
+ * use follows from the intent, under which one transfer can be stored.
+ */
+export type StepUpProof = Intent & {
+  readonly transferId: string;
+  readonly payerUserId: string;
+  readonly payeeUserId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly factors: readonly StepUpFactor[];
+  readonly validUntil: Date;
+};
+
+/** What the gate requires of a payment, what it had seen, and the payer's proof. */
+export type StepUp = {
+  readonly factors: readonly StepUpFactor[];
+  /** Sent to the payee within 24 hours without a proof; counts toward the amount that decides the factors. */
+  readonly unprovenMinor: bigint;
+  /** The payer's month meter when the gate read `unprovenMinor`. */
+  readonly seen: Pick<Meters, "month" | "monthMinor">;
+  readonly proof: StepUpProof | null;
+};
+
+type Outgoing = PaymentOrder | HoldOrder;
+
+/** Factors that an amount in minor units of USD requires. */
+export function factorsOfAmount(amountMinor: bigint): readonly StepUpFactor[] {
+  const { requiresPin, requires2FA, requiresBiometric } = requirementsOf(amountMinor);
+  if (!requiresPin) return NONE;
+  const isRequired = { pin: requiresPin, second_factor: requires2FA, passkey: requiresBiometric };
+  return stepUpFactors.filter((factor) => isRequired[factor]);
+}
+const NONE: readonly StepUpFactor[] = [];
+
+/** Key of the money that one person sent to another. */
+export function pairKey(payerUserId: string, payeeUserId: string): string {
+  return `${payerUserId} ${payeeUserId}`;
+}
+
+/**
+ * Whether money that the payer moved after the gate could change what the payment requires, so that its unproven sum has to be
+ * read again under the locks. `batchMinor` is what all orders of the payer in the batch would move.
+ */
+export function isGateOutdated(
+  { stepUp }: Outgoing,
+  party: PartyState | undefined,
+  batchMinor: bigint,
+): boolean {
+  if (!stepUp || !party || hasMovedNothing(party, stepUp)) return false;
+  const mostMinor = batchMinor + stepUp.unprovenMinor + movedSince(party, stepUp);
+  return factorsOfAmount(mostMinor).some((factor) => !stepUp.factors.includes(factor));
+}
+
+/** Factors that an order requires and that its proof does not have now; empty for a movement that Evenly orders. */
+export function unprovenFactors(draft: Draft, order: Outgoing): readonly StepUpFactor[] {
+  const { stepUp, amountMinor } = order;
+  if (!stepUp) return NONE;
+  const byAmount = factorsOfAmount(amountMinor + unprovenOf(draft, order, stepUp));
+  if (byAmount.length === 0 && stepUp.factors.length === 0) return NONE;
+  const proven = provenFactors(stepUp.proof, order, draft.now);
+  return stepUpFactors.filter(
+    (factor) => (byAmount.includes(factor) || stepUp.factors.includes(factor)) && !proven.includes(factor),
+  );
+}
+
+/** Counts a decided order toward the unproven money of its pair, unless it was proven. */
+export function countUnproven(draft: Draft, order: Outgoing): void {
+  const { stepUp } = order;
+  if (!stepUp || provenFactors(stepUp.proof, order, draft.now).length > 0) return;
+  const key = pairKey(order.payerUserId, order.payeeUserId);
+  draft.unprovenAdded.set(key, (draft.unprovenAdded.get(key) ?? 0n) + order.amountMinor);
+}
+
+function unprovenOf({ unprovenRead, unprovenAdded }: Draft, order: Outgoing, stepUp: StepUp): bigint {
+  if (unprovenRead.size === 0 && unprovenAdded.size === 0) return stepUp.unprovenMinor;
+  const key = pairKey(order.payerUserId, order.payeeUserId);
+  return (unprovenRead.get(key) ?? stepUp.unprovenMinor) + (unprovenAdded.get(key) ?? 0n);
+}
+
+/** Factors of a proof that is valid for exactly this order at this moment. */
+export function provenFactors(
+  proof: StepUpProof | null,
+  order: Outgoing,
+  now: Date,
+): readonly StepUpFactor[] {
+  if (proof === null || now.getTime() >= proof.validUntil.getTime()) return NONE;
+  const isForOrder =
+    proof.transferId === order.id &&
+    proof.ownerUserId === order.ownerUserId &&
+    proof.procedure === order.procedure &&
+    proof.key === order.key &&
+    proof.inputHash === order.inputHash &&
+    proof.payerUserId === order.payerUserId &&
+    proof.payeeUserId === order.payeeUserId &&
+    proof.amountMinor === order.amountMinor &&
+    proof.currency === order.currency;
+  return isForOrder ? proof.factors : NONE;
+}
+
+function hasMovedNothing({ meters }: PartyState, { seen }: StepUp): boolean {
+  return meters.month === seen.month && meters.monthMinor === seen.monthMinor;
+}
+
+/** At most this much went out since the gate; a void gives money back, which only makes it less. */
+function movedSince({ meters }: PartyState, { seen }: StepUp): bigint {
+  const since = meters.month === seen.month ? meters.monthMinor - seen.monthMinor : meters.monthMinor;
+  return since < 0n ? 0n : since;
+}

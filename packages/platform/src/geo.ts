@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isIP } from "node:net";
+import type { Geo } from "@evenly/services/ports";
+import { Reader, type Response } from "mmdb-lib";
+
+const COUNTRIES = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+type CountryRow = Response & { readonly country_code?: string };
+type CityRow = Response & {
+  readonly country?: { readonly iso_code?: string };
+  readonly city?: { readonly names?: { readonly en?: string } };
+};
+const CITY_MAX = 80;
+
+/**
+ * Looks places up in files on this machine; no address leaves it. The country comes from a bundled table of registries; the
+ * city only from an operator's database.
+ */
+export function createGeo(cityFile: string | undefined): Geo {
+  const countries = open<CountryRow>(createRequire(import.meta.url).resolve(COUNTRIES));
+  const cities = cityFile === undefined ? null : open<CityRow>(cityFile);
+  return {
+    placeOf: (written) => {
+      const ipAddress = written.replace(/^::ffff:(?=\d+\.)/i, "");
+      if (isIP(ipAddress) === 0) return null;
+      const row = cities?.get(ipAddress);
+      const city = row?.city?.names?.en?.slice(0, CITY_MAX) ?? null;
+      const country = row?.country?.iso_code ?? countries.get(ipAddress)?.country_code;
+      return country === undefined || !/^[A-Z]{2}$/.test(country) ? null : { country, city };
+    },
+  };
+}
+
+function open<Row extends Response>(file: string) {
+  return new Reader<Row>(readFileSync(file));
+}

@@ -1,0 +1,31 @@
+import type { CaseDetail, ClaimCaseInput } from "@evenly/contract/cases/schemas";
+import { setClaim } from "@evenly/db/cases/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireOperator } from "../operators/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { loadCase, lockOpenCase, requireUnconcerned } from "./load.ts";
+import { presentCase } from "./present.ts";
+
+/**
+ * Gives an open case to the calling operator, also from another one, or back to the queue.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {CASE_CLOSED}
+ * @throws {FORBIDDEN} the caller is not an operator, or the case concerns the caller.
+ */
+export async function claimCase(
+  ctx: ServiceContext,
+  { caseId, isClaimed }: ClaimCaseInput,
+): Promise<CaseDetail> {
+  return await withTransaction(ctx, async (tx) => {
+    const operatorId = await requireOperator(ctx, tx);
+    const row = await lockOpenCase(tx, caseId);
+    await requireUnconcerned(tx, row, operatorId);
+    await setClaim(tx, caseId, isClaimed ? operatorId : null);
+    await recordAudit(ctx, tx, {
+      operation: isClaimed ? "case.claimed" : "case.unclaimed",
+      userId: row.userId,
+      subject: caseId,
+    });
+    return presentCase(tx, await loadCase(tx, caseId), operatorId);
+  });
+}

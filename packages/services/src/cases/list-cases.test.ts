@@ -1,0 +1,69 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { disownAlert, freezeAccount } from "../security/index.ts";
+import { makeHeldCase, proof } from "../testing/cases.ts";
+import { makeAlerted } from "../testing/security.ts";
+import { claimCase, decideCase, listCases } from "./index.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const note = "called her on the old number";
+const all = { isMine: false } as const;
+
+describe("the queue", () => {
+  it("lists open cases by time left, with counts, amounts, people and who has them", async () => {
+    const operator = await makeAdmin(ctx, { firstName: "Sam", lastName: "Okafor" });
+    const held = await makeHeldCase(ctx);
+    const frozen = await makeUser(ctx);
+    await freezeAccount(ctx.asUser(frozen.userId));
+    const { me, userId, alertId } = await makeAlerted(ctx);
+    await disownAlert(me, { alertId });
+    const { cases, counts } = await listCases(operator.ctx, all);
+    expect(cases.map(({ kind }) => kind)).toEqual(["held_payment", "self_freeze", "account_takeover"]);
+    expect(counts).toEqual({ payments: 1, accounts: 2, appeals: 0 });
+    expect(cases[0]).toMatchObject({
+      person: { id: held.payer.userId },
+      other: { id: held.payee.userId },
+      amountMinor: 4000n,
+      currency: "USD",
+      claimedBy: null,
+      needsYou: false,
+      reference: expect.stringMatching(/^EV-/),
+    });
+    expect(cases[2]).toMatchObject({ person: { id: userId }, about: "new_device", amountMinor: null });
+    const { caseId } = held;
+    expect(await claimCase(operator.ctx, { caseId, isClaimed: true })).toMatchObject({
+      state: "investigating",
+      claimedBy: { displayName: "Sam Okafor", isYou: true },
+    });
+    expect((await listCases(held.one.ctx, { isMine: true })).cases).toEqual([]);
+    expect((await listCases(operator.ctx, { isMine: true })).cases).toMatchObject([{ id: caseId }]);
+    expect((await listCases(operator.ctx, { ...all, group: "accounts" })).cases).toHaveLength(2);
+    await decideCase(operator.ctx, { caseId, verdict: "release", note, proof });
+    expect((await listCases(held.one.ctx, all)).cases[0]).toMatchObject({ id: caseId, needsYou: true });
+    expect((await listCases(operator.ctx, all)).cases[0]).toMatchObject({ id: caseId, needsYou: false });
+    await decideCase(held.one.ctx, { caseId, verdict: "release", note, proof });
+    const after = await listCases(operator.ctx, all);
+    expect(after.cases.map(({ id }) => id)).not.toContain(caseId);
+    expect(after.medianAnswerMs).toBe(0);
+    expect(await ctx.db.$count(auditLog, sql`operation = 'cases.listed'`)).toBeGreaterThan(5);
+  });
+});

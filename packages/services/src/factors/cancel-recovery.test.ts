@@ -1,0 +1,81 @@
+import {
+  createTestDatabase,
+  refusalOf,
+  runJobs,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changePassword, completeRecovery } from "../auth/index.ts";
+import { countEvents, HOUR_MS, makeProtected, recoveryToken } from "../testing/recovery.ts";
+import { cancelRecovery, cancelRecoveryByLink } from "./cancel-recovery.ts";
+import { getOverview } from "./get-overview.ts";
+import { getRecovery } from "./get-recovery.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const tokenOf = (userId: string, purpose: "recover_factors" | "cancel_recovery") =>
+  recoveryToken(ctx, userId, purpose);
+
+describe("a cancelled recovery", () => {
+  it.each([
+    [
+      "the mailed link, without a session",
+      async (userId: string) => {
+        await cancelRecoveryByLink(ctx, { token: await tokenOf(userId, "cancel_recovery") });
+      },
+    ],
+    [
+      "any session of the owner",
+      async (userId: string) => {
+        await cancelRecovery(ctx.asUser(userId));
+        await cancelRecovery(ctx.asUser(userId));
+      },
+    ],
+  ])("ends by %s, once, and keeps the factors", async (_how, cancel) => {
+    const { userId, start } = await makeProtected(ctx);
+    await start();
+    await cancel(userId);
+    expect(await countEvents(ctx, "recovery.cancelled", userId)).toBe(1);
+    ctx.clock.advance(24 * HOUR_MS);
+    await runJobs(ctx);
+    expect(await countEvents(ctx, "recovery.ready", userId)).toBe(0);
+    expect((await getOverview(ctx.asUser(userId))).factors).toHaveLength(1);
+  });
+
+  it("voids the link that completes it; a cancel link is for its own recovery only", async () => {
+    const { userId, start } = await makeProtected(ctx);
+    await start();
+    const former = await tokenOf(userId, "cancel_recovery");
+    ctx.clock.advance(24 * HOUR_MS);
+    await runJobs(ctx);
+    const token = await tokenOf(userId, "recover_factors");
+    await cancelRecoveryByLink(ctx, { token: former });
+    const complete = completeRecovery(ctx, { token, password: TEST_PASSWORD, isBrowser: false });
+    expect(await refusalOf(complete)).toBe("TOKEN_INVALID");
+    await start();
+    expect(await refusalOf(cancelRecoveryByLink(ctx, { token: former }))).toBe("TOKEN_INVALID");
+    expect(await refusalOf(cancelRecoveryByLink(ctx, { token }))).toBe("TOKEN_INVALID");
+    expect(await getRecovery(ctx.asUser(userId))).not.toBeNull();
+  });
+
+  it("is cancelled by a new password, too: the person who started it knew the former one", async () => {
+    const { userId, start } = await makeProtected(ctx);
+    await start();
+    const change = { currentPassword: TEST_PASSWORD, newPassword: "Quiet-harbour-72" };
+    await changePassword(ctx.asUser(userId), change);
+    expect(await getRecovery(ctx.asUser(userId))).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import { linkTokens } from "@evenly/db/auth/tables";
+import {
+  createTestDatabase,
+  givePhone,
+  makeFactor,
+  makeSentCodes,
+  makeUser,
+  readFactorChanges,
+  refusalOf,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  confirmEmailChange,
+  linkTokenFor,
+  phoneCodeFor,
+  requestEmailChange,
+  revertEmailChange,
+} from "../auth/index.ts";
+import { confirmPhone, removePhone, requestPhoneCode } from "../profile/index.ts";
+import { getOverview } from "./get-overview.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const kindsOf = async (userId: string) =>
+  (await getOverview(ctx.asUser(userId))).factors.map(({ kind }) => kind);
+const tokenOf = async (userId: string, purpose: "change_email" | "revert_email") => {
+  const [link] = await ctx.db
+    .select()
+    .from(linkTokens)
+    .where(and(eq(linkTokens.userId, userId), eq(linkTokens.purpose, purpose)));
+  return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
+};
+
+describe("codes to a former address", () => {
+  it("end when another number is confirmed or the number is removed, if there is another factor", async () => {
+    const { userId } = await makeUser(ctx);
+    const { backupCodes } = await makeFactor(ctx, userId);
+    await givePhone(ctx, userId, "+14155550101");
+    await makeSentCodes(ctx, userId, "sms", { code: backupCodes[0] });
+    const asking = ctx.asUser(userId);
+    const { requestId } = await requestPhoneCode(asking, { phone: "+14155550102" });
+    await confirmPhone(asking, { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) });
+    expect(await kindsOf(userId)).toEqual(["totp"]);
+    expect(await readFactorChanges(ctx.db, userId)).toContain("factorEnded");
+    ctx.clock.advance(60_000);
+    await makeSentCodes(ctx, userId, "sms", { code: backupCodes[1] });
+    await removePhone(asking);
+    expect(await kindsOf(userId)).toEqual(["totp"]);
+  });
+
+  it("keep the number and the address when they are the only factor: a stolen session must not end it", async () => {
+    const { userId } = await makeUser(ctx);
+    const asking = ctx.asUser(userId);
+    await givePhone(ctx, userId, "+14155550103");
+    await makeSentCodes(ctx, userId, "sms");
+    expect(await refusalOf(removePhone(asking))).toBe("ADDRESS_IS_FACTOR");
+    expect(await refusalOf(requestPhoneCode(asking, { phone: "+14155550104" }))).toBe("ADDRESS_IS_FACTOR");
+    expect(await refusalOf(requestPhoneCode(asking, { phone: "+14155550103" }))).toBe("accepted");
+    const other = await makeUser(ctx);
+    await makeSentCodes(ctx, other.userId, "email");
+    const move = { email: "new@example.test", password: TEST_PASSWORD };
+    expect(await refusalOf(requestEmailChange(ctx.asUser(other.userId), move))).toBe("ADDRESS_IS_FACTOR");
+  });
+
+  it("refuse a change of address that was requested before they became the only factor", async () => {
+    const { userId } = await makeUser(ctx);
+    const asking = ctx.asUser(userId);
+    await requestEmailChange(asking, { email: "later@example.test", password: TEST_PASSWORD });
+    await makeSentCodes(ctx, userId, "email");
+    const token = await tokenOf(userId, "change_email");
+    expect(await refusalOf(confirmEmailChange(asking, { token }))).toBe("ADDRESS_IS_FACTOR");
+    expect(await kindsOf(userId)).toEqual(["email"]);
+  });
+
+  it("end with a change of address, and with its revert even as the only factor", async () => {
+    const { userId } = await makeUser(ctx);
+    const asking = ctx.asUser(userId);
+    await requestEmailChange(asking, { email: "thief@example.test", password: TEST_PASSWORD });
+    await confirmEmailChange(asking, { token: await tokenOf(userId, "change_email") });
+    await makeSentCodes(ctx, userId, "email");
+    await revertEmailChange(ctx, { token: await tokenOf(userId, "revert_email") });
+    expect(await kindsOf(userId)).toEqual([]);
+  });
+
+  it("end for the former owner of a number that someone else confirms", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    await givePhone(ctx, ana.userId, "+14155550105");
+    await makeSentCodes(ctx, ana.userId, "sms");
+    const asking = ctx.asUser(ben.userId);
+    const { requestId } = await requestPhoneCode(asking, { phone: "+14155550105" });
+    await confirmPhone(asking, { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) });
+    expect(await kindsOf(ana.userId)).toEqual([]);
+    expect(await readFactorChanges(ctx.db, ana.userId)).toEqual(["factorAdded", "factorEnded"]);
+  });
+});

@@ -1,0 +1,64 @@
+import { invariant } from "@evenly/contract";
+import {
+  FactorId,
+  type FactorOverview,
+  PIN_TRIES,
+  TrustedDeviceId,
+  type TrustedDeviceView,
+} from "@evenly/contract/factors/schemas";
+import { findUserById } from "@evenly/db/auth/user-queries";
+import { countBackupCodes } from "@evenly/db/factors/backup-queries";
+import { listFactors, readRequirement } from "@evenly/db/factors/factor-queries";
+import { findPin } from "@evenly/db/factors/pin-queries";
+import { findRecovery } from "@evenly/db/factors/recovery-queries";
+import { listTrustedDevices, type TrustedDeviceRow } from "@evenly/db/factors/trust-queries";
+import { describeDevice, digest } from "../auth/index.ts";
+import type { ServiceContext } from "../context.ts";
+import { requireSession } from "../shared/require-session.ts";
+import { presentRecovery } from "./present-recovery.ts";
+import { codeAddressOf } from "./send-code.ts";
+
+/**
+ * Lists the caller's second factors, the number of unused backup codes, whether there is a PIN, the trusted devices,
+ * the addresses that can get codes, and an open recovery.
+ *
+ * @throws {UNAUTHENTICATED} the caller has no user session.
+ */
+export async function getOverview(ctx: ServiceContext<"seal" | "channels">): Promise<FactorOverview> {
+  const { userId } = requireSession(ctx);
+  const { deviceId } = ctx.origin;
+  const deviceHash = deviceId === null ? null : digest(deviceId);
+  const factors = await listFactors(ctx.db, userId);
+  const now = ctx.clock.now();
+  const devices = await listTrustedDevices(ctx.db, userId, now);
+  const pin = await findPin(ctx.db, userId);
+  const user = await findUserById(ctx.db, userId);
+  invariant(user, "a signed-in user exists");
+  const masked = (kind: "email" | "sms") => codeAddressOf(ctx, user, kind)?.masked ?? null;
+  const recovery = await findRecovery(ctx.db, userId, now);
+  return {
+    factors: factors.map(({ id, kind, name, isPrimary, createdAt, lastUsedAt }) => {
+      const value = kind === "email" || kind === "sms" ? masked(kind) : null;
+      const isRestricted = kind === "sms";
+      return { id: FactorId.parse(id), kind, name, value, isRestricted, isPrimary, createdAt, lastUsedAt };
+    }),
+    backupCodesLeft: await countBackupCodes(ctx.db, userId),
+    isAskedAtSignIn: await readRequirement(ctx.db, userId),
+    pin: { isSet: pin !== null, isLocked: pin !== null && pin.tries >= PIN_TRIES },
+    trustedDevices: devices.map((device) => presentDevice(device, deviceHash)),
+    canSend: { email: masked("email"), sms: masked("sms") },
+    recovery: recovery && presentRecovery(recovery),
+  };
+}
+
+function presentDevice(row: TrustedDeviceRow, currentHash: string | null): TrustedDeviceView {
+  const { id, userAgent, deviceHash, createdAt, expiresAt, lastUsedAt } = row;
+  return {
+    id: TrustedDeviceId.parse(id),
+    device: describeDevice(userAgent),
+    isCurrent: deviceHash === currentHash,
+    createdAt,
+    expiresAt,
+    lastUsedAt,
+  };
+}

@@ -1,0 +1,33 @@
+import { refuse } from "@evenly/contract";
+import type { OwnerProofInput } from "@evenly/contract/factors/schemas";
+import type { UserRow } from "@evenly/db/auth/user-queries";
+import { listFactors } from "@evenly/db/factors/factor-queries";
+import { requirePassword } from "../auth/index.ts";
+import type { ServiceContext } from "../context.ts";
+import { proveFactor } from "./prove-factor.ts";
+import { provePasskey } from "./prove-passkey.ts";
+
+/**
+ * Requires the caller's password, and a code or a passkey if the account has a second factor. The caller locks the returned
+ * user with `lockProven`.
+ *
+ * @throws {PASSWORD_WRONG} @throws {FACTOR_CODE_REQUIRED} @throws {FACTOR_CODE_WRONG} @throws {PASSKEY_REFUSED}
+ * @throws {RATE_LIMITED} five wrong passwords or codes in 15 minutes.
+ * @throws {OVERLOADED} too many passwords are being checked.
+ */
+export async function requireOwner(
+  ctx: ServiceContext<"passwords" | "seal">,
+  userId: string,
+  proof: OwnerProofInput,
+): Promise<UserRow> {
+  const user = await requirePassword(ctx, userId, proof.password);
+  if ((await listFactors(ctx.db, userId)).length === 0) return user;
+  const { code, passkey } = proof;
+  if (passkey !== undefined) {
+    await provePasskey(ctx, userId, { assertion: passkey, confirms: { purpose: "owner" } });
+    return user;
+  }
+  if (code === undefined) return refuse("FACTOR_CODE_REQUIRED");
+  await proveFactor(ctx, userId, { code });
+  return user;
+}

@@ -1,0 +1,39 @@
+import {
+  createTestDatabase,
+  runJobs,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countEvents, HOUR_MS, makeProtected } from "../testing/recovery.ts";
+import { sendRecoveryLink } from "./send-recovery-link.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("sendRecoveryLink", () => {
+  it("mails the link once, after 24 hours and not before", async () => {
+    const { userId, start } = await makeProtected(ctx);
+    await start();
+    await runJobs(ctx);
+    expect(await countEvents(ctx, "recovery.ready", userId)).toBe(0);
+    ctx.clock.advance(24 * HOUR_MS);
+    await runJobs(ctx);
+    await runJobs(ctx);
+    expect(await countEvents(ctx, "recovery.ready", userId)).toBe(1);
+  });
+
+  it("is done with a recovery that is gone", async () => {
+    expect(await sendRecoveryLink(ctx, ctx.ids.uuid())).toBe("done");
+  });
+});

@@ -1,0 +1,77 @@
+import { factors, passkeyChallenges } from "@evenly/db/factors/tables";
+import {
+  createTestDatabase,
+  makePasskey,
+  makeUser,
+  refusalOf,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startPasskey } from "./start-passkey.ts";
+import { startPasskeyProof } from "./start-passkey-proof.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const proof = { password: TEST_PASSWORD };
+const REFUSED = "PASSKEY_REFUSED";
+
+describe("startPasskey", () => {
+  it("stores no challenge, only its hash", async () => {
+    const { userId } = await makeUser(ctx);
+    const { challenge } = await startPasskey(ctx.asUser(userId), proof);
+    expect(Buffer.from(challenge, "base64url")).toHaveLength(32);
+    const rows = await ctx.db.select().from(passkeyChallenges).where(eq(passkeyChallenges.userId, userId));
+    expect(JSON.stringify(rows)).not.toContain(challenge);
+  });
+
+  it("requires the password to start, and a second factor once there is one", async () => {
+    const { userId } = await makeUser(ctx);
+    const asking = ctx.asUser(userId);
+    expect(await refusalOf(startPasskey(asking, { password: "Wrong-password-1" }))).toBe("PASSWORD_WRONG");
+    const { authenticator } = await makePasskey(ctx, userId);
+    expect(await refusalOf(startPasskey(asking, proof))).toBe("FACTOR_CODE_REQUIRED");
+    const passkey = authenticator.get(await startPasskeyProof(asking, { purpose: "owner" }));
+    const { excludeCredentials } = await startPasskey(asking, { ...proof, passkey });
+    expect(excludeCredentials).toMatchObject([{ id: authenticator.credentialId, transports: ["internal"] }]);
+    expect(await refusalOf(startPasskey(asking, { ...proof, passkey }))).toBe(REFUSED);
+  });
+
+  it("refuses an eleventh passkey", async () => {
+    const { userId } = await makeUser(ctx);
+    const { authenticator } = await makePasskey(ctx, userId);
+    const at = ctx.clock.now();
+    await ctx.db.insert(factors).values(
+      Array.from({ length: 9 }, (_, index) => ({
+        id: ctx.ids.uuid(),
+        userId,
+        kind: "passkey" as const,
+        name: "Key",
+        credentialId: `${userId}-${index}`,
+        publicKey: "AA",
+        transports: [],
+        signCount: 0,
+        isBackedUp: false,
+        createdAt: at,
+        expiresAt: at,
+        confirmedAt: at,
+      })),
+    );
+    const asking = ctx.asUser(userId);
+    const passkey = authenticator.get(await startPasskeyProof(asking, { purpose: "owner" }));
+    expect(await refusalOf(startPasskey(asking, { ...proof, passkey }))).toBe("PASSKEYS_FULL");
+  });
+});

@@ -1,0 +1,56 @@
+import {
+  createTestDatabase,
+  makeUser,
+  sendProven,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listSecurityAlerts, resolveAlert } from "../security/index.ts";
+import { letWorkerRun } from "../testing/security.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("a payment whose fraud score is high", () => {
+  it("raises one alert an hour, which its owner answers with a text", async () => {
+    const payer = await makeUser(ctx, { balanceMinor: 100_000n, country: "US" });
+    const payee = await makeUser(ctx, { country: "US", firstName: "Inês", lastName: "Carvalho" });
+    const me = ctx.asUser(payer.userId);
+    // 20 payments within ten minutes score 50, which is high.
+    for (let count = 0; count < 24; count += 1) {
+      const idempotencyKey = ctx.ids.uuid();
+      await sendProven(me, { to: payee.userId, amountMinor: 100n, currency: "USD", idempotencyKey });
+    }
+    await letWorkerRun(ctx);
+    const { alerts } = await listSecurityAlerts(me, { limit: 50 });
+    expect(alerts).toMatchObject([
+      {
+        type: "pattern_anomaly",
+        severity: "high",
+        event: {
+          domain: "fraud",
+          facts: { of: "payment", score: 50, payeeName: "Inês Carvalho", amountMinor: 100n },
+        },
+      },
+    ]);
+    const alertId = alerts[0]?.id as NonNullable<(typeof alerts)[0]>["id"];
+    const text = "I paid back many friends";
+    expect(await resolveAlert(me, { alertId, resolution: "me", text })).toMatchObject({
+      isResolved: true,
+      resolutionText: text,
+      resolvedAt: ctx.clock.now(),
+    });
+    const again = await resolveAlert(me, { alertId, resolution: "dismissed", text: "other" });
+    expect(again).toMatchObject({ resolution: "me", resolutionText: text });
+  });
+});

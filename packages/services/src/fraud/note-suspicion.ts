@@ -1,0 +1,59 @@
+import { invariant } from "@evenly/contract";
+import { countAttempt } from "@evenly/db/auth/counter-queries";
+import { findUserById } from "@evenly/db/auth/user-queries";
+import type { Assessment } from "@evenly/domain/fraud/index";
+import { originOf } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+
+const HOUR_MS = 3_600_000;
+const SCOPE = "payment_suspicion";
+
+export type AssessedSend = {
+  readonly payerUserId: string;
+  readonly payeeUserId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+};
+
+/**
+ * Records a send whose fraud score is high or critical; a consumer makes it an alert of the payer. At most one an hour, so that
+ * a burst is one alert.
+ *
+ * @see spec 2 section 5 (a high or critical result creates a pattern_anomaly alert)
+ */
+export async function noteSuspicion(
+  ctx: ServiceContext,
+  { payerUserId, payeeUserId, amountMinor, currency }: AssessedSend,
+  { fraud: { level, score } }: Assessment,
+): Promise<void> {
+  if (level !== "high" && level !== "critical") return;
+  const now = ctx.clock.now();
+  const windowEndsAt = new Date(now.getTime() + HOUR_MS);
+  const { attempts } = await countAttempt(ctx.db, { scope: SCOPE, subject: payerUserId, now, windowEndsAt });
+  if (attempts > 1) return;
+  const [payer, payee] = await Promise.all([
+    findUserById(ctx.db, payerUserId),
+    findUserById(ctx.db, payeeUserId),
+  ]);
+  invariant(payer, "a payer is a user");
+  await withTransaction(ctx, async (tx) => {
+    await recordEvent(ctx, tx, "payment.suspected", {
+      userId: payerUserId,
+      emailSealed: payer.emailSealed,
+      score,
+      level,
+      amountMinor: String(amountMinor),
+      currency,
+      payeeUserId,
+      payeeName: payee === null ? null : `${payee.firstName} ${payee.lastName}`,
+      origin: originOf(ctx),
+    });
+    await recordAudit(ctx, tx, {
+      operation: "payment.suspected",
+      userId: payerUserId,
+      metadata: { score, level },
+    });
+  });
+}

@@ -1,0 +1,1 @@
+export { getGroupAnalytics } from "./get-group-analytics.ts";

@@ -1,0 +1,140 @@
+import { refuse } from "@evenly/contract";
+import { groupColors } from "@evenly/contract/groups/rules";
+import type { CreateGroupInput, Group, NewMember } from "@evenly/contract/groups/schemas";
+import { isPersonReachable } from "@evenly/db/contacts/queries";
+import {
+  countCreatedGroups,
+  findGroupByKey,
+  insertGroup,
+  insertMembers,
+  type NewMember as NewMemberRow,
+} from "@evenly/db/groups/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { hashInput } from "../ledger/index.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { getGroup } from "./get-group.ts";
+import { recordChange } from "./record-change.ts";
+
+/** Groups that a person may create per day. */
+const CREATIONS = { points: 100, windowSeconds: 86_400 };
+
+/** The group, and whether an earlier call with this key created it. */
+export type CreatedGroup = { readonly group: Group; readonly isReplayed: boolean };
+
+/**
+ * Creates a group with the caller as its owner. Idempotent by key and input.
+ *
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
+ * @throws {PAYEE_UNKNOWN} a person to add is not visible to the caller.
+ * @throws {VALIDATION} a person is added twice, or is the caller.
+ * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @throws {STATE_CONFLICT} the group of this key has been deleted.
+ */
+export async function createGroup(
+  ctx: ServiceContext<"limits">,
+  input: CreateGroupInput,
+): Promise<CreatedGroup> {
+  const userId = requireUser(ctx);
+  const { idempotencyKey: key, ...facts } = input;
+  const inputHash = hashInput(facts);
+  const known = await findGroupByKey(ctx.db, userId, key);
+  if (known) return replay(ctx, known, inputHash);
+  await consumeLimit(ctx, "groups_created", userId, CREATIONS);
+  await checkNewMembers(ctx, userId, input.members);
+  const groupId = ctx.ids.uuid();
+  const isNew = await withTransaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    const color = input.color ?? nextColor(await countCreatedGroups(tx, userId));
+    const row = { id: groupId, createdByUserId: userId, key, inputHash, color, ...fieldsOf(input) };
+    if (!(await insertGroup(tx, { ...row, createdAt: now, updatedAt: now }))) return false;
+    const owner = { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
+    await insertMembers(tx, [owner, ...input.members.map((member) => memberRow(ctx, groupId, member))]);
+    await recordChange(ctx, tx, {
+      groupId,
+      kind: "group_created",
+      actorMemberId: owner.id,
+      subjectId: null,
+      facts: { name: input.name },
+      memberIds: [owner.id],
+    });
+    await recordAudit(ctx, tx, { operation: "group.created", userId, subject: groupId });
+    return true;
+  });
+  if (isNew) return { group: await getGroup(ctx, { groupId: groupId as Group["id"] }), isReplayed: false };
+  const twin = await findGroupByKey(ctx.db, userId, key);
+  return replay(ctx, twin ?? refuse("STATE_CONFLICT"), inputHash);
+}
+
+async function replay(
+  ctx: ServiceContext,
+  known: { readonly id: string; readonly inputHash: string; readonly deletedAt: Date | null },
+  inputHash: string,
+): Promise<CreatedGroup> {
+  if (known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
+  if (known.deletedAt !== null) refuse("STATE_CONFLICT");
+  return { group: await getGroup(ctx, { groupId: known.id as Group["id"] }), isReplayed: true };
+}
+
+/**
+ * Checks people whom the caller adds: each once, not the caller, and visible to them.
+ *
+ * @throws {VALIDATION} @throws {PAYEE_UNKNOWN}
+ */
+export async function checkNewMembers(
+  ctx: ServiceContext,
+  callerUserId: string,
+  members: readonly NewMember[],
+): Promise<void> {
+  const userIds = members.flatMap((member) => ("userId" in member ? member.userId : []));
+  const isTwice = new Set(userIds).size < userIds.length || userIds.some((userId) => userId === callerUserId);
+  if (isTwice) refuse("VALIDATION", { issues: [{ path: "members", message: "has a person twice" }] });
+  const reachable = await Promise.all(
+    userIds.map((userId) => isPersonReachable(ctx.db, userId, callerUserId)),
+  );
+  if (reachable.includes(false)) refuse("PAYEE_UNKNOWN");
+}
+
+/** A new active member as a row. */
+export function memberRow(
+  ctx: ServiceContext,
+  groupId: string,
+  member: { readonly userId: string } | { readonly name: string },
+): NewMemberRow {
+  const now = ctx.clock.now();
+  return {
+    id: ctx.ids.uuid(),
+    groupId,
+    userId: "userId" in member ? member.userId : null,
+    placeholderName: "name" in member ? member.name : null,
+    role: "member",
+    isActive: true,
+    addedByUserId: requireUser(ctx),
+    seenAt: now,
+    joinedAt: now,
+  };
+}
+
+function nextColor(created: number): (typeof groupColors)[number] {
+  return groupColors[created % groupColors.length] ?? "blue";
+}
+
+/** Columns of a group's words and settings, with the defaults of a new group. */
+function fieldsOf({ name, description, currency, settings }: CreateGroupInput) {
+  const { notifications = {} } = settings;
+  return {
+    name,
+    description: description ?? null,
+    currency,
+    privacy: settings.privacy ?? "private",
+    allowMemberInvites: settings.allowMemberInvites ?? true,
+    requireApproval: settings.requireApprovalForExpenses ?? false,
+    simplifyDebts: settings.simplifyDebts ?? true,
+    defaultSplitMethod: settings.defaultSplitMethod ?? "equal",
+    notifyNewExpenses: notifications.newExpenses ?? true,
+    notifyPaymentsReceived: notifications.paymentsReceived ?? true,
+    notifyGroupUpdates: notifications.groupUpdates ?? true,
+    notifyReminders: notifications.reminders ?? true,
+  } as const;
+}

@@ -1,0 +1,23 @@
+import type { Group, OneGroupInput } from "@evenly/contract/groups/schemas";
+import { sumExpenses } from "@evenly/db/expenses/queries";
+import { listBalances, listMembers } from "@evenly/db/groups/queries";
+import type { ServiceContext } from "../context.ts";
+import { loadMembership } from "./load.ts";
+import { presentGroup } from "./present.ts";
+
+/**
+ * One of the caller's groups.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} there is no such group, or the caller is no active member.
+ */
+export async function getGroup(ctx: ServiceContext, { groupId }: OneGroupInput): Promise<Group> {
+  const membership = await loadMembership(ctx, groupId);
+  const [members, balances, totals] = await Promise.all([
+    listMembers(ctx.db, groupId),
+    listBalances(ctx.db, groupId),
+    sumExpenses(ctx.db, groupId),
+  ]);
+  const expenseCount = totals.reduce((sum, total) => sum + total.count, 0);
+  const expenseTotals = totals.map(({ currency, totalMinor }) => ({ currency, totalMinor }));
+  return presentGroup(membership, members, balances, { expenseCount, expenseTotals });
+}

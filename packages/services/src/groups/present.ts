@@ -1,0 +1,93 @@
+import type { Group, GroupMember, GroupRow, MemberBalance } from "@evenly/contract/groups/schemas";
+import * as schemas from "@evenly/contract/groups/schemas";
+import type {
+  BalanceRow,
+  GroupRecord,
+  listGroupsOf,
+  listMembers,
+  Membership,
+} from "@evenly/db/groups/queries";
+import { avatarUrl } from "../shared/avatar-url.ts";
+
+type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
+type ListedGroup = Awaited<ReturnType<typeof listGroupsOf>>[number];
+
+/** A member's name: that of their account, or the one under which they were added. */
+export function nameOfMember({ member, user }: StoredMember): string {
+  return user ? `${user.firstName} ${user.lastName}`.trim() : (member.placeholderName ?? "");
+}
+
+/** A member as the others see them. */
+export function presentMember(stored: StoredMember): GroupMember {
+  const { member, user } = stored;
+  return schemas.GroupMember.parse({
+    id: member.id,
+    userId: member.userId,
+    displayName: nameOfMember(stored),
+    handle: user?.handle ?? null,
+    avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
+    role: member.role,
+    isActive: member.isActive,
+    joinedAt: member.joinedAt,
+  });
+}
+
+/** balance = paid - share + settled out - settled in. @see docs/GLOSSARY.md */
+export function balanceOf(row: Omit<BalanceRow, "groupId" | "memberId" | "currency">): bigint {
+  return row.paidMinor - row.shareMinor + row.settledOutMinor - row.settledInMinor;
+}
+
+export function presentBalance({ groupId: _groupId, ...row }: BalanceRow): MemberBalance {
+  return schemas.MemberBalance.parse({ ...row, balanceMinor: balanceOf(row) });
+}
+
+function presentSettings(group: GroupRecord) {
+  return {
+    allowMemberInvites: group.allowMemberInvites,
+    requireApprovalForExpenses: group.requireApproval,
+    simplifyDebts: group.simplifyDebts,
+    defaultSplitMethod: group.defaultSplitMethod,
+    privacy: group.privacy,
+    notifications: {
+      newExpenses: group.notifyNewExpenses,
+      paymentsReceived: group.notifyPaymentsReceived,
+      groupUpdates: group.notifyGroupUpdates,
+      reminders: group.notifyReminders,
+    },
+  };
+}
+
+/** Sums of a group's active expenses. */
+export type ExpenseSums = Pick<Group, "expenseCount" | "expenseTotals">;
+
+export function presentGroup(
+  { group, member }: Membership,
+  members: readonly StoredMember[],
+  balances: readonly BalanceRow[],
+  sums: ExpenseSums,
+): Group {
+  const { id, name, description, color, currency, version, createdAt, updatedAt, archivedAt } = group;
+  return schemas.Group.parse({
+    ...{ id, name, description, color, currency, version, createdAt, updatedAt, archivedAt },
+    createdBy: group.createdByUserId,
+    settings: presentSettings(group),
+    members: members.map(presentMember),
+    ownMemberId: member.id,
+    ownRole: member.role,
+    isMuted: member.isMuted,
+    balances: balances.map(presentBalance),
+    ...sums,
+  });
+}
+
+export function presentGroupRow(listed: ListedGroup, own: readonly BalanceRow[]): GroupRow {
+  const { group, memberId, memberCount, newCount, lastActivityAt } = listed;
+  const balances = own
+    .filter((row) => row.memberId === memberId)
+    .map((row) => ({ currency: row.currency, balanceMinor: balanceOf(row) }))
+    .filter(({ balanceMinor }) => balanceMinor !== 0n);
+  const { id, name, color, currency, archivedAt } = group;
+  return schemas.GroupRow.parse({
+    ...{ id, name, color, currency, archivedAt, memberCount, newCount, lastActivityAt, balances },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Tx } from "@evenly/db";
+import { sumUnproven } from "@evenly/db/payments/check-queries";
+import { isGateOutdated, type PartyState, pairKey, type TransferOrder } from "@evenly/domain/ledger/index";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Reads again, under the locks, what went unproven to the payees of orders whose payer moved money after the gate. Most batches
+ * have no such order and ask nothing.
+ */
+export async function loadUnproven(
+  tx: Tx,
+  orders: readonly TransferOrder[],
+  parties: readonly PartyState[],
+  now: Date,
+): Promise<ReadonlyMap<string, bigint>> {
+  const checked = orders.filter(isChecked);
+  if (checked.length === 0) return NOTHING;
+  const byUser = new Map(parties.map((party) => [party.userId, party]));
+  const batchMinor = new Map<string, bigint>();
+  for (const { payerUserId, amountMinor } of checked)
+    batchMinor.set(payerUserId, (batchMinor.get(payerUserId) ?? 0n) + amountMinor);
+  const since = new Date(now.getTime() - DAY_MS);
+  const pairs = new Map(
+    checked
+      .filter((order) => {
+        const { payerUserId } = order;
+        return isGateOutdated(order, byUser.get(payerUserId), batchMinor.get(payerUserId) ?? 0n);
+      })
+      .map(({ payerUserId, payeeUserId }) => [
+        pairKey(payerUserId, payeeUserId),
+        { payerUserId, payeeUserId, since },
+      ]),
+  );
+  if (pairs.size === 0) return NOTHING;
+  const sums = await sumUnproven(tx, [...pairs.values()]);
+  return new Map([...pairs.keys()].map((key, place) => [key, sums[place] ?? 0n]));
+}
+const NOTHING: ReadonlyMap<string, bigint> = new Map();
+
+function isChecked(order: TransferOrder): order is Extract<TransferOrder, { kind: "payment" | "hold" }> {
+  return (order.kind === "payment" || order.kind === "hold") && order.stepUp !== undefined;
+}

@@ -1,0 +1,41 @@
+import { refuse } from "@evenly/contract";
+import type { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { findOwnHold } from "@evenly/db/payments/hold-queries";
+import type { ServiceContext } from "../context.ts";
+import { hashInput, unwrapOutcome, withPostings } from "../ledger/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { endHoldWithin } from "./end-hold.ts";
+import { loadLine } from "./load-line.ts";
+import { presentLine } from "./present.ts";
+
+/**
+ * Takes a payment back that is still on hold: its money becomes available again. A repeat gives the same answer. Frozen and
+ * unverified payers may take back, since it only protects.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
+ * @throws {STATE_CONFLICT} the payment is not on hold any more, or never was.
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat the call to learn the outcome.
+ */
+export async function takeBackPayment(
+  ctx: ServiceContext,
+  { transactionId }: TakeBackInput,
+): Promise<Transaction> {
+  const userId = requireUser(ctx);
+  const held = await findOwnHold(ctx.db, userId, transactionId);
+  if (held === null) {
+    await loadLine(ctx.db, userId, transactionId);
+    return refuse("STATE_CONFLICT", { hold: "none" });
+  }
+  const intent = {
+    ownerUserId: userId,
+    procedure: "payments.takeBack",
+    key: transactionId,
+    inputHash: hashInput({ transactionId }),
+  };
+  const outcome = await withPostings(ctx, (tx, post) =>
+    endHoldWithin(ctx, { tx, post }, held, { resolution: "taken_back", intent }),
+  );
+  unwrapOutcome(outcome);
+  return presentLine(await loadLine(ctx.db, userId, transactionId));
+}

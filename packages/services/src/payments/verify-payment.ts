@@ -1,0 +1,173 @@
+import { AppError, refuse } from "@evenly/contract";
+import { Category, type VerifiedPayment } from "@evenly/contract/payments/schemas";
+import { type StepUpFactor, stepUpFactors, type VerifyPaymentInput } from "@evenly/contract/payments/step-up";
+import {
+  type CheckRow,
+  claimCheck,
+  closeCheck,
+  findCheck,
+  provenAt,
+  releaseCheck,
+  updateCheckFactors,
+} from "@evenly/db/payments/check-queries";
+import { PROOF_MS, type StepUpProof } from "@evenly/domain/ledger/index";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { findStored, type StoredTransfer } from "../ledger/index.ts";
+import { requireSession } from "../shared/require-session.ts";
+import { isProven, verificationOf } from "./asked-factors.ts";
+import { type Authorization, authorizePayment } from "./authorize-payment.ts";
+import { loadPayees } from "./load.ts";
+import { loadPlacedHold } from "./load-placed-hold.ts";
+import { type PaymentToPost, postPayment } from "./post-payment.ts";
+import { presentSent } from "./present.ts";
+import { presentWaiting } from "./present-waiting.ts";
+import { proveGiven } from "./prove-given.ts";
+
+/** The payment after the proof, and whether an earlier call had posted it. */
+export type VerifyOutcome = { readonly verified: VerifiedPayment; readonly isReplayed: boolean };
+
+type VerifyContext = ServiceContext<"lane" | "seal" | "passwords" | "geo">;
+
+/**
+ * Proves factors for one of the caller's waiting payments. When all are proven, the gate decides again and the payment is posted
+ * under its id; the posting compares proof and order once more.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the payment is unknown or another user's.
+ * @throws {VERIFICATION_ENDED} it was cancelled, or waited for 15 minutes.
+ * @throws {PIN_MISSING} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG} @throws {FACTOR_MISSING}
+ * @throws {PASSKEY_REFUSED}
+ * @throws {RATE_LIMITED} too many wrong codes. @throws {OVERLOADED} too many passwords are being checked.
+ * @throws the refusals of a send, as rules and balances may have changed meanwhile.
+ */
+export async function verifyPayment(ctx: VerifyContext, input: VerifyPaymentInput): Promise<VerifyOutcome> {
+  const { userId } = requireSession(ctx);
+  const found = (await findCheck(ctx.db, { id: input.id, userId })) ?? refuse("NOT_FOUND");
+  const stored = await findStored(ctx, paymentOf(found));
+  if (stored) return presentPosted(ctx, found, { ...stored, isReplayed: true });
+  return verifyOpen(ctx, found, input).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "VERIFICATION_ENDED") throw error;
+    // A concurrent call may have posted it.
+    const posted = await findStored(ctx, paymentOf(found));
+    if (posted === null) throw error;
+    return presentPosted(ctx, found, { ...posted, isReplayed: true });
+  });
+}
+
+async function verifyOpen(
+  ctx: VerifyContext,
+  found: CheckRow,
+  input: VerifyPaymentInput,
+): Promise<VerifyOutcome> {
+  if (found.closedAt !== null || found.expiresAt <= ctx.clock.now()) refuse("VERIFICATION_ENDED");
+  const proven = await proveGiven(ctx, found, input);
+  if (!isComplete(ctx, proven)) return presentOpen(ctx, proven);
+  const authorization = await authorizeAgain(ctx, proven);
+  const row = await withFactors(ctx, proven, authorization.stepUp.factors);
+  if (!isComplete(ctx, row)) return presentOpen(ctx, row);
+  if (!(await claimCheck(ctx.db, row, ctx.clock.now()))) refuse("VERIFICATION_ENDED");
+  const sent = await postVerified(ctx, row, authorization);
+  return sent === null ? presentOpen(ctx, row) : presentPosted(ctx, row, sent);
+}
+
+/** The payment as it was ordered. */
+function paymentOf(row: CheckRow): PaymentToPost {
+  return {
+    id: row.id,
+    ownerUserId: row.userId,
+    procedure: row.procedure,
+    key: row.key,
+    inputHash: row.inputHash,
+    payerUserId: row.userId,
+    payeeUserId: row.payeeUserId,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    description: row.description,
+    category: row.category === null ? null : Category.parse(row.category),
+    ...(row.quotedFeeMinor !== null && { quotedFeeMinor: row.quotedFeeMinor }),
+  };
+}
+
+function isComplete(ctx: ServiceContext, row: CheckRow): boolean {
+  const now = ctx.clock.now();
+  return row.factors.every((factor) => isProven(row, factor, now));
+}
+
+async function authorizeAgain(ctx: VerifyContext, row: CheckRow): Promise<Authorization> {
+  const { userId: payerUserId, payeeUserId, amountMinor, currency } = row;
+  const authorization = await authorizePayment(ctx, { payerUserId, payeeUserId, amountMinor, currency });
+  const { blocked } = authorization;
+  if (blocked) refuse(blocked.code, blocked.details);
+  return authorization;
+}
+
+/** Adds factors that the payment needs meanwhile; a factor that was asked once stays. */
+async function withFactors(
+  ctx: ServiceContext,
+  row: CheckRow,
+  factors: readonly StepUpFactor[],
+): Promise<CheckRow> {
+  if (factors.every((factor) => row.factors.includes(factor))) return row;
+  const all = stepUpFactors.filter((factor) => row.factors.includes(factor) || factors.includes(factor));
+  const changed = await withTransaction(ctx, (tx) => updateCheckFactors(tx, row, all));
+  return changed ?? refuse("VERIFICATION_ENDED");
+}
+
+/** Posts the payment; null when the posting asks for another proof. */
+async function postVerified(
+  ctx: VerifyContext,
+  row: CheckRow,
+  authorization: Authorization,
+): Promise<StoredTransfer | null> {
+  const payment = paymentOf(row);
+  try {
+    const sent = await postPayment(ctx, payment, authorization, proofOf(row, payment));
+    if (!sent.isReplayed) ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
+    await closeCheck(ctx.db, row, ctx.clock.now());
+    return sent;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "OUTCOME_UNKNOWN") throw error;
+    const isForNow = error.code === "STEP_UP_REQUIRED" || error.code === "OVERLOADED";
+    // Another refusal is stored under the intent, so that the payment cannot be posted anymore.
+    await (isForNow ? releaseCheck(ctx.db, row) : closeCheck(ctx.db, row, ctx.clock.now()));
+    if (error.code !== "STEP_UP_REQUIRED") throw error;
+    const asked = String(error.details.factors).split(",");
+    await withFactors(
+      ctx,
+      row,
+      stepUpFactors.filter((factor) => asked.includes(factor)),
+    );
+    return null;
+  }
+}
+
+function proofOf(row: CheckRow, payment: PaymentToPost): StepUpProof {
+  const { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency } = payment;
+  const times = row.factors.map((factor) => provenAt(row, factor)?.getTime() ?? 0);
+  return {
+    ...{ ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency },
+    transferId: row.id,
+    factors: row.factors,
+    validUntil: new Date(Math.min(...times) + PROOF_MS),
+  };
+}
+
+async function presentPosted(
+  ctx: ServiceContext,
+  row: CheckRow,
+  sent: StoredTransfer,
+): Promise<VerifyOutcome> {
+  const [payee] = await loadPayees(ctx, row.userId, [row.payeeUserId]);
+  const transaction = presentSent(
+    sent.transfer,
+    payee ?? refuse("PAYEE_UNKNOWN"),
+    await loadPlacedHold(ctx, sent),
+  );
+  return { verified: { transaction, verification: null }, isReplayed: sent.isReplayed };
+}
+
+async function presentOpen(ctx: ServiceContext, row: CheckRow): Promise<VerifyOutcome> {
+  const [payee] = await loadPayees(ctx, row.userId, [row.payeeUserId]);
+  const latest = (await findCheck(ctx.db, row)) ?? row;
+  const transaction = presentWaiting(latest, payee ?? null, ctx.clock.now());
+  return { verified: { transaction, verification: await verificationOf(ctx, latest) }, isReplayed: false };
+}

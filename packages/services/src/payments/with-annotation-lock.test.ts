@@ -1,0 +1,51 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("withAnnotationLock", () => {
+  it("serializes the changes of one person, without blocking others", async () => {
+    const me = await makeUser(ctx);
+    const other = await makeUser(ctx);
+    let running = 0;
+    const change = async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await wait(30);
+      running -= 1;
+    };
+    const mine = Promise.all([1, 2, 3].map(() => withAnnotationLock(ctx, me.userId, change)));
+    await withAnnotationLock(ctx, other.userId, async () => wait(1));
+    await mine;
+  });
+
+  it("throws OVERLOADED when the lock is not granted in time, and rethrows other errors", async () => {
+    const me = await makeUser(ctx);
+    const long = withAnnotationLock(ctx, me.userId, () => wait(2600));
+    await wait(50);
+    await expect(withAnnotationLock(ctx, me.userId, async () => "done")).rejects.toMatchObject({
+      code: "OVERLOADED",
+    });
+    await long;
+    const broken = withAnnotationLock(ctx, me.userId, () => Promise.reject(new Error("broken")));
+    await expect(broken).rejects.toThrow("broken");
+  });
+});

@@ -1,0 +1,107 @@
+import type { AppError } from "@evenly/contract";
+import { cases } from "@evenly/db/cases/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeUser,
+  openTestSession,
+  readOutbox,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  changePassword,
+  linkTokenFor,
+  listSessions,
+  login,
+  requestEmailChange,
+  resetPassword,
+} from "../auth/index.ts";
+import { makeAlerted, signInOn } from "../testing/security.ts";
+import { disownAlert, getSecurityAlert, markAlertRead, resolveAlert } from "./index.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+const casesOf = (alertId: string) => ctx.db.select().from(cases).where(sql`subject_id = ${alertId}`);
+
+describe("'it was not me'", () => {
+  it("ends every other session, blocks the password until a mailed link replaces it, and opens a case", async () => {
+    const { me, userId, email, sessionId, alertId } = await makeAlerted(ctx);
+    await openTestSession(ctx, { userId });
+    const done = await disownAlert(me, { alertId });
+    expect(done.alert).toMatchObject({
+      isResolved: true,
+      isRead: true,
+      resolution: "not_me",
+      actionRequired: false,
+    });
+    expect((await listSessions(me)).sessions.map(({ id }) => id)).toEqual([sessionId]);
+    expect(ctx.bus.published).toContainEqual(expect.objectContaining({ kind: "sessions_ended", userId }));
+    expect(await casesOf(alertId)).toMatchObject([
+      { id: done.caseId, kind: "account_takeover", state: "pending", userId },
+    ]);
+    expect(await codeOf(signInOn(ctx, email, "own"))).toBe("PASSWORD_BLOCKED");
+    const proofs = { currentPassword: TEST_PASSWORD, newPassword: "Another-good-1!" };
+    expect(await codeOf(changePassword(me, proofs))).toBe("PASSWORD_BLOCKED");
+    const move = { email: "thief@example.test", password: TEST_PASSWORD };
+    expect(await codeOf(requestEmailChange(me, move))).toBe("PASSWORD_BLOCKED");
+    const links = (await readOutbox(ctx.db, "password.reset_requested")).map(
+      ({ payload }) => payload as { userId: string; linkId: string },
+    );
+    const mine = links.filter((link) => link.userId === userId);
+    expect(mine).toHaveLength(1);
+    const token = linkTokenFor(ctx.config.tokenPepper, "reset_password", mine[0]?.linkId ?? "");
+    await resetPassword(ctx, { token, password: "Another-good-1!" });
+    expect(await codeOf(signInOn(ctx, email, "own"))).toBe("INVALID_CREDENTIALS");
+  });
+
+  it("tells a stranger with a wrong password nothing of the block", async () => {
+    const { me, email, alertId } = await makeAlerted(ctx);
+    await disownAlert(me, { alertId });
+    const input = { email, password: "wrong", rememberDevice: false, isBrowser: true };
+    expect(await codeOf(login(ctx, input))).toBe("INVALID_CREDENTIALS");
+  });
+
+  it("happens once, however often it is said at the same time", async () => {
+    const { me, userId, alertId } = await makeAlerted(ctx);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => disownAlert(me, { alertId })));
+    expect(new Set(answers.map(({ caseId }) => caseId)).size).toBe(1);
+    expect(await casesOf(alertId)).toHaveLength(1);
+    const links = (await readOutbox(ctx.db, "password.reset_requested")).filter(
+      ({ payload }) => (payload as { userId: string }).userId === userId,
+    );
+    expect(links).toHaveLength(1);
+  });
+
+  it("is refused after 'it was me', and for another user's alert", async () => {
+    const { me, alertId } = await makeAlerted(ctx);
+    const other = ctx.asUser((await makeUser(ctx)).userId);
+    const codes = await Promise.all([
+      codeOf(disownAlert(other, { alertId })),
+      codeOf(resolveAlert(other, { alertId, resolution: "me" })),
+      codeOf(markAlertRead(other, { alertId })),
+      codeOf(getSecurityAlert(other, { alertId })),
+    ]);
+    expect(codes).toEqual(Array(4).fill("NOT_FOUND"));
+    await resolveAlert(me, { alertId, resolution: "me" });
+    expect(await codeOf(disownAlert(me, { alertId }))).toBe("STATE_CONFLICT");
+    expect(await casesOf(alertId)).toEqual([]);
+  });
+});

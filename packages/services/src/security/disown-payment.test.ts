@@ -1,0 +1,64 @@
+import type { AppError } from "@evenly/contract";
+import { cases } from "@evenly/db/cases/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeHeld,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance } from "../ledger/index.ts";
+import { rejectHeldPayment } from "../payments/index.ts";
+import { disownPayment, getSecurityReport } from "./index.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("disownPayment", () => {
+  it("freezes the account, opens one case and takes the payment back, however often it is said at once", async () => {
+    const { payer, asPayer, transaction } = await makeHeld(ctx, "review");
+    const transactionId = transaction.id;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => disownPayment(asPayer, { transactionId })),
+    );
+    expect(answers.every(({ takenBack }) => takenBack)).toBe(true);
+    expect((await getSecurityReport(asPayer)).freeze.frozenBy).toBe("owner");
+    expect(await getBalance(ctx, payer)).toMatchObject({ heldMinor: 0n, availableMinor: 20_000_00n });
+    const opened = await ctx.db
+      .select()
+      .from(cases)
+      .where(sql`user_id = ${payer.userId} and kind = 'account_takeover'`);
+    expect(opened).toMatchObject([{ subjectId: transactionId, state: "pending" }]);
+  });
+
+  it("says when the payment had ended before, and refuses others", async () => {
+    const { asPayer, asPayee, transaction } = await makeHeld(ctx, "review");
+    const transactionId = transaction.id;
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(disownPayment(asPayee, { transactionId }))).toBe("NOT_FOUND");
+    expect(await codeOf(disownPayment(stranger, { transactionId }))).toBe("NOT_FOUND");
+    const { userId } = await makeUser(ctx);
+    await rejectHeldPayment(ctx, { transferId: transactionId, operatorId: userId, key: "no" });
+    expect(await disownPayment(asPayer, { transactionId })).toEqual({ takenBack: false });
+    expect((await getSecurityReport(asPayer)).freeze.frozenBy).toBe("owner");
+  });
+});

@@ -1,0 +1,110 @@
+import type { AppError } from "@evenly/contract";
+import { cases } from "@evenly/db/cases/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  paymentIntent,
+  readOutbox,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getProfile } from "../auth/index.ts";
+import { getBalance, sendTransfer } from "../ledger/index.ts";
+import { freezeUser, liftFreeze } from "../operators/index.ts";
+import { freezeAccount, getSecurityReport, unfreezeAccount } from "./index.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+/** Another api instance: its own lane and bus over the same database. */
+let other: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  other = testContext(database.db);
+});
+afterAll(async () => {
+  await Promise.all([ctx.lane.close(), other.lane.close()]);
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+const send = (at: TestContext, ...people: Parameters<typeof paymentIntent>) =>
+  codeOf(sendTransfer(at.asUser(people[0].userId), paymentIntent(...people)));
+const reason = "a reason that is long enough";
+
+describe("a freeze by the owner", () => {
+  it("refuses sends at every api instance at once, while money still arrives", async () => {
+    const [ana, ben] = [
+      await makeUser(ctx, { balanceMinor: 100_000n }),
+      await makeUser(ctx, { balanceMinor: 100_000n }),
+    ];
+    expect(await send(other, ana, ben)).toBe("done");
+    const me = ctx.asUser(ana.userId);
+    expect(await freezeAccount(me)).toMatchObject({ frozenBy: "owner" });
+    expect(await Promise.all([send(ctx, ana, ben), send(other, ana, ben)])).toEqual([
+      "PARTY_FROZEN",
+      "PARTY_FROZEN",
+    ]);
+    expect(await send(other, ben, ana)).toBe("done");
+    expect(await getProfile(me)).toMatchObject({ isFrozen: true, isFrozenByOwner: true });
+  });
+
+  it("posts no payment after it, with twenty sends in parallel at two instances", async () => {
+    const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_000n }), await makeUser(ctx)];
+    const sends = Array.from({ length: 20 }, (_, index) => send(index % 2 === 0 ? ctx : other, ana, ben));
+    await freezeAccount(ctx.asUser(ana.userId));
+    const [late, ...early] = await Promise.all([send(other, ana, ben), ...sends]);
+    expect(late).toBe("PARTY_FROZEN");
+    const posted = early.filter((code) => code === "done");
+    expect(early.length - posted.length).toBe(early.filter((code) => code === "PARTY_FROZEN").length);
+    const balance = await getBalance(ctx, { userId: ana.userId });
+    expect(balance.postedMinor).toBe(100_000n - 1000n * BigInt(posted.length));
+  });
+
+  it("is one freeze, one event and one case, however often it is asked for", async () => {
+    const ana = await makeUser(ctx);
+    const me = ctx.asUser(ana.userId);
+    await Promise.all(Array.from({ length: 20 }, () => freezeAccount(me)));
+    const events = (await readOutbox(ctx.db, "account.frozen")).filter(
+      ({ payload }) => (payload as { userId: string }).userId === ana.userId,
+    );
+    const opened = await ctx.db.select().from(cases).where(sql`user_id = ${ana.userId}`);
+    expect([events.length, opened.length]).toEqual([1, 1]);
+  });
+
+  it("ends with the owner's password only", async () => {
+    const ana = await makeUser(ctx, { balanceMinor: 1000n });
+    const me = ctx.asUser(ana.userId);
+    await freezeAccount(me);
+    expect(await codeOf(unfreezeAccount(me, { password: "wrong" }))).toBe("PASSWORD_WRONG");
+    expect((await getSecurityReport(me)).freeze.frozenBy).toBe("owner");
+    expect(await unfreezeAccount(me, { password: TEST_PASSWORD })).toEqual({
+      frozenBy: null,
+      frozenAt: null,
+    });
+    expect(await send(other, ana, await makeUser(ctx))).toBe("done");
+  });
+
+  it("becomes an operator's, which the owner cannot end; an operator may end the owner's", async () => {
+    const ana = await makeUser(ctx);
+    const me = ctx.asUser(ana.userId);
+    const { ctx: operator } = await makeAdmin(ctx);
+    await freezeAccount(me);
+    await freezeUser(operator, { user: ana.userId, reason });
+    expect(await codeOf(unfreezeAccount(me, { password: TEST_PASSWORD }))).toBe("STATE_CONFLICT");
+    expect(await freezeAccount(me)).toMatchObject({ frozenBy: "operator" });
+    await liftFreeze(operator, { user: ana.userId, reason });
+    await freezeAccount(me);
+    await liftFreeze(operator, { user: ana.userId, reason });
+    expect((await getSecurityReport(me)).freeze.frozenBy).toBeNull();
+  });
+});

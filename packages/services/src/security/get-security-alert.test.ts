@@ -1,0 +1,48 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAlerted } from "../testing/security.ts";
+import { getSecurityAlert } from "./get-security-alert.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code: string }) => error.code,
+  );
+
+describe("getSecurityAlert", () => {
+  it("shows the owner an alert with its event and its page", async () => {
+    const { me, alertId } = await makeAlerted(ctx);
+    expect(await getSecurityAlert(me, { alertId })).toMatchObject({
+      id: alertId,
+      type: "new_device",
+      isRead: false,
+      resolution: null,
+      actionUrl: `/security/alerts/${alertId}`,
+      event: { id: alertId, kind: "new_device" },
+    });
+  });
+
+  it("finds nothing for another user and is refused without a session", async () => {
+    const { alertId } = await makeAlerted(ctx);
+    const other = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(getSecurityAlert(other, { alertId }))).toBe("NOT_FOUND");
+    expect(await codeOf(getSecurityAlert(ctx, { alertId }))).toBe("UNAUTHENTICATED");
+  });
+});

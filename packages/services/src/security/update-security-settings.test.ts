@@ -1,0 +1,142 @@
+import type { AppError } from "@evenly/contract";
+import { UpdateSecuritySettingsInput } from "@evenly/contract/security/schemas";
+import { sessions, users } from "@evenly/db/auth/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeUser,
+  readOutbox,
+  signInByPassword,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshSession } from "../auth/index.ts";
+import { letWorkerRun } from "../testing/security.ts";
+import {
+  getSecurityReport,
+  getSecuritySettings,
+  listSecurityEvents,
+  updateSecuritySettings,
+} from "./index.ts";
+import { remindOfOldPasswords } from "./remind-of-old-passwords.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const signIn = (email: string, rememberDevice: boolean) =>
+  signInByPassword(ctx, { email, password: TEST_PASSWORD, rememberDevice, isBrowser: false });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("security settings", () => {
+  it("start with the specification's defaults", async () => {
+    const me = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await getSecuritySettings(me)).toEqual({
+      sessionTimeout: 30,
+      autoLogout: true,
+      securityAlerts: true,
+      locationTracking: true,
+      deviceTrust: true,
+      passwordExpiry: 90,
+      maxLoginAttempts: 5,
+      lockoutDuration: 15,
+      isTrustedSession: false,
+    });
+  });
+
+  it.each([
+    { sessionTimeout: 31 },
+    { sessionTimeout: 4 },
+    { maxLoginAttempts: 6 },
+    { maxLoginAttempts: 2 },
+    { lockoutDuration: 14 },
+    { lockoutDuration: 61 },
+    { passwordExpiry: 29 },
+    { passwordExpiry: 366 },
+    { unknown: true },
+  ])("refuse %o", (input) => {
+    expect(UpdateSecuritySettingsInput.safeParse(input).success).toBe(false);
+  });
+
+  it("let a session end after the chosen time without use, sessions that are open included", async () => {
+    const user = await makeUser(ctx);
+    const before = await signIn(user.email, false);
+    await updateSecuritySettings(ctx.asUser(user.userId), { sessionTimeout: 5 });
+    const after = await signIn(user.email, false);
+    expect(after.opened.tokenExpiresAt.getTime() - ctx.clock.now().getTime()).toBe(5 * MINUTE_MS);
+    ctx.clock.advance(4 * MINUTE_MS);
+    const { renewed } = await refreshSession(ctx, { token: after.opened.token, binding: null });
+    ctx.clock.advance(2 * MINUTE_MS);
+    expect(await codeOf(refreshSession(ctx, { token: before.opened.token, binding: null }))).toBe(
+      "SESSION_EXPIRED",
+    );
+    expect(await codeOf(refreshSession(ctx, { token: renewed.token, binding: null }))).toBe("done");
+  });
+
+  it("end the 30 days of trusted devices when device trust is turned off", async () => {
+    const user = await makeUser(ctx);
+    const trusted = await signIn(user.email, true);
+    const idleDays = async () => {
+      const rows = await ctx.db.select().from(sessions).where(sql`user_id = ${user.userId}`);
+      return rows.map(({ idleExpiresAt }) => (idleExpiresAt.getTime() - ctx.clock.now().getTime()) / DAY_MS);
+    };
+    expect(await idleDays()).toEqual([30]);
+    await updateSecuritySettings(ctx.asUser(user.userId), { deviceTrust: false });
+    await signIn(user.email, true);
+    for (const days of await idleDays()) expect(days).toBeLessThanOrEqual(30 / (24 * 60));
+    ctx.clock.advance(31 * MINUTE_MS);
+    expect(await codeOf(refreshSession(ctx, { token: trusted.opened.token, binding: null }))).toBe(
+      "SESSION_EXPIRED",
+    );
+  });
+
+  it("record one event for a change and none for equal values", async () => {
+    const me = ctx.asUser((await makeUser(ctx)).userId);
+    await Promise.all(Array.from({ length: 20 }, () => updateSecuritySettings(me, { autoLogout: false })));
+    await letWorkerRun(ctx);
+    const { events } = await listSecurityEvents(me, { limit: 50 });
+    expect(events.map(({ kind }) => kind)).toEqual(["settings_changed"]);
+  });
+});
+
+describe("the reminder of an old password", () => {
+  it("is sent once for each password, after 90 days or the account's own number", async () => {
+    const [ana, ben, eva] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
+    const age = (userId: string, days: number) =>
+      ctx.db
+        .update(users)
+        .set({ passwordChangedAt: new Date(ctx.clock.now().getTime() - days * DAY_MS) })
+        .where(sql`id = ${userId}`);
+    await Promise.all([age(ana.userId, 91), age(ben.userId, 200), age(eva.userId, 89)]);
+    await updateSecuritySettings(ctx.asUser(ben.userId), { passwordExpiry: 0 });
+    const reminded = async () =>
+      (await readOutbox(ctx.db, "password.aged")).map(
+        ({ payload }) => (payload as { userId: string }).userId,
+      );
+    await Promise.all([remindOfOldPasswords(ctx), remindOfOldPasswords(ctx)]);
+    await remindOfOldPasswords(ctx);
+    expect((await reminded()).filter((id) => [ana, ben, eva].some(({ userId }) => userId === id))).toEqual([
+      ana.userId,
+    ]);
+    await updateSecuritySettings(ctx.asUser(eva.userId), { passwordExpiry: 30 });
+    await remindOfOldPasswords(ctx);
+    expect(await reminded()).toContain(eva.userId);
+    expect((await getSecurityReport(ctx.asUser(ana.userId))).isPasswordOld).toBe(true);
+  });
+});

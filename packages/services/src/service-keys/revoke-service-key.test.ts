@@ -1,0 +1,68 @@
+import { ServiceKeyId } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  readOutbox,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { makeServiceKey } from "@evenly/testing/make-service-key";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revokeServiceKey } from "./revoke-service-key.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+const scopes = ["payments:send"] as const;
+
+describe("revokeServiceKey", () => {
+  it("ends a key, is audited with key and reason, and notifies the user", async () => {
+    const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
+    const { id } = await makeServiceKey(ctx, { userId: ana.userId, scopes });
+    const revoked = await revokeServiceKey(operator.ctx, { serviceKeyId: id, reason });
+    expect(revoked).toMatchObject({ id, revokedAt: ctx.clock.now() });
+    const [row] = await ctx.db.$client`
+      select k.revoked_at, a.actor_id, a.user_id, a.metadata from service_keys k
+      join audit_log a on a.subject = k.id::text and a.operation = 'service_key.revoked' where k.id = ${id}`;
+    expect(row).toMatchObject({ actor_id: operator.userId, user_id: ana.userId, metadata: { reason } });
+    const events = await readOutbox(ctx.db, "account.changed_by_operator");
+    expect(events.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ userId: ana.userId, change: "serviceKeyRevoked" }),
+    );
+  });
+
+  it("happens once under twenty concurrent calls", async () => {
+    const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
+    const { id } = await makeServiceKey(ctx, { userId: ana.userId, scopes });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        revokeServiceKey(operator.ctx, { serviceKeyId: id, reason }).then(
+          () => "done",
+          ({ code, details }) => `${code} ${details.state}`,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "STATE_CONFLICT revoked")).toHaveLength(19);
+  });
+
+  it("reveals the existence of a key to operators only", async () => {
+    const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
+    const { id } = await makeServiceKey(ctx, { userId: ana.userId, scopes });
+    const unknown = ServiceKeyId.parse(ctx.ids.uuid());
+    const as = (by: TestContext, serviceKeyId: ServiceKeyId) =>
+      revokeServiceKey(by, { serviceKeyId, reason }).catch(({ code }) => code);
+    expect(await as(ctx.asUser(ana.userId), id)).toBe("FORBIDDEN");
+    expect(await as(ctx.asUser(ana.userId), unknown)).toBe("FORBIDDEN");
+    expect(await as(ctx, id)).toBe("UNAUTHENTICATED");
+    expect(await as(operator.ctx, unknown)).toBe("NOT_FOUND");
+  });
+});

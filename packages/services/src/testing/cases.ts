@@ -1,0 +1,66 @@
+import type { AppError } from "@evenly/contract";
+import { CaseId } from "@evenly/contract/cases/schemas";
+import { holds } from "@evenly/db/ledger/tables";
+import { insertPaymentHold } from "@evenly/db/payments/hold-queries";
+import { sql } from "@evenly/db/sql";
+import { makeAdmin, makeHold, TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import { openCase } from "../cases/index.ts";
+import { withTransaction } from "../context.ts";
+
+/** An operator without PIN and factor proves themselves by their password. */
+export const proof = { password: TEST_PASSWORD };
+
+/** A held payment of 40 dollars with its case, and two operators. */
+export async function makeHeldCase(ctx: TestContext) {
+  const { payer, payee, holdId, step } = await makeHold(ctx);
+  const [hold] = await ctx.db.select().from(holds).where(sql`id = ${holdId}`);
+  const transferId = hold?.transferId ?? "";
+  const deadline = hold?.expiresAt ?? new Date();
+  const caseId = await withTransaction(ctx, async (tx) => {
+    const id = await openCase(ctx, tx, {
+      kind: "held_payment",
+      userId: payer.userId,
+      subjectId: transferId,
+      deadline,
+      facts: {
+        reasons: [{ code: "country_and_device", decision: "review", facts: { country: "PT" } }],
+        fraudScore: 13,
+        fraudLevel: "low",
+        accountScore: 30,
+        factors: [{ type: "location", points: 8 }],
+      },
+    });
+    await insertPaymentHold(tx, {
+      ...{
+        holdId,
+        transferId,
+        payerUserId: payer.userId,
+        payeeUserId: payee.userId,
+        kind: "review",
+        caseId: id,
+      },
+      ...{ capturesAt: null, decideBy: deadline, createdAt: ctx.clock.now() },
+      assessment: {
+        reasons: [],
+        fraud: { score: 13, level: "low", factors: [] },
+        account: { score: 30, factors: [] },
+      },
+    });
+    return id;
+  });
+  const [one, other] = [await makeAdmin(ctx), await makeAdmin(ctx)];
+  return { payer, payee, holdId, step, transferId, caseId: CaseId.parse(caseId), one, other };
+}
+
+/** State of a hold. */
+export async function holdStateOf(ctx: TestContext, holdId: string): Promise<string | undefined> {
+  const [hold] = await ctx.db.select().from(holds).where(sql`id = ${holdId}`);
+  return hold?.state;
+}
+
+/** The code of a refusal, or "done". */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );

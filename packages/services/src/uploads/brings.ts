@@ -1,0 +1,7 @@
+import type { ServiceFeature } from "../feature.ts";
+
+export const uploadsBrings: ServiceFeature = {
+  unaudited: {
+    "parts of verbs that write the row": ["uploads.replacePictures"],
+  },
+};

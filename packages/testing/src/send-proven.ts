@@ -1,0 +1,30 @@
+import { AppError } from "@evenly/contract";
+import type { SendInput } from "@evenly/contract/payments/schemas";
+import { paymentChecks } from "@evenly/db/payments/check-tables";
+import { sql } from "@evenly/db/sql";
+import { sendPayment, verifyPayment } from "@evenly/services/payments/index";
+import type { TestContext } from "./context.ts";
+
+type Sent = Awaited<ReturnType<typeof sendPayment>>;
+
+/** Stores a proof of every factor for a waiting payment, as of now, without asking for one. */
+export async function giveProofs(ctx: TestContext, id: string): Promise<void> {
+  const at = ctx.clock.now();
+  await ctx.db
+    .update(paymentChecks)
+    .set({ pinAt: at, secondFactorAt: at, passkeyAt: at })
+    .where(sql`id = ${id}`);
+}
+
+/** Sends as a user who proves whatever the payment needs, for tests that are not about the proof. */
+export async function sendProven(asPayer: TestContext, input: SendInput): Promise<Sent> {
+  try {
+    return await sendPayment(asPayer, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") throw error;
+    const { transferId } = error.details as { readonly transferId: Sent["transaction"]["id"] };
+    await giveProofs(asPayer, transferId);
+    const { verified, isReplayed } = await verifyPayment(asPayer, { id: transferId });
+    return { transaction: verified.transaction, isReplayed };
+  }
+}

@@ -1,2 +1,0 @@
-// at packages/emails/src/canary.tsx: jsx-text 1
-export const A = () => <p>You received money</p>;

@@ -1,0 +1,3 @@
+// at packages/composition/src/canary.ts: layer 2
+import "@evenly/domain";
+import "sharp";

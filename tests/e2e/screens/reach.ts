@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a layout hides from a person who can see the page. */
+type Hidden = { readonly covered: readonly string[]; readonly cut: readonly string[] };
+
+/**
+ * Checks that nothing covers a control that is scrolled into view, and that no text is cut without an ellipsis. While a dialog is
+ * open only its own controls count.
+ */
+export async function expectReachable(page: Page, where: string): Promise<void> {
+  const { covered, cut } = await page.evaluate(findHidden);
+  expect.soft(covered, `${where}: controls covered by something else`).toEqual([]);
+  expect.soft(cut, `${where}: texts cut without an ellipsis`).toEqual([]);
+}
+
+/** Checks that the submit button of every form is inside the viewport before anything is scrolled. */
+export async function expectSubmitInView(page: Page, where: string): Promise<void> {
+  const outside = await page.evaluate(() => {
+    scrollTo(0, 0);
+    return [...document.querySelectorAll<HTMLElement>("main form [type=submit]")]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
+      .map((button) => button.textContent);
+  });
+  expect.soft(outside, `${where}: submit buttons below the fold`).toEqual([]);
+}
+
+/** Runs in the page. */
+function findHidden(): Hidden {
+  const open = [
+    ...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog], [role=alertdialog]"),
+  ].findLast((dialog) => dialog.checkVisibility({ visibilityProperty: true }));
+  const within = open ?? document.body;
+  const startedAt = scrollY;
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.ariaLabel ?? element.textContent ?? "").replace(/\s+/g, " ").slice(0, 40)}"`;
+
+  /** Shown to screen readers only, as skip links and some inputs are, or closed. */
+  const isHidden = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width <= 2 || height <= 2 || getComputedStyle(element).clipPath === "inset(50%)";
+  };
+
+  const isCut = (text: Text): boolean => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+    let part: HTMLElement | null = text.parentElement;
+    for (; part && part !== document.body; part = part.parentElement) {
+      const style = getComputedStyle(part);
+      const box = part.getBoundingClientRect();
+      if (isHidden(part)) return false;
+      if (style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") return false;
+      if (["auto", "scroll"].includes(style.overflowX) || ["auto", "scroll"].includes(style.overflowY))
+        return false;
+      const clipsWidth = style.overflowX !== "visible";
+      const clipsHeight = style.overflowY !== "visible";
+      for (const { left, right, top, bottom } of boxes) {
+        if (clipsWidth && (right > box.right + 1 || left < box.left - 1)) return true;
+        // A line's box is higher than its letters.
+        const slack = (bottom - top) * 0.3;
+        if (clipsHeight && (bottom > box.bottom + slack || top < box.top - slack)) return true;
+      }
+      if (style.position === "fixed") return false;
+    }
+    return false;
+  };
+  const cut: string[] = [];
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node as Text;
+    if (text.data.trim() === "" || !text.parentElement) continue;
+    const isShown = text.parentElement.checkVisibility({
+      visibilityProperty: true,
+      opacityProperty: true,
+      contentVisibilityAuto: true,
+    });
+    if (isShown && isCut(text)) cut.push(text.data.trim().slice(0, 60));
+  }
+  for (const input of within.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]"))
+    if (input.scrollWidth > input.clientWidth + 1) cut.push(`the amount ${input.value}`);
+
+  const coverOf = (control: HTMLElement): string | null => {
+    let cover = "nothing";
+    for (const { left, top, width, height } of control.getClientRects()) {
+      if (width === 0 || height === 0) continue;
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!hit) continue;
+      if (control.contains(hit) || hit.closest("label")?.control === control) return null;
+      cover = nameOf(hit);
+    }
+    return cover;
+  };
+  const controls =
+    "a[href], button, input, select, textarea, summary, [role=option], [role=switch], [role=tab]";
+  const covered: string[] = [];
+  for (const control of within.querySelectorAll<HTMLElement>(controls)) {
+    const isOff =
+      control.matches(":disabled, [aria-disabled=true]") || control.closest("[inert], [aria-hidden=true]");
+    if (isOff || !control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      continue;
+    if (isHidden(control)) continue;
+    control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const cover = coverOf(control);
+    if (cover !== null) covered.push(`${nameOf(control)} is covered by ${cover}`);
+  }
+  scrollTo({ top: startedAt, behavior: "instant" });
+  return { covered, cut };
+}
