@@ -20,3 +20,5 @@ export const ANSWERS_OF = {
   held_payment: [],
   appeal: ["false_positive", "upheld"],
 } as const;
+/** Maximum number of payments of a person that an operator sees beside a case. */
+export const CASE_PAYMENTS_MAX = 200;

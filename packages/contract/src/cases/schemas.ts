@@ -5,7 +5,7 @@ import { Reason } from "../fraud/index.ts";
 import { TransferId, UserId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 import { SecurityEvent, SecurityEventId, Severity } from "../security/schemas.ts";
-import { CASE_NOTE_MIN, CASE_TEXT_MAX, CASES_MAX, STATEMENTS_MAX } from "./rules.ts";
+import { CASE_NOTE_MIN, CASE_PAYMENTS_MAX, CASE_TEXT_MAX, CASES_MAX, STATEMENTS_MAX } from "./rules.ts";
 
 export const CaseId = z.uuid().brand<"CaseId">();
 export type CaseId = z.infer<typeof CaseId>;
@@ -125,6 +125,23 @@ export const CaseDetail = CaseRow.extend({
   closedAt: z.date().nullable(),
 });
 export type CaseDetail = z.infer<typeof CaseDetail>;
+
+/** Latest outgoing payments of a case's person, newest first. */
+export const CasePayments = z.object({
+  payments: z
+    .array(
+      z.object({
+        id: TransferId,
+        payee: Person,
+        isHeld: z.boolean().describe("was reserved for the payee; it may have ended since"),
+        amountMinor: z.bigint(),
+        currency: z.string(),
+        at: z.date(),
+      }),
+    )
+    .max(CASE_PAYMENTS_MAX),
+});
+export type CasePayments = z.infer<typeof CasePayments>;
 
 /** What a person says about their own payment that is held. */
 export const AddStatementInput = z.strictObject({

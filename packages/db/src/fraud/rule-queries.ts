@@ -143,7 +143,9 @@ export type PastPaymentRow = {
   readonly payee_country: string | null;
   readonly first_name: string;
   readonly last_name: string;
+  readonly kind: "payment" | "hold";
   readonly amount_minor: string;
+  readonly currency: string;
   readonly effective_at: string;
   readonly description: string | null;
 };
@@ -156,8 +158,8 @@ export function listPastPayments(
 ): Promise<readonly PastPaymentRow[]> {
   return run(
     db,
-    sql`select t.id, t.payee_user_id, p.country as payee_country, u.first_name, u.last_name, t.amount_minor::text, t.effective_at,
-        t.description
+    sql`select t.id, t.payee_user_id, p.country as payee_country, u.first_name, u.last_name, t.kind, t.amount_minor::text,
+        t.currency, t.effective_at, t.description
       from (
         select * from transfers t
         where t.payer_user_id = ${payerUserId}::uuid and t.kind in ('payment', 'hold') and t.payee_user_id is not null

@@ -8,4 +8,5 @@ export { decideCase } from "./decide-case.ts";
 export { listBlocks } from "./list-blocks.ts";
 export { listCases } from "./list-cases.ts";
 export { lookAtCase } from "./look-at-case.ts";
+export { lookAtPayments } from "./look-at-payments.ts";
 export { openCase } from "./open-case.ts";

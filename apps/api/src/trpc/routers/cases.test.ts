@@ -54,7 +54,7 @@ describe("the cases procedures", () => {
         { _def: { type: string; meta?: { policy?: string } } }
       >,
     ).filter(([path]) => path.startsWith("cases."));
-    expect(procedures.length).toBe(6);
+    expect(procedures.length).toBe(7);
     for (const [, { _def }] of procedures)
       expect([_def.meta?.policy, _def.type]).toEqual(["admin", "mutation"]);
   });

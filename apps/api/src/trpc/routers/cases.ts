@@ -1,6 +1,7 @@
 import {
   AddCaseNoteInput,
   CaseDetail,
+  CasePayments,
   CaseQueue,
   ClaimCaseInput,
   CloseCaseInput,
@@ -15,6 +16,7 @@ import {
   decideCase,
   listCases,
   lookAtCase,
+  lookAtPayments,
 } from "@evenly/services/cases/index";
 import { adminProcedure, router } from "../init.ts";
 
@@ -32,6 +34,10 @@ export const casesRouter = router({
     .input(OneCaseInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => lookAtCase(ctx, input)),
+  payments: rated
+    .input(OneCaseInput)
+    .output(CasePayments)
+    .mutation(({ ctx, input }) => lookAtPayments(ctx, input)),
   claim: rated
     .input(ClaimCaseInput)
     .output(CaseDetail)

@@ -6,6 +6,7 @@ import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
 import { pressButton, showing, signInMila } from "../../testing/send-screen.ts";
 
 const CASE_ID = "0199f000-0000-7000-8000-0000000000c1";
+const PAYMENT_ID = "0199f000-0000-7000-8000-0000000000aa" as NonNullable<CaseDetail["payment"]>["id"];
 const row = {
   id: CASE_ID as CaseRow["id"],
   kind: "held_payment",
@@ -149,8 +150,7 @@ test("who has decided first cannot decide again", async () => {
 });
 
 test("a question goes to the payer alone, with the way to the payment, and is noted on the case", async () => {
-  const paymentId = "0199f000-0000-7000-8000-0000000000aa" as NonNullable<CaseDetail["payment"]>["id"];
-  const payment = { id: paymentId, description: null, feeMinor: 0n, at: new Date() };
+  const payment = { id: PAYMENT_ID, description: null, feeMinor: 0n, at: new Date() };
   const calls = fakeApi({
     ...basics,
     "cases.list": () => queue,
@@ -173,11 +173,35 @@ test("a question goes to the payer alone, with the way to the payment, and is no
       userId: row.person.id,
       title: "A question about your payment EV-2041-AAAA",
       message: "What is the deposit for?",
-      actionUrl: `/history/${paymentId}`,
+      actionUrl: `/history/${PAYMENT_ID}`,
     },
   ]);
   expect(inputOf("cases.addNote")).toEqual([{ caseId: CASE_ID, note: "Asked: What is the deposit for?" }]);
   expect(host.textContent).not.toContain("Your question");
+  await unmount();
+});
+
+test("the person's last payments are loaded when the operator opens them, with the one in question marked", async () => {
+  const payment = { id: PAYMENT_ID, description: null, feeMinor: 0n, at: new Date() };
+  const past = { payee: row.other, isHeld: true, amountMinor: 124_000n, currency: "USD", at: new Date() };
+  const calls = fakeApi({
+    ...basics,
+    "cases.list": () => queue,
+    "cases.show": () => ({ ...detail, payment }),
+    "cases.payments": () => ({
+      payments: [
+        { ...past, id: PAYMENT_ID },
+        { ...past, id: "0199f000-0000-7000-8000-0000000000ab", isHeld: false, amountMinor: 2_350n },
+      ],
+    }),
+  });
+  const { host, unmount } = await renderScreen(`/admin?case=${CASE_ID}`);
+  await showing(host, "Mira's last 200 payments");
+  expect(calls.some(({ path }) => path === "cases.payments")).toBe(false);
+  await pressButton(host, "Mira's last 200 payments");
+  await showing(host, "2 payments, newest first");
+  expect(host.textContent).toContain("$23.50");
+  expect(host.textContent).toContain("this case");
   await unmount();
 });
 

@@ -27,6 +27,15 @@ export function useCase(caseId: string) {
   });
 }
 
+/** The latest payments of a case's person. */
+export function useCasePayments(caseId: CaseId) {
+  return useQuery({
+    queryKey: ["cases", "payments", caseId],
+    queryFn: () => apiClient.cases.payments.mutate({ caseId }),
+    ...AUDITED,
+  });
+}
+
 /** Shows a changed case and loads the list again. */
 export function useKeepCase(): (changed: CaseDetail) => void {
   const client = useQueryClient();

@@ -15,6 +15,7 @@ import { CaseAnswerForm } from "./case-answer-form.tsx";
 import { CaseDecision } from "./case-decision.tsx";
 import { CaseReasons } from "./case-reasons.tsx";
 import { CaseTimeline } from "./case-timeline.tsx";
+import { PaymentsButton } from "./payments-button.tsx";
 import { firstNameOf } from "./use-case-texts.ts";
 
 type CaseViewProps = { readonly found: CaseDetail; readonly onClose: () => void };
@@ -71,6 +72,7 @@ export function CaseView({ found, onClose }: CaseViewProps) {
         >
           {t("links.person", { name: firstNameOf(person) })}
         </Link>
+        <PaymentsButton found={found} />
         <AskButton found={found} />
       </div>
       <Deciding found={found} />
