@@ -119,7 +119,7 @@ function ProfileLink({ name }: { readonly name: string }) {
       className={buttonStyles({
         variant: "quiet",
         size: "small",
-        className: "-mr-3 shrink-0 whitespace-nowrap max-lg:min-h-11",
+        className: "-mr-2 shrink-0 whitespace-nowrap max-lg:min-h-11",
       })}
     >
       {t("toProfile")}

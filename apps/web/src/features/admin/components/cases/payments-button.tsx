@@ -73,7 +73,6 @@ function Payments({ payments, found }: CasePayments & { readonly found: CaseDeta
             lead={<Avatar id={payee.id} name={payee.displayName} size={36} />}
             title={payee.displayName}
             meta={moment(at)}
-            isSelected={id === found.payment?.id}
             amount={<Money amountMinor={amountMinor} currency={currency} isShown />}
             amountMeta={id === found.payment?.id ? t("this") : isHeld ? t("held") : null}
           />
