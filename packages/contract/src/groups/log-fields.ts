@@ -11,6 +11,7 @@ export const groupLogFields = {
       "snapshot",
       "rejectedReason",
       "spentOn",
+      "items",
       "dueOn",
     ],
     "what they own": [
@@ -21,6 +22,14 @@ export const groupLogFields = {
       "settledInMinor",
       "owedMinor",
       "defaultSplit",
+      "payers",
+      "split",
+      "parts",
+      "basisPoints",
+      "shares",
+      "adjustmentMinor",
+      "taxMinor",
+      "tipMinor",
       "originalMinor",
       "originalCurrency",
       "returnedMinor",
@@ -32,6 +41,8 @@ export const groupLogFields = {
   shown: {
     "ids, by which a line is found without saying who": [
       "groupId",
+      "expenseId",
+      "commentId",
       "memberId",
       "createdByMemberId",
       "byMemberId",

@@ -208,3 +208,8 @@ export async function updateGroup(
     .set({ ...set, updatedAt, version: sql`${groups.version} + 1` })
     .where(eq(groups.id, id));
 }
+
+/** Writes the counter that decides who takes a leftover minor unit; the group's version stays. */
+export async function setRotation(tx: Tx, id: string, rotation: number): Promise<void> {
+  await tx.update(groups).set({ rotation }).where(eq(groups.id, id));
+}

@@ -1,6 +1,7 @@
 import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
+import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
 
 /** Groups with their members, expenses and settlements. */
-export const groupsRouter = router({ ...groupProcedures, ...groupAnalyticsProcedures });
+export const groupsRouter = router({ ...groupProcedures, ...expenseProcedures, ...groupAnalyticsProcedures });
