@@ -88,6 +88,7 @@ export const Group = z.object({
   balances: z.array(MemberBalance),
   expenseCount: z.number().int().describe("active expenses"),
   expenseTotals: z.array(z.object({ currency: Currency, totalMinor: z.bigint() })),
+  rotation: z.number().int().describe("decides who takes a leftover minor unit of the next expense"),
   version: z.number().int(),
   createdAt: z.date(),
   updatedAt: z.date(),

@@ -2,6 +2,12 @@ import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
+import { settlementProcedures } from "./groups/settlements.ts";
 
 /** Groups with their members, expenses and settlements. */
-export const groupsRouter = router({ ...groupProcedures, ...expenseProcedures, ...groupAnalyticsProcedures });
+export const groupsRouter = router({
+  ...groupProcedures,
+  ...expenseProcedures,
+  ...settlementProcedures,
+  ...groupAnalyticsProcedures,
+});

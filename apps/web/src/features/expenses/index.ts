@@ -1,0 +1,1 @@
+export { ExpenseList } from "./components/expense-list.tsx";

@@ -1,0 +1,1 @@
+export { GroupStanding } from "./components/group-standing.tsx";
