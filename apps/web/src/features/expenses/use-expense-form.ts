@@ -1,6 +1,7 @@
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { checkPayers, type SplitOutcome, splitExpense } from "@evenly/domain/groups/index";
+import { checkPayers } from "@evenly/domain/groups/check-payers";
+import { type SplitOutcome, splitExpense } from "@evenly/domain/groups/split-expense";
 import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,11 +19,15 @@ export type Outlook = {
   readonly canSave: boolean;
 };
 
-/** State of the form for a new expense, or for one that exists. */
-export function useExpenseForm(group: Group, expense: Expense | null, onSaved: (expenseId: string) => void) {
+/**
+ * State of the form for a new expense, or for one that exists. The form is based on the version that was loaded when it opened;
+ * when somebody else changes the expense meanwhile, the person decides which version stays.
+ */
+export function useExpenseForm(group: Group, current: Expense | null, onSaved: (expenseId: string) => void) {
   const { locale } = useMoneyLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const client = useQueryClient();
+  const [expense, setExpense] = useState(current);
   const [draft, setDraft] = useState<ExpenseDraft>(() =>
     expense === null ? newDraft(group, dayOf(new Date(), timeZone)) : draftOf(expense, locale),
   );
@@ -59,12 +64,20 @@ export function useExpenseForm(group: Group, expense: Expense | null, onSaved: (
       void client.invalidateQueries({ queryKey: [["groups"]] });
       onSaved(id);
     },
+    // A refused version means that a newer one exists, which the form then shows.
+    onError: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
   });
   const change = (changes: Partial<ExpenseDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     setKey(crypto.randomUUID());
   };
-  return { draft, change, outlook, save, locale, rotation };
+  const newer = current !== null && expense !== null && current.version > expense.version ? current : null;
+  const rebase = (kept: "mine" | "theirs") => {
+    setExpense(newer);
+    if (newer !== null && kept === "theirs") setDraft(draftOf(newer, locale));
+    save.reset();
+  };
+  return { draft, change, outlook, save, locale, rotation, base: expense, newer, rebase };
 }
 
 export type ExpenseForm = ReturnType<typeof useExpenseForm>;

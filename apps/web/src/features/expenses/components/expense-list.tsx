@@ -11,11 +11,12 @@ import {
   SkeletonRows,
   TextField,
 } from "@evenly/ui";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { apiClient } from "../../../trpc.ts";
 import { useDebounced } from "../../../use-debounced.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
@@ -30,10 +31,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
   const t = useTranslations("expenses");
   const [text, setText] = useState("");
   const wanted = useDebounced(text.trim(), PAUSE_MS);
-  const query = api.groups.listExpenses.useInfiniteQuery(
-    { groupId: group.id, limit: PAGE_SIZE, ...(wanted === "" ? {} : { text: wanted }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
-  );
+  const query = useExpensePages(group.id, wanted);
   return (
     <section aria-labelledby="expenses">
       <h2 id="expenses" className="text-h2 font-semibold">
@@ -57,6 +55,22 @@ export function ExpenseList({ group }: { readonly group: Group }) {
       />
     </section>
   );
+}
+
+/** Expenses page by page; NOTE: tRPC's infinite hook adds a `direction` to the input, which the api refuses. */
+function useExpensePages(groupId: Group["id"], text: string) {
+  const input = { groupId, limit: PAGE_SIZE, ...(text === "" ? {} : { text }) };
+  return useInfiniteQuery({
+    queryKey: [["groups", "listExpenses"], { input }],
+    queryFn: ({ pageParam, signal }) =>
+      apiClient.groups.listExpenses.query(
+        { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
 }
 
 type RowsProps = {

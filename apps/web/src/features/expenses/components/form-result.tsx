@@ -1,11 +1,12 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import { netsOf } from "@evenly/domain/groups/index";
+import { netsOf } from "@evenly/domain/groups/group-balances";
 import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
+import { useMinorText } from "../use-minor-text.ts";
 
 type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly isNew: boolean };
 
@@ -17,7 +18,8 @@ export function FormResult({ group, form, isNew }: ResultProps) {
   return (
     <div className="lg:sticky lg:top-24">
       <Changes group={group} form={form} />
-      {save.isError && (
+      <NewerVersion form={form} />
+      {save.isError && form.newer === null && (
         <p role="alert" className="mt-6 text-negative-text">
           {textOf(save.error)}
         </p>
@@ -27,7 +29,7 @@ export function FormResult({ group, form, isNew }: ResultProps) {
         type="submit"
         size="large"
         className="mt-6 w-full"
-        disabled={!outlook.canSave}
+        disabled={!outlook.canSave || form.newer !== null}
         busyLabel={save.isPending && t("saving")}
       >
         {t(isNew ? "save" : "saveChanges")}
@@ -85,5 +87,36 @@ function Changes({ group, form }: Omit<ResultProps, "isNew">) {
         }))}
       />
     </>
+  );
+}
+
+/** Says that somebody changed the expense meanwhile, and what; the person keeps their own version or takes the other one. */
+function NewerVersion({ form }: Pick<ResultProps, "form">) {
+  const t = useTranslations("expenses.form");
+  const { base, newer, rebase, draft } = form;
+  const textOf = useMinorText(newer?.currency ?? draft.currency);
+  if (base === null || newer === null) return null;
+  return (
+    <div role="alert" className="mt-6 rounded-panel border border-warning p-4">
+      <p className="font-semibold">{t("newer")}</p>
+      <dl className="mt-2 grid gap-2">
+        <div>
+          <dt className="text-small text-text-2">{t("theirs")}</dt>
+          <dd className="wrap-anywhere">{`${newer.title} · ${textOf(newer.amountMinor)}`}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-text-2">{t("mine")}</dt>
+          <dd className="wrap-anywhere">{`${draft.title} · ${draft.amount}`}</dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => rebase("mine")}>
+          {t("keepMine")}
+        </Button>
+        <Button variant="quiet" onClick={() => rebase("theirs")}>
+          {t("takeTheirs")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import { mendRemainder } from "@evenly/domain/groups/index";
+import { mendRemainder } from "@evenly/domain/groups/mend-remainder";
 import { Button, CutBar, Money, Note, SegmentedControl, TextField } from "@evenly/ui";
 import { clsx } from "clsx";
 import { CircleAlert, Scale } from "lucide-react";
