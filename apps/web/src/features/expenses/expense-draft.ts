@@ -91,7 +91,7 @@ function partTexts(
 }
 
 /** An amount as it is typed: without symbol and grouping. */
-function typedAmount(minor: bigint, currency: string, locale: string): string {
+export function typedAmount(minor: bigint, currency: string, locale: string): string {
   return minor < 0n ? `-${amountTextOf(-minor, currency, locale)}` : amountTextOf(minor, currency, locale);
 }
 
@@ -111,13 +111,19 @@ export function minorOf(text: string, currency: string, locale: string): bigint 
   return isNegative ? -parsed.amountMinor : parsed.amountMinor;
 }
 
-/** Who paid how much; the only payer paid the total. */
-export function payersOf(draft: ExpenseDraft, totalMinor: bigint, locale: string): ExpenseFields["payers"] {
-  const { payers, currency } = draft;
-  if (payers.size === 1) return [...payers.keys()].map((memberId) => ({ memberId, amountMinor: totalMinor }));
-  return [...payers].map(([memberId, text]) => ({
+/** Who paid how much; a payer without an amount, if there is only one, paid the rest. */
+export function payersOf(
+  { payers, currency }: ExpenseDraft,
+  totalMinor: bigint,
+  locale: string,
+): ExpenseFields["payers"] {
+  const typed = [...payers].map(([memberId, text]) => ({ memberId, isTyped: text.trim() !== "", text }));
+  const isOneOpen = typed.filter(({ isTyped }) => !isTyped).length === 1;
+  const sum = typed.reduce((total, { text }) => total + (minorOf(text, currency, locale) ?? 0n), 0n);
+  const rest = isOneOpen && totalMinor > sum ? totalMinor - sum : 0n;
+  return typed.map(({ memberId, isTyped, text }) => ({
     memberId,
-    amountMinor: minorOf(text, currency, locale) ?? 0n,
+    amountMinor: isTyped ? (minorOf(text, currency, locale) ?? 0n) : rest,
   }));
 }
 

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { GroupStanding } from "../../features/settlements/components/group-standing.tsx";
+import { GroupStanding, OwnStanding } from "../../features/settlements/components/group-standing.tsx";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
   loader: () => needMessages("groups", "expenses", "settlements"),
@@ -14,7 +14,14 @@ function GroupRoute() {
   return (
     <GroupPage
       groupId={groupId}
-      left={(group) => <ExpenseList group={group} />}
+      left={(group) => (
+        <>
+          <div className="mb-8 lg:hidden">
+            <OwnStanding group={group} />
+          </div>
+          <ExpenseList group={group} />
+        </>
+      )}
       right={(group) => <GroupStanding group={group} />}
     />
   );

@@ -3,6 +3,7 @@ import { Button, SelectField, TextField } from "@evenly/ui";
 import { Check, CircleAlert, Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { payersOf, typedAmount } from "../expense-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
 
@@ -54,6 +55,14 @@ function Payers({ group, form }: PayersProps) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
   const { draft, change } = form;
+  const { totalMinor } = form.outlook;
+  const paid = totalMinor === null ? [] : payersOf(draft, totalMinor, form.locale);
+  const rest = new Map(
+    paid.map(({ memberId, amountMinor }) => [
+      memberId,
+      typedAmount(amountMinor, draft.currency, form.locale),
+    ]),
+  );
   const without = (memberId: string) => new Map([...draft.payers].filter(([id]) => id !== memberId));
   return (
     <>
@@ -69,6 +78,7 @@ function Payers({ group, form }: PayersProps) {
               className="numeric text-right"
               inputMode="decimal"
               autoComplete="off"
+              placeholder={rest.get(memberId)}
               value={text}
               onChange={(event) =>
                 change({ payers: new Map(draft.payers).set(memberId, event.target.value) })

@@ -3,7 +3,7 @@ import { mendRemainder } from "@evenly/domain/groups/mend-remainder";
 import { Button, CutBar, Money, Note, SegmentedControl, TextField } from "@evenly/ui";
 import { clsx } from "clsx";
 import { CircleAlert, Scale } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { formMethods, splitOf, withSplit } from "../expense-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
@@ -164,10 +164,11 @@ function SplitProblem({ group, form }: SplitProps) {
 function Leftover({ group, form }: SplitProps) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
+  const format = useFormatter();
   const textOf = useMinorText(form.draft.currency);
   const { split, totalMinor } = form.outlook;
   if (!split?.ok || totalMinor === null || split.extraMemberIds.length === 0) return null;
-  const names = split.extraMemberIds.map(nameOf).join(", ");
+  const names = format.list(split.extraMemberIds.map(nameOf));
   return (
     <Note className="mt-4" icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}>
       <p>

@@ -7,19 +7,16 @@ type MemberAvatarProps = { readonly group: Group; readonly memberId: string; rea
 /** Picture or initials of a group's member; a placeholder has a dashed outline. */
 export function MemberAvatar({ group, memberId, size = 36 }: MemberAvatarProps) {
   const member = memberOf(group, memberId);
-  const avatar = (
+  return (
     <Avatar
       id={member?.userId ?? memberId}
       name={member?.displayName ?? ""}
       imageUrl={member?.avatarUrl ?? null}
       size={size}
       isYou={memberId === group.ownMemberId}
+      {...(member?.userId === null && {
+        className: "outline-1 outline-dashed outline-text-2 -outline-offset-1",
+      })}
     />
-  );
-  if (member?.userId !== null) return avatar;
-  return (
-    <span className="inline-flex shrink-0 rounded-full border border-dashed border-text-3 p-px">
-      {avatar}
-    </span>
   );
 }

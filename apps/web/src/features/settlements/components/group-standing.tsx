@@ -11,33 +11,12 @@ type StandingProps = { readonly group: Group };
 /** The caller's balance in a group, who pays whom, and where everyone stands; each currency by itself. */
 export function GroupStanding({ group }: StandingProps) {
   const t = useTranslations("settlements");
-  const own = group.balances.filter(
-    ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor !== 0n,
-  );
   const standing = api.groups.getStanding.useQuery({ groupId: group.id });
   return (
     <>
-      <section aria-label={t("yours")}>
-        {own.length === 0 && (
-          <div className="flex items-center gap-3">
-            <CoinMark size={40} mood="even" />
-            <p className="text-h2 font-semibold">{t("even")}</p>
-          </div>
-        )}
-        {own.map(({ currency, balanceMinor }, place) => (
-          <div key={currency} className={place > 0 ? "mt-4" : undefined}>
-            <p className="text-small font-medium text-text-2">
-              {t(balanceMinor > 0n ? "owedToYou" : "youOwe")}
-            </p>
-            <Money
-              amountMinor={balanceMinor > 0n ? balanceMinor : -balanceMinor}
-              currency={currency}
-              size={place === 0 ? "page" : "big"}
-              isLive
-            />
-          </div>
-        ))}
-      </section>
+      <div className="max-lg:hidden">
+        <OwnStanding group={group} />
+      </div>
       {standing.isPending && (
         <>
           <SkeletonBar className="mt-5" />
@@ -59,6 +38,37 @@ export function GroupStanding({ group }: StandingProps) {
       ))}
       <Everyone group={group} />
     </>
+  );
+}
+
+/** The caller's balance in a group, for each currency by itself. */
+export function OwnStanding({ group }: StandingProps) {
+  const t = useTranslations("settlements");
+  const own = group.balances.filter(
+    ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor !== 0n,
+  );
+  return (
+    <section aria-label={t("yours")}>
+      {own.length === 0 && (
+        <div className="flex items-center gap-3">
+          <CoinMark size={40} mood="even" />
+          <p className="text-h2 font-semibold">{t("even")}</p>
+        </div>
+      )}
+      {own.map(({ currency, balanceMinor }, place) => (
+        <div key={currency} className={place > 0 ? "mt-4" : undefined}>
+          <p className="text-small font-medium text-text-2">
+            {t(balanceMinor > 0n ? "owedToYou" : "youOwe")}
+          </p>
+          <Money
+            amountMinor={balanceMinor > 0n ? balanceMinor : -balanceMinor}
+            currency={currency}
+            size={place === 0 ? "page" : "big"}
+            isLive
+          />
+        </div>
+      ))}
+    </section>
   );
 }
 
@@ -118,6 +128,10 @@ function Transfer({ group, transfer, currency }: TransferProps) {
 function Everyone({ group }: StandingProps) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
+  const metaOf = (memberId: string, balanceMinor: bigint) => {
+    if (memberId === group.ownMemberId) return t(balanceMinor > 0n ? "youGetBack" : "youOweHere");
+    return t(balanceMinor > 0n ? "getsBack" : "owes");
+  };
   const currencies = [...new Set(group.balances.map(({ currency }) => currency))];
   return currencies.map((currency) => {
     const rows = group.balances
@@ -144,7 +158,7 @@ function Everyone({ group }: StandingProps) {
             lead: <MemberAvatar group={group} memberId={memberId} />,
             name: nameOf(memberId),
             shortName: nameOf(memberId).split(" ")[0] ?? "",
-            meta: t(balanceMinor > 0n ? "getsBack" : "owes"),
+            meta: metaOf(memberId, balanceMinor),
             valueMinor: balanceMinor,
             amount: (
               <Money

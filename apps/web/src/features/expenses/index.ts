@@ -1,1 +1,0 @@
-export { ExpenseList } from "./components/expense-list.tsx";

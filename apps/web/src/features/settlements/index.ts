@@ -1,1 +1,0 @@
-export { GroupStanding } from "./components/group-standing.tsx";
