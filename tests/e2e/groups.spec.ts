@@ -76,7 +76,7 @@ test("two people share expenses: each sees at once what the other enters, change
   await other.getByLabel("Title").fill("Taxi home");
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Taxi home" })).toBeVisible();
-  await expect(ana.getByText("Someone changed this expense meanwhile.")).toBeVisible();
+  await expect(ana.getByText("Someone changed this expense while you were editing.")).toBeVisible();
   await ana.getByLabel("Title").fill("Night taxi");
   await expect(ana.getByRole("button", { name: "Save changes" })).toBeDisabled();
   await expect(ana.getByText("Taxi home · $30.00")).toBeVisible();

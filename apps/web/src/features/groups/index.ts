@@ -1,2 +1,2 @@
 export { MemberAvatar } from "./components/member-avatar.tsx";
-export { memberOf, useMemberNames } from "./member-names.ts";
+export { useMemberNames } from "./member-names.ts";
