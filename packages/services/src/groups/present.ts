@@ -70,7 +70,7 @@ export function presentGroup(
     group;
   return schemas.Group.parse({
     ...{ id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt },
-    createdBy: group.createdByUserId,
+    createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
     members: members.map(presentMember),
     ownMemberId: member.id,

@@ -37,5 +37,6 @@ export const tested: TestedFeature = {
   takes: {
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.listExpenses": { groupId: NOBODY, limit: 20 },
+    "groups.listActivities": { groupId: NOBODY, limit: 20 },
   },
 };
