@@ -3,7 +3,7 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of groups, expenses and settlements. */
 export const groupLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["members", "memberIds"],
+    "who people are, where they are and how they are reached": ["member", "members", "memberIds"],
     "what they, or others about them, wrote and read": [
       "placeholderName",
       "color",
@@ -102,6 +102,7 @@ export const groupLogFields = {
       "groupUpdates",
       "reminders",
       "period",
+      "involvesMe",
     ],
   },
 } as const satisfies LogFields;

@@ -6,7 +6,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { checkNewMembers, memberRow } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
-import { lockOwnGroup } from "./load.ts";
+import { loadMembership, lockOwnGroup } from "./load.ts";
 import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
@@ -18,6 +18,7 @@ import { requireRight } from "./require-right.ts";
  */
 export async function addMember(ctx: ServiceContext, { groupId, member }: AddMemberInput): Promise<Group> {
   const callerUserId = requireUser(ctx);
+  await loadMembership(ctx, groupId);
   if (!("userId" in member && member.userId === callerUserId))
     await checkNewMembers(ctx, callerUserId, [member]);
   await withTransaction(ctx, async (tx) => {
