@@ -16,17 +16,21 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
+import { useGroupTabs } from "../use-group-tabs.ts";
 
 type GroupPageProps = {
   readonly groupId: string;
-  /** The halves of a loaded group: its expenses, and where everybody stands. */
+  /** The halves of a loaded group. */
   readonly left: (group: Group) => ReactNode;
   readonly right: (group: Group) => ReactNode;
+  /** Title of the browser tab, if it is more specific than the group's name. */
+  readonly pageTitle?: string;
 };
 
-/** One group: expenses on the left, balances on the right. */
-export function GroupPage({ groupId, left, right }: GroupPageProps) {
+/** One of a group's pages. */
+export function GroupPage({ groupId, left, right, pageTitle }: GroupPageProps) {
   const t = useTranslations("groups");
+  const tabs = useGroupTabs(groupId);
   const query = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
   const group = query.data;
   if (group === undefined)
@@ -51,7 +55,9 @@ export function GroupPage({ groupId, left, right }: GroupPageProps) {
     <>
       <PageBand
         title={group.name}
+        {...(pageTitle !== undefined && { pageTitle })}
         backTo="/groups"
+        tabs={tabs}
         action={group.archivedAt === null && <AddExpenseLink groupId={group.id} />}
       />
       <Halves

@@ -1,7 +1,6 @@
-import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX, MEMBER_NAME_MAX } from "@evenly/contract/groups/rules";
+import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
 import type { NewMember } from "@evenly/contract/groups/schemas";
-import type { Payee } from "@evenly/contract/payments/schemas";
-import { Avatar, Button, Chip, TextField } from "@evenly/ui";
+import { Button, Chip, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -10,10 +9,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { usePeopleSearch } from "../../contacts/index.ts";
-
-/** Someone whom the new group gets: a person with an account, or a name for someone without one. */
-type Guest = { readonly id: string; readonly name: string; readonly member: NewMember };
+import { type Guest, PeopleField } from "./people-field.tsx";
 
 /** Creates a group with the people in it, and opens it. */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,6 +20,9 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [guests, setGuests] = useState<readonly Guest[]>([]);
   const [isChecked, setIsChecked] = useState(false);
   const create = useCreate(onClose);
+  const add = (guest: Guest) => {
+    if (!guests.some(({ id }) => id === guest.id)) setGuests([...guests, guest]);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -55,7 +54,10 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
           error={isChecked && name.trim() === "" ? t("nameMissing") : undefined}
           onChange={(event) => setName(event.target.value)}
         />
-        <PeopleField guests={guests} onChange={setGuests} />
+        <div>
+          <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
+          <Guests guests={guests} onChange={setGuests} />
+        </div>
       </form>
       {create.isError && (
         <p role="alert" className="mt-4 text-negative-text">
@@ -86,69 +88,12 @@ function useCreate(onDone: () => void) {
   });
 }
 
-type PeopleFieldProps = {
+type GuestsProps = {
   readonly guests: readonly Guest[];
   readonly onChange: (guests: readonly Guest[]) => void;
 };
 
-/** Adds people by search, or by name when they have no account. */
-function PeopleField({ guests, onChange }: PeopleFieldProps) {
-  const t = useTranslations("groups.create");
-  const [text, setText] = useState("");
-  const { people, isSearching } = usePeopleSearch(text);
-  const typed = text.trim();
-  const add = (guest: Guest) => {
-    if (!guests.some(({ id }) => id === guest.id)) onChange([...guests, guest]);
-    setText("");
-  };
-  const addPerson = ({ id, displayName }: Payee) => add({ id, name: displayName, member: { userId: id } });
-  const addName = () => add({ id: typed.toLowerCase(), name: typed, member: { name: typed } });
-  return (
-    <div>
-      <TextField
-        label={t("people")}
-        help={t("peopleHelp")}
-        type="search"
-        value={text}
-        maxLength={MEMBER_NAME_MAX}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || typed === "") return;
-          event.preventDefault();
-          const [first] = people;
-          if (first === undefined) addName();
-          else addPerson(first);
-        }}
-      />
-      {isSearching && (
-        <ul className="mt-1">
-          {people.map((person) => (
-            <li key={person.id}>
-              <button
-                type="button"
-                className="flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-surface-2"
-                onClick={() => addPerson(person)}
-              >
-                <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} size={28} />
-                <span className="min-w-0 flex-1 font-medium wrap-anywhere">{person.displayName}</span>
-                <span className="text-small text-text-2">@{person.handle}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {typed !== "" && (
-        <Button variant="quiet" size="small" className="mt-1 -ml-1 max-lg:min-h-11" onClick={addName}>
-          {t("addName", { name: typed })}
-        </Button>
-      )}
-      <Guests guests={guests} onChange={onChange} />
-    </div>
-  );
-}
-
-function Guests({ guests, onChange }: PeopleFieldProps) {
+function Guests({ guests, onChange }: GuestsProps) {
   const t = useTranslations("groups.create");
   if (guests.length === 0) return null;
   return (
