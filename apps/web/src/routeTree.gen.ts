@@ -48,7 +48,9 @@ import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/sec
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
+import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
@@ -252,11 +254,23 @@ const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   path: "/security/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateGroupsGroupIdActivityRoute =
+  PrivateGroupsGroupIdActivityRouteImport.update({
+    id: "/groups_/$groupId_/activity",
+    path: "/groups/$groupId/activity",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateGroupsGroupIdNewRoute = PrivateGroupsGroupIdNewRouteImport.update({
   id: "/groups_/$groupId_/new",
   path: "/groups/$groupId/new",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateGroupsGroupIdSettingsRoute =
+  PrivateGroupsGroupIdSettingsRouteImport.update({
+    id: "/groups_/$groupId_/settings",
+    path: "/groups/$groupId/settings",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -325,7 +339,9 @@ export interface FileRoutesByFullPath {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -368,7 +384,9 @@ export interface FileRoutesByTo {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -416,7 +434,9 @@ export interface FileRoutesById {
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
+  "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -462,7 +482,9 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin/"
     | "/history/"
+    | "/groups/$groupId/activity"
     | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -505,7 +527,9 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin"
     | "/history"
+    | "/groups/$groupId/activity"
     | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -552,7 +576,9 @@ export interface FileRouteTypes {
     | "/_private/security_/settings"
     | "/_private/admin/"
     | "/_private/history/"
+    | "/_private/groups_/$groupId_/activity"
     | "/_private/groups_/$groupId_/new"
+    | "/_private/groups_/$groupId_/settings"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
     | "/_private/security_/incidents/$eventId"
@@ -841,11 +867,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/activity": {
+      id: "/_private/groups_/$groupId_/activity";
+      path: "/groups/$groupId/activity";
+      fullPath: "/groups/$groupId/activity";
+      preLoaderRoute: typeof PrivateGroupsGroupIdActivityRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/groups_/$groupId_/new": {
       id: "/_private/groups_/$groupId_/new";
       path: "/groups/$groupId/new";
       fullPath: "/groups/$groupId/new";
       preLoaderRoute: typeof PrivateGroupsGroupIdNewRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/settings": {
+      id: "/_private/groups_/$groupId_/settings";
+      path: "/groups/$groupId/settings";
+      fullPath: "/groups/$groupId/settings";
+      preLoaderRoute: typeof PrivateGroupsGroupIdSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/history_/$transactionId/receipt": {
@@ -949,7 +989,9 @@ interface PrivateRouteChildren {
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
+  PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
   PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
+  PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
@@ -981,7 +1023,9 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
+  PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
   PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
+  PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,
