@@ -41,15 +41,21 @@ import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.he
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
 import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
+import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
 import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
+import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
+import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
+import { Route as PrivateGroupsGroupIdExpensesExpenseIdRouteImport } from "./routes/_private/groups_.$groupId_.expenses.$expenseId";
+import { Route as PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport } from "./routes/_private/groups_.$groupId_.expenses.$expenseId_.edit";
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
@@ -212,6 +218,11 @@ const PrivateEnhancedSecurityAuthenticatorRoute =
     path: "/enhanced-security/authenticator",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsGroupIdRoute = PrivateGroupsGroupIdRouteImport.update({
+  id: "/groups_/$groupId",
+  path: "/groups/$groupId",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryIndexRoute = PrivateHistoryIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -243,6 +254,23 @@ const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   path: "/security/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateGroupsGroupIdActivityRoute =
+  PrivateGroupsGroupIdActivityRouteImport.update({
+    id: "/groups_/$groupId_/activity",
+    path: "/groups/$groupId/activity",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdNewRoute = PrivateGroupsGroupIdNewRouteImport.update({
+  id: "/groups_/$groupId_/new",
+  path: "/groups/$groupId/new",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateGroupsGroupIdSettingsRoute =
+  PrivateGroupsGroupIdSettingsRouteImport.update({
+    id: "/groups_/$groupId_/settings",
+    path: "/groups/$groupId/settings",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -259,6 +287,18 @@ const PrivateSecurityIncidentsEventIdRoute =
   PrivateSecurityIncidentsEventIdRouteImport.update({
     id: "/security_/incidents/$eventId",
     path: "/security/incidents/$eventId",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdExpensesExpenseIdRoute =
+  PrivateGroupsGroupIdExpensesExpenseIdRouteImport.update({
+    id: "/groups_/$groupId_/expenses/$expenseId",
+    path: "/groups/$groupId/expenses/$expenseId",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdExpensesExpenseIdEditRoute =
+  PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport.update({
+    id: "/groups_/$groupId_/expenses/$expenseId_/edit",
+    path: "/groups/$groupId/expenses/$expenseId/edit",
     getParentRoute: () => PrivateRoute,
   } as any);
 
@@ -291,6 +331,7 @@ export interface FileRoutesByFullPath {
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -298,9 +339,14 @@ export interface FileRoutesByFullPath {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/groups/$groupId/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/groups/$groupId/expenses/$expenseId/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
@@ -330,6 +376,7 @@ export interface FileRoutesByTo {
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -337,9 +384,14 @@ export interface FileRoutesByTo {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/groups/$groupId/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/groups/$groupId/expenses/$expenseId/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -374,6 +426,7 @@ export interface FileRoutesById {
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
@@ -381,9 +434,14 @@ export interface FileRoutesById {
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
+  "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/_private/groups_/$groupId_/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/_private/groups_/$groupId_/expenses/$expenseId_/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -416,6 +474,7 @@ export interface FileRouteTypes {
     | "/admin/messages"
     | "/admin/people"
     | "/enhanced-security/authenticator"
+    | "/groups/$groupId"
     | "/history/$transactionId"
     | "/security/alerts"
     | "/security/devices"
@@ -423,9 +482,14 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin/"
     | "/history/"
+    | "/groups/$groupId/activity"
+    | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
-    | "/security/incidents/$eventId";
+    | "/security/incidents/$eventId"
+    | "/groups/$groupId/expenses/$expenseId"
+    | "/groups/$groupId/expenses/$expenseId/edit";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -455,6 +519,7 @@ export interface FileRouteTypes {
     | "/admin/messages"
     | "/admin/people"
     | "/enhanced-security/authenticator"
+    | "/groups/$groupId"
     | "/history/$transactionId"
     | "/security/alerts"
     | "/security/devices"
@@ -462,9 +527,14 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin"
     | "/history"
+    | "/groups/$groupId/activity"
+    | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
-    | "/security/incidents/$eventId";
+    | "/security/incidents/$eventId"
+    | "/groups/$groupId/expenses/$expenseId"
+    | "/groups/$groupId/expenses/$expenseId/edit";
   id:
     | "__root__"
     | "/_auth"
@@ -498,6 +568,7 @@ export interface FileRouteTypes {
     | "/_private/admin/messages"
     | "/_private/admin/people"
     | "/_private/enhanced-security_/authenticator"
+    | "/_private/groups_/$groupId"
     | "/_private/history/$transactionId"
     | "/_private/security_/alerts"
     | "/_private/security_/devices"
@@ -505,9 +576,14 @@ export interface FileRouteTypes {
     | "/_private/security_/settings"
     | "/_private/admin/"
     | "/_private/history/"
+    | "/_private/groups_/$groupId_/activity"
+    | "/_private/groups_/$groupId_/new"
+    | "/_private/groups_/$groupId_/settings"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
-    | "/_private/security_/incidents/$eventId";
+    | "/_private/security_/incidents/$eventId"
+    | "/_private/groups_/$groupId_/expenses/$expenseId"
+    | "/_private/groups_/$groupId_/expenses/$expenseId_/edit";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -742,6 +818,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateEnhancedSecurityAuthenticatorRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId": {
+      id: "/_private/groups_/$groupId";
+      path: "/groups/$groupId";
+      fullPath: "/groups/$groupId";
+      preLoaderRoute: typeof PrivateGroupsGroupIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history/": {
       id: "/_private/history/";
       path: "/";
@@ -784,6 +867,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/activity": {
+      id: "/_private/groups_/$groupId_/activity";
+      path: "/groups/$groupId/activity";
+      fullPath: "/groups/$groupId/activity";
+      preLoaderRoute: typeof PrivateGroupsGroupIdActivityRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/new": {
+      id: "/_private/groups_/$groupId_/new";
+      path: "/groups/$groupId/new";
+      fullPath: "/groups/$groupId/new";
+      preLoaderRoute: typeof PrivateGroupsGroupIdNewRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/settings": {
+      id: "/_private/groups_/$groupId_/settings";
+      path: "/groups/$groupId/settings";
+      fullPath: "/groups/$groupId/settings";
+      preLoaderRoute: typeof PrivateGroupsGroupIdSettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -803,6 +907,20 @@ declare module "@tanstack/react-router" {
       path: "/security/incidents/$eventId";
       fullPath: "/security/incidents/$eventId";
       preLoaderRoute: typeof PrivateSecurityIncidentsEventIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/expenses/$expenseId": {
+      id: "/_private/groups_/$groupId_/expenses/$expenseId";
+      path: "/groups/$groupId/expenses/$expenseId";
+      fullPath: "/groups/$groupId/expenses/$expenseId";
+      preLoaderRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/expenses/$expenseId_/edit": {
+      id: "/_private/groups_/$groupId_/expenses/$expenseId_/edit";
+      path: "/groups/$groupId/expenses/$expenseId/edit";
+      fullPath: "/groups/$groupId/expenses/$expenseId/edit";
+      preLoaderRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport;
       parentRoute: typeof PrivateRoute;
     };
   }
@@ -865,14 +983,20 @@ interface PrivateRouteChildren {
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
+  PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
+  PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
+  PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
+  PrivateGroupsGroupIdExpensesExpenseIdRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  PrivateGroupsGroupIdExpensesExpenseIdEditRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
@@ -893,15 +1017,23 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
+  PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
+  PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
+  PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
+  PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,
   PrivateSecurityIncidentsEventIdRoute: PrivateSecurityIncidentsEventIdRoute,
+  PrivateGroupsGroupIdExpensesExpenseIdRoute:
+    PrivateGroupsGroupIdExpensesExpenseIdRoute,
+  PrivateGroupsGroupIdExpensesExpenseIdEditRoute:
+    PrivateGroupsGroupIdExpensesExpenseIdEditRoute,
 };
 
 const PrivateRouteWithChildren =

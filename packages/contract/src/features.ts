@@ -12,6 +12,7 @@ import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
 import { contactLogFields } from "./contacts/log-fields.ts";
+import { expenseErrors } from "./expenses/errors.ts";
 import { factorErrors } from "./factors/errors.ts";
 import { factorEvents } from "./factors/events.ts";
 import { factorLogFields } from "./factors/log-fields.ts";
@@ -63,6 +64,7 @@ export const catalogue = {
   ...contactErrors,
   ...fraudErrors,
   ...factorErrors,
+  ...expenseErrors,
   ...groupErrors,
   ...notificationErrors,
   ...paymentErrors,

@@ -1,6 +1,6 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
-import { demoBrings } from "./demo/brings.ts";
+import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
@@ -21,7 +21,7 @@ import { webhooksBrings } from "./webhooks/brings.ts";
 export const features = [
   authBrings,
   casesBrings,
-  demoBrings,
+  expensesBrings,
   fraudBrings,
   factorsBrings,
   groupsBrings,

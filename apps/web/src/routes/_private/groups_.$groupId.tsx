@@ -1,0 +1,28 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
+import { GroupPage } from "../../features/groups/components/group-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { GroupStanding, OwnStanding } from "../../features/settlements/components/group-standing.tsx";
+
+export const Route = createFileRoute("/_private/groups_/$groupId")({
+  loader: () => needMessages("groups", "expenses", "settlements"),
+  component: GroupRoute,
+});
+
+function GroupRoute() {
+  const { groupId } = Route.useParams();
+  return (
+    <GroupPage
+      groupId={groupId}
+      left={(group) => (
+        <>
+          <div className="mb-8 lg:hidden">
+            <OwnStanding group={group} />
+          </div>
+          <ExpenseList group={group} />
+        </>
+      )}
+      right={(group) => <GroupStanding group={group} />}
+    />
+  );
+}

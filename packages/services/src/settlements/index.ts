@@ -1,0 +1,1 @@
+export { getStanding } from "./get-standing.ts";
