@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
-import { GroupPage } from "../../features/groups/components/group-page.tsx";
+import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { GroupStanding, OwnStanding } from "../../features/settlements/components/group-standing.tsx";
 
@@ -18,6 +18,7 @@ function GroupRoute() {
         <>
           <div className="mb-8 lg:hidden">
             <OwnStanding group={group} />
+            {group.archivedAt === null && <AddExpenseLink groupId={group.id} className="mt-5 w-full" />}
           </div>
           <ExpenseList group={group} />
         </>

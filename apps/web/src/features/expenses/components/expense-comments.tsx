@@ -3,7 +3,7 @@ import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/sc
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
@@ -29,8 +29,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
     onError: (error) => notify("error", textOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() !== "" && !add.isPending) add.mutate();
   };
   return (
@@ -44,7 +43,13 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
         ))}
       </ul>
       {group.archivedAt === null && (
-        <form className="mt-4 flex items-end gap-2" onSubmit={submit}>
+        <form
+          className="mt-4 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <TextField
             frameClassName="min-w-0 flex-1"
             label={t("label")}
@@ -58,7 +63,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
               setKey(crypto.randomUUID());
             }}
           />
-          <Button type="submit" variant="secondary" busyLabel={add.isPending && t("busy")}>
+          <Button variant="secondary" busyLabel={add.isPending && t("busy")} onClick={submit}>
             {t("send")}
           </Button>
         </form>

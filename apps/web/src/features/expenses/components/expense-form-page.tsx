@@ -10,7 +10,7 @@ import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
 import { CategoryIcon } from "../../payments/index.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
-import { FormResult } from "./form-result.tsx";
+import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
@@ -37,7 +37,7 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
   const hasFailed = group.isError || (expenseId !== null && expense.isError);
   return (
     <>
-      <PageBand title={title} backTo={backTo} isFlow />
+      <PageBand title={title} backTo={backTo} />
       <Halves
         left={
           <LeftHalf>
@@ -79,7 +79,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
         if (form.outlook.canSave && !form.save.isPending) form.save.mutate();
       }}
     >
-      <PageBand title={title} backTo={backTo} isFlow />
+      <PageBand title={title} backTo={backTo} />
       <Halves
         left={
           <LeftHalf>
@@ -96,6 +96,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
           </RightHalf>
         }
       />
+      <PinnedSave group={group} form={form} isNew={expense === null} />
     </form>
   );
 }

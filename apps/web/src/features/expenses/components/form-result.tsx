@@ -2,6 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { netsOf } from "@evenly/domain/groups/group-balances";
 import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
@@ -12,30 +13,58 @@ type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly
 
 /** What saving does, by the rules that the server uses. */
 export function FormResult({ group, form, isNew }: ResultProps) {
-  const t = useTranslations("expenses.form");
-  const textOf = useRefusalText();
-  const { save, outlook } = form;
+  const isWide = useIsWide();
   return (
     <div className="lg:sticky lg:top-24">
       <Changes group={group} form={form} />
       <NewerVersion form={form} />
+      {isWide && <Save group={group} form={form} isNew={isNew} />}
+    </div>
+  );
+}
+
+/** The end of the form on a phone: the person's own result and the button that saves, always in view. */
+export function PinnedSave(props: ResultProps) {
+  if (useIsWide()) return null;
+  return (
+    <div
+      data-pinned-page
+      data-above-bottom="confirm"
+      className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      <div className="mx-auto w-full max-w-[40rem]">
+        <Save {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Save({ group, form, isNew }: ResultProps) {
+  const t = useTranslations("expenses.form");
+  const textOf = useRefusalText();
+  const { save, outlook } = form;
+  return (
+    <>
       {save.isError && form.newer === null && (
-        <p role="alert" className="mt-6 text-negative-text">
+        <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
           {textOf(save.error)}
         </p>
       )}
-      {group.settings.requireApprovalForExpenses && <p className="mt-6 text-text-2">{t("needsApproval")}</p>}
+      {group.settings.requireApprovalForExpenses && (
+        <p className="mb-2 text-small text-text-2 lg:mt-6 lg:mb-0">{t("needsApproval")}</p>
+      )}
       <Button
         type="submit"
         size="large"
-        className="mt-6 w-full"
+        isWide
+        className="lg:mt-6"
         disabled={!outlook.canSave || form.newer !== null}
         busyLabel={save.isPending && t("saving")}
       >
         {t(isNew ? "save" : "saveChanges")}
       </Button>
-      <p className="mt-3 text-center text-small text-text-2">{t("noMoney")}</p>
-    </div>
+      <p className="mt-3 text-center text-small text-text-2 max-lg:hidden">{t("noMoney")}</p>
+    </>
   );
 }
 

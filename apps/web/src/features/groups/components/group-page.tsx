@@ -58,7 +58,7 @@ export function GroupPage({ groupId, left, right, pageTitle }: GroupPageProps) {
         {...(pageTitle !== undefined && { pageTitle })}
         backTo="/groups"
         tabs={tabs}
-        action={group.archivedAt === null && <AddExpenseLink groupId={group.id} />}
+        action={group.archivedAt === null && <AddExpenseLink groupId={group.id} className="max-lg:hidden" />}
       />
       <Halves
         left={
@@ -77,13 +77,20 @@ export function GroupPage({ groupId, left, right, pageTitle }: GroupPageProps) {
   );
 }
 
-function AddExpenseLink({ groupId }: { readonly groupId: string }) {
+type AddExpenseLinkProps = { readonly groupId: string; readonly className: string };
+
+/** Link to the form of a new expense. */
+export function AddExpenseLink({ groupId, className }: AddExpenseLinkProps) {
   const t = useTranslations("groups");
   return (
     <Link
       to="/groups/$groupId/new"
       params={{ groupId }}
-      className={buttonStyles({ variant: "secondary", size: "small", className: "max-lg:min-h-11" })}
+      className={buttonStyles({
+        variant: "secondary",
+        size: "small",
+        className: `${className} max-lg:min-h-12`,
+      })}
     >
       <Plus size={16} aria-hidden="true" />
       {t("addExpense")}

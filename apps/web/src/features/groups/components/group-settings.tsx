@@ -2,6 +2,7 @@ import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, groupColors } from "@evenly/cont
 import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, SelectField, Switch, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -103,14 +104,16 @@ function Words({ group, onSave, isBusy }: WordsProps) {
   );
 }
 
-/** Archive, leave and delete. */
+type Ending = "delete" | "leave";
+
+/** Archive, leave and delete; leaving and deleting ask once. */
 function Endings({ group }: SettingsProps) {
   const t = useTranslations("groups.settings");
-  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Ending | null>(null);
   const { change, isBusy } = useGroupChange(group.id);
-  const leaving = useGroupChange(group.id, () => void navigate({ to: "/groups" }));
   const isArchived = group.archivedAt !== null;
   const archive = () => apiClient.groups.archive.mutate({ groupId: group.id, isArchived: !isArchived });
+  const ending = group.ownRole === "owner" ? "delete" : "leave";
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       {mayInGroup(group.ownRole, "archive_group") && (
@@ -118,27 +121,42 @@ function Endings({ group }: SettingsProps) {
           {t(isArchived ? "restore" : "archive")}
         </Button>
       )}
-      {group.ownRole === "owner" ? (
-        <Button
-          variant="danger"
-          disabled={leaving.isBusy}
-          onClick={() =>
-            leaving.change(() => apiClient.groups.delete.mutate({ groupId: group.id }), t("deleted"))
-          }
-        >
-          {t("delete")}
-        </Button>
-      ) : (
-        <Button
-          variant="danger"
-          disabled={leaving.isBusy}
-          onClick={() =>
-            leaving.change(() => apiClient.groups.leave.mutate({ groupId: group.id }), t("left"))
-          }
-        >
-          {t("leave")}
-        </Button>
-      )}
+      <Button variant="danger" onClick={() => setAsking(ending)}>
+        {t(ending)}
+      </Button>
+      {asking && <EndingDialog group={group} ending={asking} onClose={() => setAsking(null)} />}
     </div>
+  );
+}
+
+type EndingDialogProps = SettingsProps & { readonly ending: Ending; readonly onClose: () => void };
+
+function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
+  const t = useTranslations("groups.settings");
+  const navigate = useNavigate();
+  const { change, isBusy } = useGroupChange(group.id, () => void navigate({ to: "/groups" }));
+  const end = () => apiClient.groups[ending].mutate({ groupId: group.id });
+  return (
+    <Dialog
+      title={t(`ask.${ending}`, { name: group.name })}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={isBusy && t("saving")}
+            onClick={() => change(end, t(ending === "delete" ? "deleted" : "left"))}
+          >
+            {t(ending)}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t(`askText.${ending}`)}</p>
+    </Dialog>
   );
 }
