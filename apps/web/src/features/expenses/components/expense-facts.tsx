@@ -1,6 +1,7 @@
 import type { ExpenseDetail, ExpenseSplit } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Chip, CutBar, FactList, Money, Note } from "@evenly/ui";
+import { clsx } from "clsx";
 import { Check, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
@@ -116,20 +117,19 @@ function Part({ group, split, currency }: PartProps) {
       <MemberAvatar group={group} memberId={memberId} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{nameOf(memberId)}</span>
-        {!isPaid && paidMinor > 0n && (
-          <span className="block text-small text-text-2">
-            {t("paidSoFar", { amount: textOf(paidMinor) })}
-          </span>
-        )}
-      </span>
-      {isPaid ? (
-        <span className="flex items-center gap-1 text-small font-medium text-positive-text">
-          <Check size={16} aria-hidden="true" />
-          {t("paid")}
+        <span className={clsx("block text-small", isPaid ? "text-positive-text" : "text-text-2")}>
+          {isPaid ? (
+            <span className="flex items-center gap-1 font-medium">
+              <Check size={16} aria-hidden="true" />
+              {t("paid")}
+            </span>
+          ) : paidMinor > 0n ? (
+            t("paidSoFar", { amount: textOf(paidMinor) })
+          ) : (
+            t("statuses.pending")
+          )}
         </span>
-      ) : (
-        <Chip tone="neutral">{t(paidMinor > 0n ? "statuses.partial" : "statuses.pending")}</Chip>
-      )}
+      </span>
       <Money amountMinor={amountMinor} currency={currency} className="min-w-20 text-right" />
     </li>
   );
@@ -151,8 +151,24 @@ function Details({ expense }: Pick<FactsProps, "expense">) {
         facts={[
           { id: "category", label: t("form.category"), value: categoryName(category) },
           { id: "date", label: t("form.date"), value: day(spentOn) },
-          ...(description === "" ? [] : [{ id: "note", label: t("form.note"), value: description }]),
-          ...(tags.length === 0 ? [] : [{ id: "tags", label: t("tags"), value: tags.join(", ") }]),
+          ...(description === ""
+            ? []
+            : [
+                {
+                  id: "note",
+                  label: t("form.note"),
+                  value: <span className="wrap-anywhere">{description}</span>,
+                },
+              ]),
+          ...(tags.length === 0
+            ? []
+            : [
+                {
+                  id: "tags",
+                  label: t("tags"),
+                  value: <span className="wrap-anywhere">{tags.join(", ")}</span>,
+                },
+              ]),
           ...(dueOn === null ? [] : [{ id: "due", label: t("due"), value: day(dueOn) }]),
         ]}
       />
