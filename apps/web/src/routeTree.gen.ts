@@ -51,6 +51,7 @@ import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/s
 import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
 import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
+import { Route as PrivateGroupsGroupIdSettleRouteImport } from "./routes/_private/groups_.$groupId_.settle";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
@@ -271,6 +272,12 @@ const PrivateGroupsGroupIdSettingsRoute =
     path: "/groups/$groupId/settings",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsGroupIdSettleRoute =
+  PrivateGroupsGroupIdSettleRouteImport.update({
+    id: "/groups_/$groupId_/settle",
+    path: "/groups/$groupId/settle",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -342,6 +349,7 @@ export interface FileRoutesByFullPath {
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -387,6 +395,7 @@ export interface FileRoutesByTo {
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -437,6 +446,7 @@ export interface FileRoutesById {
   "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
   "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
   "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/_private/groups_/$groupId_/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/activity"
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
+    | "/groups/$groupId/settle"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -530,6 +541,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/activity"
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
+    | "/groups/$groupId/settle"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -579,6 +591,7 @@ export interface FileRouteTypes {
     | "/_private/groups_/$groupId_/activity"
     | "/_private/groups_/$groupId_/new"
     | "/_private/groups_/$groupId_/settings"
+    | "/_private/groups_/$groupId_/settle"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
     | "/_private/security_/incidents/$eventId"
@@ -888,6 +901,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateGroupsGroupIdSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/settle": {
+      id: "/_private/groups_/$groupId_/settle";
+      path: "/groups/$groupId/settle";
+      fullPath: "/groups/$groupId/settle";
+      preLoaderRoute: typeof PrivateGroupsGroupIdSettleRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -992,6 +1012,7 @@ interface PrivateRouteChildren {
   PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
   PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
   PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
+  PrivateGroupsGroupIdSettleRoute: typeof PrivateGroupsGroupIdSettleRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
@@ -1026,6 +1047,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
   PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
   PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
+  PrivateGroupsGroupIdSettleRoute: PrivateGroupsGroupIdSettleRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,

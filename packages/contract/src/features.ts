@@ -52,6 +52,7 @@ import { securityLogFields } from "./security/log-fields.ts";
 import { securityNotifications } from "./security/notifications.ts";
 import { serviceKeyErrors } from "./service-keys/errors.ts";
 import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
+import { settlementErrors } from "./settlements/errors.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
@@ -68,6 +69,7 @@ export const catalogue = {
   ...groupErrors,
   ...notificationErrors,
   ...paymentErrors,
+  ...settlementErrors,
   ...profileErrors,
   ...securityErrors,
   ...serviceKeyErrors,

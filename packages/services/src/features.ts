@@ -12,6 +12,8 @@ import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
 import { securityBrings } from "./security/brings.ts";
+import { settlementEntriesBrings } from "./settlement-entries/brings.ts";
+import { settlementsBrings } from "./settlements/brings.ts";
 import { uploadsBrings } from "./uploads/brings.ts";
 import { webhooksBrings } from "./webhooks/brings.ts";
 
@@ -33,6 +35,8 @@ export const features = [
   paymentsBrings,
   realtimeBrings,
   securityBrings,
+  settlementEntriesBrings,
+  settlementsBrings,
   uploadsBrings,
   webhooksBrings,
 ];

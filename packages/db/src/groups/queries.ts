@@ -68,6 +68,16 @@ export async function lockMembership(tx: Tx, groupId: string, userId: string): P
   return member ? { group, member } : null;
 }
 
+export async function findGroup(db: Queryable, groupId: string): Promise<GroupRecord | null> {
+  const [row] = await db.select().from(groups).where(eq(groups.id, groupId));
+  return row ?? null;
+}
+
+/** Locks a group until the end of the transaction. */
+export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for("update");
+}
+
 function isActiveMember(userId: string): SQL | undefined {
   return and(eq(groupMembers.userId, userId), groupMembers.isActive, isNull(groups.deletedAt));
 }
@@ -88,6 +98,17 @@ export function listMembers(db: Queryable, groupId: string) {
     .leftJoin(users, eq(users.id, groupMembers.userId))
     .where(eq(groupMembers.groupId, groupId))
     .orderBy(desc(groupMembers.isActive), asc(groupMembers.joinedAt), asc(groupMembers.id));
+}
+
+/** A member of a group, who may have left; null without one. */
+export async function findMember(
+  db: Queryable,
+  groupId: string,
+  memberId: string,
+): Promise<MemberRecord | null> {
+  const isMeant = and(eq(groupMembers.groupId, groupId), eq(groupMembers.id, memberId));
+  const [row] = await db.select().from(groupMembers).where(isMeant);
+  return row ?? null;
 }
 
 /** Ids of the users who are active members. */

@@ -1,22 +1,27 @@
+import { AppError, type TransferId } from "@evenly/contract";
 import { CreateExpenseInput, type ExpenseDetail, type SplitInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput, type Group } from "@evenly/contract/groups/schemas";
+import { PayDebtInput, type Settlement } from "@evenly/contract/settlements/schemas";
 import { listCountedExpenses } from "@evenly/db/expenses/entry-queries";
 import { expensePayers, expenseSplits, expenses } from "@evenly/db/expenses/tables";
 import { listBalances, listPairs } from "@evenly/db/groups/queries";
 import { listCountedSettlements } from "@evenly/db/settlements/entry-queries";
 import { sql } from "@evenly/db/sql";
 import { groupBalances } from "@evenly/domain/groups/index";
-import { makeUser, type TestContext } from "@evenly/testing";
+import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
 import { createExpense, getExpense } from "../expenses/index.ts";
 import { createGroup } from "../groups/index.ts";
+import { verifyPayment } from "../payments/index.ts";
+import { payDebt } from "../settlements/index.ts";
 
 /** A group of people with accounts; the first is its owner. */
 export async function makeGroup(
   ctx: TestContext,
   people: number,
   settings: CreateGroupInput["settings"] = {},
+  facts: MakeUserFacts = {},
 ) {
-  const users = await Promise.all(Array.from({ length: people }, () => makeUser(ctx)));
+  const users = await Promise.all(Array.from({ length: people }, () => makeUser(ctx, facts)));
   const asEach = users.map(({ userId }) => ctx.asUser(userId));
   const [owner] = asEach;
   if (owner === undefined) throw new Error("a group has an owner");
@@ -108,4 +113,30 @@ export async function countUnsoundExpenses(ctx: TestContext, groupId: string): P
     expenses,
     sql`group_id = ${groupId} and (${paid} <> amount_minor or ${borne} <> amount_minor or ${over})`,
   );
+}
+
+/** Pays a debt as a user who proves whatever the payment needs. */
+export async function payProven(asPayer: TestContext, input: PayDebtInput): Promise<Settlement["id"]> {
+  try {
+    return (await payDebt(asPayer, input)).id;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") throw error;
+    const { transferId } = error.details as { readonly transferId: Settlement["id"] & TransferId };
+    await giveProofs(asPayer, transferId);
+    await verifyPayment(asPayer, { id: transferId });
+    return transferId;
+  }
+}
+
+/** Input of a payment of a debt by the second member to the first: 42.10. */
+export function payInput(
+  ctx: TestContext,
+  { groupId, memberIds }: TestGroup,
+  fields: Partial<PayDebtInput> = {},
+): PayDebtInput {
+  return PayDebtInput.parse({
+    ...{ groupId, toMemberId: memberIds[0], currency: "USD", amountMinor: 42_10n },
+    idempotencyKey: ctx.ids.uuid(),
+    ...fields,
+  });
 }

@@ -9,10 +9,17 @@ export function useActivityText(group: Group): (line: GroupActivity) => string {
   const { locale } = useMoneyLocale();
   const nameOf = useMemberNames(group);
   return ({ kind, facts, actorMemberId, subjectId }) => {
-    const { title, name, before, role, amountMinor, currency, reason } = facts;
+    const { title, name, before, role, amountMinor, currency, reason, toMemberId } = facts;
     const values = {
       who: actorMemberId === null ? "Evenly" : nameOf(actorMemberId),
-      whom: typeof name === "string" ? name : subjectId === null ? "" : nameOf(subjectId),
+      whom:
+        typeof toMemberId === "string"
+          ? nameOf(toMemberId)
+          : typeof name === "string"
+            ? name
+            : subjectId === null
+              ? ""
+              : nameOf(subjectId),
       title: String(title ?? ""),
       name: String(name ?? ""),
       before: String(before ?? ""),

@@ -7,5 +7,7 @@ export { useMomentText, useTimeLeft } from "./holds/use-hold-texts.ts";
 export { heldMinorOf, useTakeBack } from "./holds/use-take-back.ts";
 export { amountTextOf } from "./send/amount-text.ts";
 export { forgetTyped } from "./send/typed-form.ts";
+export { usePaymentRefusal } from "./send/use-payment-refusal.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";
 export { WaitingPayments } from "./waiting/lazy-waiting-payments.tsx";
+export { useVerify } from "./waiting/use-verify.tsx";

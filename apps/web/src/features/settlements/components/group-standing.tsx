@@ -1,10 +1,12 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { CurrencyStanding, SuggestedTransfer } from "@evenly/contract/settlements/schemas";
-import { CoinMark, Level, Money, SkeletonBar, SkeletonRows } from "@evenly/ui";
+import { buttonStyles, CoinMark, Level, Money, SkeletonBar, SkeletonRows } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { SettlementList } from "./settlement-list.tsx";
 
 type StandingProps = { readonly group: Group };
 
@@ -17,6 +19,7 @@ export function GroupStanding({ group }: StandingProps) {
       <div className="max-lg:hidden">
         <OwnStanding group={group} />
       </div>
+      <SettlementList group={group} />
       {standing.isPending && (
         <>
           <SkeletonBar className="mt-5" />
@@ -107,6 +110,12 @@ function Transfer({ group, transfer, currency }: TransferProps) {
   const nameOf = useMemberNames(group);
   const { fromMemberId, toMemberId, amountMinor } = transfer;
   const isOwn = fromMemberId === group.ownMemberId;
+  const hasAccounts = [fromMemberId, toMemberId].every(
+    (id) => group.members.find((member) => member.id === id)?.userId != null,
+  );
+  const isForPlaceholder = !hasAccounts && group.ownRole !== "member";
+  const canSettle =
+    group.archivedAt === null && (isOwn || toMemberId === group.ownMemberId || isForPlaceholder);
   const names = { from: nameOf(fromMemberId), to: nameOf(toMemberId) };
   return (
     <li className="flex min-h-15 items-center gap-2.5 py-2">
@@ -121,6 +130,21 @@ function Transfer({ group, transfer, currency }: TransferProps) {
             : t("pays", names)}
       </span>
       <Money amountMinor={amountMinor} currency={currency} tone={isOwn ? "owe" : "default"} />
+      {canSettle && (
+        <Link
+          to="/groups/$groupId/settle"
+          params={{ groupId: group.id }}
+          search={{ from: fromMemberId, to: toMemberId, currency }}
+          aria-label={t(isOwn ? "payLabel" : "recordLabel", names)}
+          className={buttonStyles({
+            variant: isOwn ? "primary" : "secondary",
+            size: "small",
+            className: "max-lg:min-h-11",
+          })}
+        >
+          {t(isOwn ? "pay" : "record")}
+        </Link>
+      )}
     </li>
   );
 }
