@@ -43,6 +43,8 @@ export const groupLogFields = {
       "groupId",
       "expenseId",
       "commentId",
+      "settlementId",
+      "expenseIds",
       "memberId",
       "createdByMemberId",
       "byMemberId",

@@ -7,7 +7,6 @@ export const settlementsBrings: ServiceFeature = {
     "are in the group's feed, with who and when; of wallet money the transfer's row says it as well": [
       "settlements.cancelPayment",
       "settlements.confirmPayment",
-      "settlements.payDebt",
       "settlements.recordPayment",
       "settlements.rejectPayment",
       "settlements.sweepSettlements",

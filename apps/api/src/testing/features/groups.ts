@@ -1,7 +1,9 @@
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
+import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
-import { createGroup } from "@evenly/services/groups/index";
+import { addMember, createGroup } from "@evenly/services/groups/index";
+import { recordPayment } from "@evenly/services/settlements/index";
 import type { TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";
@@ -33,9 +35,25 @@ export const tested: TestedFeature = {
       const input = AddCommentInput.parse({ expenseId, text: words, idempotencyKey: ctx.ids.uuid() });
       return (await addComment(ctx.asUser(owner.userId), input)).comments[0]?.id ?? "";
     },
+    settlement: async ({ ctx, owner, words }) => {
+      const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
+      const asOwner = ctx.asUser(owner.userId);
+      const { members } = await addMember(asOwner, { groupId, member: { name: words.slice(0, 40) } });
+      const fromMemberId = members.find(({ id }) => id !== ownMemberId)?.id;
+      const amounts = { amountMinor: 84_20n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
+      const input = CreateExpenseInput.parse({
+        ...{ groupId, title: words.slice(0, 80), spentOn: "2026-11-20", ...amounts },
+        payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
+        split: { method: "equal", memberIds: [fromMemberId] },
+      });
+      await createExpense(asOwner, input);
+      const paid = { groupId, fromMemberId, toMemberId: ownMemberId, method: "cash", ...amounts };
+      return (await recordPayment(asOwner, RecordPaymentInput.parse(paid))).id;
+    },
   },
   takes: {
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
+    "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
     "groups.listExpenses": { groupId: NOBODY, limit: 20 },
     "groups.listActivities": { groupId: NOBODY, limit: 20 },
   },

@@ -6,6 +6,7 @@ export { OnHoldSection } from "./holds/on-hold-section.tsx";
 export { useMomentText, useTimeLeft } from "./holds/use-hold-texts.ts";
 export { heldMinorOf, useTakeBack } from "./holds/use-take-back.ts";
 export { amountTextOf } from "./send/amount-text.ts";
+export { isOutcomeOpen } from "./send/send-intent.ts";
 export { forgetTyped } from "./send/typed-form.ts";
 export { usePaymentRefusal } from "./send/use-payment-refusal.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";

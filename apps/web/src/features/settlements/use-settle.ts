@@ -1,10 +1,13 @@
+import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api, apiClient, refusalOf } from "../../trpc.ts";
 import { askedOf } from "../factors/index.ts";
-import { amountTextOf, useVerify } from "../payments/index.ts";
+import { amountTextOf, isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";
 
 type MemberId = Group["ownMemberId"];
@@ -28,16 +31,12 @@ export function useSettle(
   chosenFirst: readonly string[],
 ) {
   const { locale } = useMoneyLocale();
-  const client = useQueryClient();
   const { fromMemberId, toMemberId, currency } = debt;
-  const { verify, dialog } = useVerify();
   const payee = group.members.find(({ id }) => id === toMemberId);
   const canPayHere = fromMemberId === group.ownMemberId && payee?.userId != null;
   const [method, setMethod] = useState<SettleMethod>(canPayHere ? "wallet" : "cash");
   const [amount, setAmount] = useState(amountTextOf(openMinor, currency, locale));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst));
-  const [end, setEnd] = useState<SettleEnd | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const parsed = parseAmountText(amount, currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
   const isTooMuch = amountMinor !== null && amountMinor > openMinor;
@@ -46,41 +45,12 @@ export function useSettle(
     { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
     { enabled: canPay && method === "wallet", placeholderData: (before) => before },
   );
-  const change = (work: () => void) => {
-    work();
-    setKey(crypto.randomUUID());
+  const order = {
+    ...{ groupId: group.id, fromMemberId, toMemberId, currency, method, amountMinor: amountMinor ?? 0n },
+    ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
+    ...(quote.data && { feeMinor: quote.data.feeMinor }),
   };
-  const pay = useMutation({
-    mutationFn: async (): Promise<SettleEnd | null> => {
-      const expenseIds = [...chosen] as never[];
-      const input = {
-        ...{ groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 0n, idempotencyKey: key },
-        ...(expenseIds.length > 0 && { expenseIds }),
-      };
-      if (method === "cash") {
-        const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
-        return recorded.state === "settled" ? "settled" : "open";
-      }
-      try {
-        const feeMinor = quote.data?.feeMinor;
-        const paid = await apiClient.groups.payDebt.mutate({
-          ...input,
-          ...(feeMinor !== undefined && { feeMinor }),
-        });
-        return paid.state === "held" ? "held" : "settled";
-      } catch (error) {
-        const asked = askedOf(error);
-        if (asked === null) throw error;
-        const name = payee?.displayName ?? "";
-        const { transferId } = refusalOf(error).details as { readonly transferId: never };
-        const sent = await verify({ id: transferId, amountMinor: input.amountMinor, currency, name, asked });
-        return sent && (sent.status === "completed" ? "settled" : "held");
-      }
-    },
-    onSuccess: (result) => setEnd(result),
-    onError: () => setKey(crypto.randomUUID()),
-    onSettled: () => refreshAll(client),
-  });
+  const { pay, dialog, end } = usePayment(order, payee?.displayName ?? "");
   return {
     ...{
       method,
@@ -96,13 +66,62 @@ export function useSettle(
       end,
       locale,
     },
-    setMethod: (next: SettleMethod) => change(() => setMethod(next)),
-    setAmount: (text: string) => change(() => setAmount(text)),
-    choose: (ids: ReadonlySet<string>, sumMinor: bigint) =>
-      change(() => {
-        setChosen(ids);
-        const least = ids.size === 0 || sumMinor > openMinor ? openMinor : sumMinor;
-        setAmount(amountTextOf(least, currency, locale));
-      }),
+    ...{ setMethod, setAmount },
+    choose: (ids: ReadonlySet<string>, sumMinor: bigint) => {
+      setChosen(ids);
+      const least = ids.size === 0 || sumMinor > openMinor ? openMinor : sumMinor;
+      setAmount(amountTextOf(least, currency, locale));
+    },
   };
+}
+
+type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
+  readonly method: SettleMethod;
+  readonly feeMinor?: bigint;
+};
+
+/** Makes one payment; the same order is sent again under the same key, another one under a new key. */
+function usePayment(order: Order, payeeName: string) {
+  const client = useQueryClient();
+  const { verify, dialog } = useVerify();
+  const [end, setEnd] = useState<SettleEnd | null>(null);
+  const sent = useRef({ order: "", key: "" });
+  const keyOf = (text: string): string => {
+    if (sent.current.order !== text) sent.current = { order: text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+  const pay = useMutation({
+    mutationFn: async (): Promise<SettleEnd | null> => {
+      const { method, feeMinor, fromMemberId, ...debt } = order;
+      const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
+      const text = [method, groupId, fromMemberId, toMemberId, currency, amountMinor, ...expenseIds].join(
+        " ",
+      );
+      const input = { ...debt, idempotencyKey: keyOf(text) };
+      if (method === "cash") {
+        const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
+        return recorded.state === "settled" ? "settled" : "open";
+      }
+      try {
+        const paid = await apiClient.groups.payDebt.mutate({
+          ...input,
+          ...(feeMinor !== undefined && { feeMinor }),
+        });
+        return paid.state === "held" ? "held" : "settled";
+      } catch (error) {
+        const asked = askedOf(error);
+        if (asked === null) throw error;
+        const id = asked.transferId as Transaction["id"];
+        const proven = await verify({ id, amountMinor, currency, name: payeeName, asked });
+        return proven && (proven.status === "completed" ? "settled" : "held");
+      }
+    },
+    onSuccess: (result) => setEnd(result),
+    onError: (error) => {
+      // A refused payment has ended under its key; without an answer the same key has to be tried again.
+      if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { order: "", key: "" };
+    },
+    onSettled: () => refreshAll(client),
+  });
+  return { pay, dialog, end };
 }

@@ -75,11 +75,32 @@ export function OwnStanding({ group }: StandingProps) {
   );
 }
 
+/** Link to the caller's first payment, if they owe something. */
+export function SettleUpLink({ group, className }: StandingProps & { readonly className: string }) {
+  const t = useTranslations("settlements");
+  const owes = group.balances.some(
+    ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor < 0n,
+  );
+  if (!owes) return null;
+  return (
+    <Link
+      to="/groups/$groupId/settle"
+      params={{ groupId: group.id }}
+      className={buttonStyles({ size: "small", className: `${className} max-lg:min-h-12` })}
+    >
+      {t("settleUp")}
+    </Link>
+  );
+}
+
 type PaymentsProps = StandingProps & { readonly standing: CurrencyStanding; readonly isSimplified: boolean };
 
 function Payments({ group, standing, isSimplified }: PaymentsProps) {
   const t = useTranslations("settlements");
   const { transfers, currency, directCount } = standing;
+  const isOwn = ({ fromMemberId, toMemberId }: SuggestedTransfer) =>
+    fromMemberId === group.ownMemberId || toMemberId === group.ownMemberId;
+  const ownFirst = [...transfers.filter(isOwn), ...transfers.filter((transfer) => !isOwn(transfer))];
   const saved = isSimplified ? directCount - transfers.length : 0;
   return (
     <section className="mt-8">
@@ -92,7 +113,7 @@ function Payments({ group, standing, isSimplified }: PaymentsProps) {
         )}
       </div>
       <ul className="mt-2 divide-y divide-line">
-        {transfers.map((transfer) => (
+        {ownFirst.map((transfer) => (
           <Transfer
             key={`${transfer.fromMemberId}${transfer.toMemberId}`}
             {...{ group, transfer, currency }}
@@ -118,33 +139,35 @@ function Transfer({ group, transfer, currency }: TransferProps) {
     group.archivedAt === null && (isOwn || toMemberId === group.ownMemberId || isForPlaceholder);
   const names = { from: nameOf(fromMemberId), to: nameOf(toMemberId) };
   return (
-    <li className="flex min-h-15 items-center gap-2.5 py-2">
+    <li className="flex min-h-15 flex-wrap items-center gap-x-2.5 gap-y-1 py-2">
       <MemberAvatar group={group} memberId={fromMemberId} size={28} />
       <ArrowRight size={16} aria-hidden="true" className="shrink-0 text-text-3" />
       <MemberAvatar group={group} memberId={toMemberId} size={28} />
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+      <span className="min-w-32 flex-1 font-medium wrap-anywhere">
         {isOwn
           ? t("youPay", names)
           : toMemberId === group.ownMemberId
             ? t("paysYou", names)
             : t("pays", names)}
       </span>
-      <Money amountMinor={amountMinor} currency={currency} tone={isOwn ? "owe" : "default"} />
-      {canSettle && (
-        <Link
-          to="/groups/$groupId/settle"
-          params={{ groupId: group.id }}
-          search={{ from: fromMemberId, to: toMemberId, currency }}
-          aria-label={t(isOwn ? "payLabel" : "recordLabel", names)}
-          className={buttonStyles({
-            variant: isOwn ? "primary" : "secondary",
-            size: "small",
-            className: "max-lg:min-h-11",
-          })}
-        >
-          {t(isOwn ? "pay" : "record")}
-        </Link>
-      )}
+      <span className="ml-auto flex items-center gap-2.5">
+        <Money amountMinor={amountMinor} currency={currency} tone={isOwn ? "owe" : "default"} />
+        {canSettle && (
+          <Link
+            to="/groups/$groupId/settle"
+            params={{ groupId: group.id }}
+            search={{ from: fromMemberId, to: toMemberId, currency }}
+            aria-label={t(isOwn ? "payLabel" : "recordLabel", names)}
+            className={buttonStyles({
+              variant: isOwn ? "primary" : "secondary",
+              size: "small",
+              className: "max-lg:min-h-11",
+            })}
+          >
+            {t(isOwn ? "pay" : "record")}
+          </Link>
+        )}
+      </span>
     </li>
   );
 }

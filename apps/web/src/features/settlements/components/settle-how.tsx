@@ -5,6 +5,7 @@ import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
+import { firstNameOf } from "../../contacts/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { usePaymentRefusal } from "../../payments/index.ts";
 import type { DebtAddress, SettleForm, SettleMethod } from "../use-settle.ts";
@@ -146,7 +147,7 @@ function Pay({ group, debt, form }: HowProps) {
         busyLabel={pay.isPending && t("busy")}
       >
         {method === "wallet"
-          ? t("payAmount", { amount, name: nameOf(debt.toMemberId) })
+          ? t("payAmount", { amount, name: firstNameOf(nameOf(debt.toMemberId)) })
           : t("recordAmount", { amount })}
       </Button>
     </>

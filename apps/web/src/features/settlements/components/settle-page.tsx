@@ -1,46 +1,86 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
+import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
+import { isCurrency } from "@evenly/money";
 import { buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
 import { useMemberNames } from "../../groups/index.ts";
-import { type DebtAddress, type SettleForm, useSettle } from "../use-settle.ts";
+import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
 import { DebtTrace } from "./debt-trace.tsx";
 import { PinnedPay, SettleHow } from "./settle-how.tsx";
 
-type SettlePageProps = { readonly groupId: string; readonly debt: DebtAddress };
+type SettlePageProps = {
+  readonly groupId: string;
+  /** The debt to pay; by default the first suggested payment of the caller, or to the caller. */
+  readonly debt: DebtAddress | null;
+};
 
 /** Pays one debt of a group, from the wallet or outside Evenly, with everything that it came from. */
 export function SettlePage({ groupId, debt }: SettlePageProps) {
   const t = useTranslations("settlements");
-  const { fromMemberId, toMemberId, currency } = debt;
   const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
-  const asked = { groupId: groupId as Group["id"], fromMemberId, toMemberId, currency: currency as never };
-  const trace = api.groups.explainDebt.useQuery(asked, { retry: false });
-  const backTo = `/groups/${groupId}`;
-  if (group.data && !trace.isPending)
-    return (
-      <SettleView key={trace.isSuccess ? "open" : "even"} group={group.data} debt={debt} trace={trace.data} />
-    );
+  const isNamed = debt !== null && isCurrency(debt.currency);
+  const standing = api.groups.getStanding.useQuery(
+    { groupId: groupId as Group["id"] },
+    { enabled: !isNamed },
+  );
+  const hasFailed = group.isError || standing.isError;
+  if (group.data && isNamed) return <TracedDebt group={group.data} debt={debt} />;
+  if (group.data && standing.data) {
+    const first = firstOwnDebt(group.data, standing.data);
+    return first ? <TracedDebt group={group.data} debt={first} /> : <NothingOwed groupId={groupId} />;
+  }
+  return (
+    <SettleFrame groupId={groupId}>
+      {hasFailed ? (
+        <p role="alert" className="text-text-2">
+          {t("failed")}
+        </p>
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </SettleFrame>
+  );
+}
+
+/** The first suggested payment of the caller; without one, the first to the caller. */
+function firstOwnDebt({ ownMemberId }: Group, { currencies }: GroupStanding): DebtAddress | null {
+  const all = currencies.flatMap(({ currency, transfers }) =>
+    transfers.map(({ fromMemberId, toMemberId }) => ({ fromMemberId, toMemberId, currency })),
+  );
+  const own = all.find(({ fromMemberId }) => fromMemberId === ownMemberId);
+  const found = own ?? all.find(({ toMemberId }) => toMemberId === ownMemberId);
+  return found ? { ...found, expenseId: undefined } : null;
+}
+
+function TracedDebt({ group, debt }: { readonly group: Group; readonly debt: DebtAddress }) {
+  const { fromMemberId, toMemberId, currency } = debt;
+  const trace = api.groups.explainDebt.useQuery(
+    { groupId: group.id, fromMemberId, toMemberId, currency: currency as Group["currency"] },
+    { retry: false },
+  );
+  // A payment that was suggested before and is not any more fails to load again, and keeps its old data.
+  const suggested = trace.isSuccess ? trace.data : undefined;
+  if (!trace.isPending) return <SettleView group={group} debt={debt} trace={suggested} />;
+  return (
+    <SettleFrame groupId={group.id}>
+      <SkeletonRows count={5} />
+    </SettleFrame>
+  );
+}
+
+type FrameProps = { readonly groupId: string; readonly children: ReactNode };
+
+/** The page without a form. */
+function SettleFrame({ groupId, children }: FrameProps) {
+  const t = useTranslations("settlements");
   return (
     <>
-      <PageBand title={t("settleUp")} backTo={backTo} />
-      <Halves
-        left={
-          <LeftHalf>
-            {group.isError ? (
-              <p role="alert" className="text-text-2">
-                {t("failed")}
-              </p>
-            ) : (
-              <SkeletonRows count={5} />
-            )}
-          </LeftHalf>
-        }
-        right={<RightHalf>{null}</RightHalf>}
-      />
+      <PageBand title={t("settleUp")} backTo={`/groups/${groupId}`} />
+      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{null}</RightHalf>} />
     </>
   );
 }
@@ -56,21 +96,13 @@ function SettleView({ group, debt, trace }: ViewProps) {
   const t = useTranslations("settlements");
   const first = debt.expenseId === undefined ? [] : [debt.expenseId];
   const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first);
-  const backTo = `/groups/${group.id}`;
-  if (form.end !== null || trace === undefined)
+  if (form.end !== null)
     return (
-      <>
-        <PageBand title={t("settleUp")} backTo={backTo} />
-        <Halves
-          left={
-            <LeftHalf>
-              <Ended group={group} debt={debt} form={form} />
-            </LeftHalf>
-          }
-          right={<RightHalf>{null}</RightHalf>}
-        />
-      </>
+      <SettleFrame groupId={group.id}>
+        <Ended group={group} debt={debt} end={form.end} />
+      </SettleFrame>
     );
+  if (trace === undefined) return <NothingOwed groupId={group.id} />;
   const pay = () => {
     if (!form.pay.isPending && form.canPay) form.pay.mutate();
   };
@@ -83,7 +115,7 @@ function SettleView({ group, debt, trace }: ViewProps) {
         pay();
       }}
     >
-      <PageBand title={t("settleUp")} backTo={backTo} />
+      <PageBand title={t("settleUp")} backTo={`/groups/${group.id}`} />
       <Halves
         left={
           <LeftHalf>
@@ -125,26 +157,42 @@ function Head({ group, debt, trace }: HeadProps) {
   );
 }
 
-type EndedProps = { readonly group: Group; readonly debt: DebtAddress; readonly form: SettleForm };
+type EndedProps = { readonly group: Group; readonly debt: DebtAddress; readonly end: SettleEnd };
 
-/** What became of the payment; without one, that nothing is owed. */
-function Ended({ group, debt, form }: EndedProps) {
+/** What became of the payment. */
+function Ended({ group, debt, end }: EndedProps) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
-  const name = nameOf(debt.toMemberId);
-  const { end } = form;
+  return (
+    <EndState
+      groupId={group.id}
+      title={t(`ends.${end}`)}
+      text={t(`endTexts.${end}`, { name: nameOf(debt.toMemberId) })}
+    />
+  );
+}
+
+function NothingOwed({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations("settlements");
+  return (
+    <SettleFrame groupId={groupId}>
+      <EndState groupId={groupId} title={t("nothingOwed")} text={t("nothingOwedText")} />
+    </SettleFrame>
+  );
+}
+
+type EndStateProps = { readonly groupId: string; readonly title: string; readonly text: string };
+
+function EndState({ groupId, title, text }: EndStateProps) {
+  const t = useTranslations("settlements");
   return (
     <div role="status" className="grid justify-items-start gap-3 pt-4">
       <CoinMark size={64} mood="even" />
-      <h2 className="text-h1 font-semibold">{t(end === null ? "nothingOwed" : `ends.${end}`)}</h2>
-      <p className="text-text-2">
-        {end === null
-          ? t("nothingOwedText")
-          : t(`endTexts.${end}`, { name, from: nameOf(debt.fromMemberId) })}
-      </p>
+      <h2 className="text-h1 font-semibold">{title}</h2>
+      <p className="text-text-2">{text}</p>
       <Link
         to="/groups/$groupId"
-        params={{ groupId: group.id }}
+        params={{ groupId }}
         className={buttonStyles({ variant: "secondary", className: "mt-2" })}
       >
         {t("backToGroup")}
