@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AuthCancelRecoveryRouteImport } from "./routes/_auth/cancel-recovery";
 import { Route as AuthConfirmEmailRouteImport } from "./routes/_auth/confirm-email";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password";
+import { Route as AuthJoinRouteImport } from "./routes/_auth/join";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login";
 import { Route as AuthRecoverAccountRouteImport } from "./routes/_auth/recover-account";
 import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
@@ -83,6 +84,11 @@ const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthJoinRoute = AuthJoinRouteImport.update({
+  id: "/join",
+  path: "/join",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join": typeof AuthJoinRoute;
   "/login": typeof AuthLoginRoute;
   "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
@@ -361,6 +368,7 @@ export interface FileRoutesByTo {
   "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join": typeof AuthJoinRoute;
   "/login": typeof AuthLoginRoute;
   "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
@@ -410,6 +418,7 @@ export interface FileRoutesById {
   "/_auth/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/_auth/confirm-email": typeof AuthConfirmEmailRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
+  "/_auth/join": typeof AuthJoinRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/recover-account": typeof AuthRecoverAccountRoute;
   "/_auth/register": typeof AuthRegisterRoute;
@@ -460,6 +469,7 @@ export interface FileRouteTypes {
     | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
+    | "/join"
     | "/login"
     | "/recover-account"
     | "/register"
@@ -507,6 +517,7 @@ export interface FileRouteTypes {
     | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
+    | "/join"
     | "/login"
     | "/recover-account"
     | "/register"
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | "/_auth/cancel-recovery"
     | "/_auth/confirm-email"
     | "/_auth/forgot-password"
+    | "/_auth/join"
     | "/_auth/login"
     | "/_auth/recover-account"
     | "/_auth/register"
@@ -647,6 +659,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof AuthForgotPasswordRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/join": {
+      id: "/_auth/join";
+      path: "/join";
+      fullPath: "/join";
+      preLoaderRoute: typeof AuthJoinRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/login": {
@@ -950,6 +969,7 @@ interface AuthRouteChildren {
   AuthCancelRecoveryRoute: typeof AuthCancelRecoveryRoute;
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
+  AuthJoinRoute: typeof AuthJoinRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRecoverAccountRoute: typeof AuthRecoverAccountRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
@@ -962,6 +982,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthCancelRecoveryRoute: AuthCancelRecoveryRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthJoinRoute: AuthJoinRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRecoverAccountRoute: AuthRecoverAccountRoute,
   AuthRegisterRoute: AuthRegisterRoute,

@@ -3,6 +3,7 @@ import { casesBrings } from "./cases/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
+import { groupInvitationsBrings } from "./group-invitations/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
@@ -26,6 +27,7 @@ export const features = [
   expensesBrings,
   fraudBrings,
   factorsBrings,
+  groupInvitationsBrings,
   groupsBrings,
   jobsBrings,
   ledgerBrings,

@@ -25,5 +25,15 @@ export const groupErrors = {
     trpc: "CONFLICT",
     message: "Hand the group over to someone before you leave.",
   },
+  GROUP_PRIVATE: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Only admins add people to this group. Make it invite-only to share a link.",
+  },
+  INVITATION_INVALID: {
+    http: 404,
+    trpc: "NOT_FOUND",
+    message: "This invitation isn't valid any more. Ask for a new one.",
+  },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

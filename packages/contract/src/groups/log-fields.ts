@@ -44,6 +44,7 @@ export const groupLogFields = {
       "expenseId",
       "commentId",
       "settlementId",
+      "invitationId",
       "expenseIds",
       "memberId",
       "createdByMemberId",

@@ -12,5 +12,6 @@ export { balanceOf, nameOfMember } from "./present.ts";
 export { projectEntry } from "./project-entry.ts";
 export { type ActivityKind, type GroupChange, recordChange } from "./record-change.ts";
 export { removeMember } from "./remove-member.ts";
+export { requireRight } from "./require-right.ts";
 export { handOver, setMemberRole } from "./set-member-role.ts";
 export { updateGroup } from "./update-group.ts";

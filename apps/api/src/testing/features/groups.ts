@@ -2,7 +2,8 @@ import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/s
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
-import { addMember, createGroup } from "@evenly/services/groups/index";
+import { createInvitation } from "@evenly/services/group-invitations/index";
+import { addMember, createGroup, updateGroup } from "@evenly/services/groups/index";
 import { recordPayment } from "@evenly/services/settlements/index";
 import type { TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
@@ -34,6 +35,12 @@ export const tested: TestedFeature = {
       const { id: expenseId } = await makeExpense(ctx, owner, words);
       const input = AddCommentInput.parse({ expenseId, text: words, idempotencyKey: ctx.ids.uuid() });
       return (await addComment(ctx.asUser(owner.userId), input)).comments[0]?.id ?? "";
+    },
+    invitation: async ({ ctx, owner, words }) => {
+      const asOwner = ctx.asUser(owner.userId);
+      const { id: groupId } = await makeGroup(ctx, owner, words);
+      await updateGroup(asOwner, { groupId, settings: { privacy: "invite-only" } });
+      return (await createInvitation(asOwner, { groupId })).id;
     },
     settlement: async ({ ctx, owner, words }) => {
       const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);

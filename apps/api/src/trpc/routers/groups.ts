@@ -2,6 +2,7 @@ import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
+import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
 
@@ -11,6 +12,7 @@ export const groupsRouter = router({
   ...memberProcedures,
   ...expenseProcedures,
   ...settlementProcedures,
+  ...invitationProcedures,
   ...groupAnalyticsProcedures,
   ...leavingProcedures,
 });

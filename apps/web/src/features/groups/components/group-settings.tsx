@@ -1,4 +1,9 @@
-import { GROUP_DESCRIPTION_MAX, GROUP_NAME_MAX, groupColors } from "@evenly/contract/groups/rules";
+import {
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  groupColors,
+  groupPrivacies,
+} from "@evenly/contract/groups/rules";
 import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, SelectField, Switch, TextField } from "@evenly/ui";
@@ -31,6 +36,15 @@ export function GroupSettings({ group }: SettingsProps) {
         {t("title")}
       </h2>
       {mayChange && <Words key={group.version} group={group} onSave={save} isBusy={isBusy} />}
+      <div className="mt-6">
+        <SelectField
+          label={t("privacy")}
+          choices={groupPrivacies.map((value) => ({ value, label: t(`privacies.${value}`) }))}
+          value={settings.privacy}
+          disabled={!mayChange}
+          onPick={(privacy) => save({ settings: { privacy } })}
+        />
+      </div>
       <div className="mt-6 border-y border-line [&>label+label]:border-t [&>label+label]:border-line">
         {switches.map(([name, isOn]) => (
           <Switch

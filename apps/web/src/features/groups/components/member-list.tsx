@@ -2,13 +2,18 @@ import type { Group, GroupMember } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, Money } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useState } from "react";
+import { Link as LinkIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
 import { useMemberNames } from "../member-names.ts";
 import { useGroupChange } from "../use-group-change.ts";
 import { MemberAvatar } from "./member-avatar.tsx";
 import { PeopleField } from "./people-field.tsx";
+
+const InviteDialog = lazy(() =>
+  import("./invite-dialog.tsx").then((module) => ({ default: module.InviteDialog })),
+);
 
 type MemberListProps = { readonly group: Group };
 
@@ -19,6 +24,11 @@ export function MemberList({ group }: MemberListProps) {
   const former = group.members.filter(({ isActive }) => !isActive);
   const isArchived = group.archivedAt !== null;
   const { change } = useGroupChange(group.id);
+  const [isInviting, setInviting] = useState(false);
+  const { allowMemberInvites, privacy } = group.settings;
+  const mayInviteAnyone =
+    privacy === "invite-only" &&
+    mayInGroup(group.ownRole, "invite", { allowMemberInvites, privacy, isArchived });
   return (
     <section aria-labelledby="members">
       <h2 id="members" className="mb-2 text-h2 font-semibold">
@@ -37,6 +47,22 @@ export function MemberList({ group }: MemberListProps) {
             }
           />
         </div>
+      )}
+      {mayInviteAnyone && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mb-3 max-lg:min-h-11"
+          icon={<LinkIcon size={16} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {t("inviteByLink")}
+        </Button>
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog group={group} memberId={null} onClose={() => setInviting(false)} />
+        </Suspense>
       )}
       <ul className="divide-y divide-line">
         {active.map((member) => (
@@ -58,6 +84,7 @@ function Member({ group, member }: MemberProps) {
   const t = useTranslations("groups.members");
   const nameOf = useMemberNames(group);
   const [isOpen, setIsOpen] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const isArchived = group.archivedAt !== null;
   const facts = { targetRole: member.role, isArchived };
   const mayChange =
@@ -83,12 +110,29 @@ function Member({ group, member }: MemberProps) {
           {t("change")}
         </Button>
       )}
-      {isOpen && <MemberDialog group={group} member={member} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <MemberDialog
+          group={group}
+          member={member}
+          onClose={() => setIsOpen(false)}
+          onInvite={() => {
+            setIsOpen(false);
+            setInviting(true);
+          }}
+        />
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog group={group} memberId={member.id} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }
 
-function MemberDialog({ group, member, onClose }: MemberProps & { readonly onClose: () => void }) {
+type MemberDialogProps = MemberProps & { readonly onClose: () => void; readonly onInvite: () => void };
+
+function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
   const t = useTranslations("groups.members");
   const { change, isBusy } = useGroupChange(group.id, onClose);
   const target = { groupId: group.id, memberId: member.id };
@@ -108,6 +152,11 @@ function MemberDialog({ group, member, onClose }: MemberProps & { readonly onClo
       }
     >
       <div className="mt-4 grid justify-items-start gap-3">
+        {member.userId === null && (
+          <Button variant="secondary" disabled={isBusy} onClick={onInvite}>
+            {t("invite", { name: member.displayName })}
+          </Button>
+        )}
         {member.userId !== null && member.role !== "owner" && (
           <Button
             variant="secondary"
