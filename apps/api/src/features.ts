@@ -1,6 +1,7 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { authRows } from "./rest/routes/auth.ts";
 import { channelTestRows } from "./rest/routes/channel-tests.ts";
+import { groupRows } from "./rest/routes/groups.ts";
 import { notificationRows } from "./rest/routes/notifications.ts";
 import { paymentRows } from "./rest/routes/payments.ts";
 import { profileRows } from "./rest/routes/profile.ts";
@@ -38,6 +39,7 @@ export const routers = {
 export const restRows: readonly AnyRestRow[] = [
   ...authRows,
   ...channelTestRows,
+  ...groupRows,
   ...notificationRows,
   ...paymentRows,
   ...profileRows,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Currency } from "../amounts.ts";
 import { GroupId, MemberId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
-import { IdempotencyKey } from "../payments/schemas.ts";
+import { IdempotencyKey, PayeeAddress } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import {
   GROUP_CURRENCY_DEFAULT,
@@ -35,6 +35,8 @@ export const GroupMember = z.object({
   id: MemberId,
   userId: UserId.nullable().describe("null: a placeholder, who has no account"),
   displayName: z.string(),
+  firstName: z.string().describe("of a placeholder, its name"),
+  lastName: z.string(),
   handle: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   role: GroupRole,
@@ -161,8 +163,23 @@ export const MuteGroupInput = z.strictObject({ groupId: GroupId, isMuted: z.bool
 export type MuteGroupInput = z.infer<typeof MuteGroupInput>;
 export const AddMemberInput = z.strictObject({ groupId: GroupId, member: NewMember });
 export type AddMemberInput = z.infer<typeof AddMemberInput>;
+/** Someone to add by user id, e-mail or handle. */
+export const AddMemberByAddressInput = z.strictObject({
+  groupId: GroupId,
+  to: PayeeAddress,
+  role: z.enum(["admin", "member"]).default("member"),
+});
+export type AddMemberByAddressInput = z.infer<typeof AddMemberByAddressInput>;
+export const AddedMember = z.object({ group: Group, member: GroupMember });
+export type AddedMember = z.infer<typeof AddedMember>;
 export const OneMemberInput = z.strictObject({ groupId: GroupId, memberId: MemberId });
 export type OneMemberInput = z.infer<typeof OneMemberInput>;
+/** A member, by the id of the membership or of the account. */
+export const RemoveMemberInput = z.union([
+  OneMemberInput,
+  z.strictObject({ groupId: GroupId, userId: UserId }),
+]);
+export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>;
 export const SetMemberRoleInput = z.strictObject({
   groupId: GroupId,
   memberId: MemberId,

@@ -111,6 +111,17 @@ export async function findMember(
   return row ?? null;
 }
 
+/** Id of a user's membership in a group, active or former; null without one. */
+export async function findMemberOfUser(
+  db: Queryable,
+  groupId: string,
+  userId: string,
+): Promise<string | null> {
+  const isMeant = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId));
+  const [row] = await db.select({ id: groupMembers.id }).from(groupMembers).where(isMeant);
+  return row?.id ?? null;
+}
+
 /** Ids of the users who are active members. */
 export async function listActiveUserIds(db: Queryable, groupId: string): Promise<readonly string[]> {
   const rows = await db

@@ -24,6 +24,8 @@ export function presentMember(stored: StoredMember): GroupMember {
     id: member.id,
     userId: member.userId,
     displayName: nameOfMember(stored),
+    firstName: user?.firstName ?? member.placeholderName ?? "",
+    lastName: user?.lastName ?? "",
     handle: user?.handle ?? null,
     avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
     role: member.role,

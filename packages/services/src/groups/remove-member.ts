@@ -1,5 +1,6 @@
-import type { Group, OneMemberInput } from "@evenly/contract/groups/schemas";
-import { updateMember } from "@evenly/db/groups/queries";
+import { refuse } from "@evenly/contract";
+import type { Group, RemoveMemberInput } from "@evenly/contract/groups/schemas";
+import { findMemberOfUser, updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup } from "./get-group.ts";
 import { loadMember, lockOwnGroup } from "./load.ts";
@@ -14,10 +15,12 @@ import { requireRight } from "./require-right.ts";
  */
 export async function removeMember(
   ctx: ServiceContext,
-  { groupId, memberId }: OneMemberInput,
+  { groupId, ...who }: RemoveMemberInput,
 ): Promise<Group> {
   await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, groupId);
+    const known = "userId" in who ? await findMemberOfUser(tx, groupId, who.userId) : who.memberId;
+    const memberId = known ?? refuse("GROUP_MEMBER_UNKNOWN");
     const target = await loadMember(tx, groupId, memberId);
     requireRight(membership, "remove_member", { targetRole: target.role });
     await updateMember(tx, memberId, { isActive: false, leftAt: ctx.clock.now(), role: "member" });

@@ -27,7 +27,93 @@ async function makeExpense(ctx: TestContext, owner: Owner, words: string) {
   return await createExpense(ctx.asUser(owner.userId), input);
 }
 
+/** A group of the caller, and what becomes of it. */
+async function groupOf({ ctx, world }: Stage, facts: object = {}) {
+  const asOwner = ctx.asUser(world.userId);
+  const input = CreateGroupInput.parse({ name: "Flat", idempotencyKey: ctx.ids.uuid(), ...facts });
+  const { group } = await createGroup(asOwner, input);
+  return { asOwner, group };
+}
+
+/** A group in which the caller is a member without rights. */
+async function foreignGroupOf({ ctx, world }: Stage) {
+  const { userId } = await signInTestUser(ctx);
+  const members = [{ userId: world.userId }];
+  const input = CreateGroupInput.parse({ name: "Flat", members, idempotencyKey: ctx.ids.uuid() });
+  return (await createGroup(ctx.asUser(userId), input)).group;
+}
+
+/** Refusals of every change of a group. */
+const ofChange = (request: object = {}, path: (id: string) => object = (id) => ({ id })): RefusalCases => ({
+  GROUP_NOT_FOUND: () => ({ ...path(NOBODY), ...request }),
+  GROUP_ARCHIVED: async (stage) => {
+    const { asOwner, group } = await groupOf(stage);
+    await archiveGroup(asOwner, { groupId: group.id, isArchived: true });
+    return { ...path(group.id), ...request };
+  },
+  GROUP_FORBIDDEN: async (stage) => ({ ...path((await foreignGroupOf(stage)).id), ...request }),
+});
+
+const groupChange: TestedRow = {
+  answers: { status: 200, fields: ["group"] },
+  example: ({ idOf }) => ({ id: idOf("group"), body: { name: "Flat 14B" } }),
+  refusals: ofChange({ body: { name: "Flat" } }),
+};
+
 export const tested: TestedFeature = {
+  rows: {
+    "GET /api/groups": { answers: { status: 200, fields: ["groups"] }, example: () => ({}) },
+    "POST /api/groups": {
+      answers: { status: 201, fields: ["group"], isIdempotent: true },
+      example: () => ({ body: { name: "Flat 14B" } }),
+      refusals: {
+        EMAIL_NOT_VERIFIED: ({ world }) => ({
+          authorization: world.poor.authorization,
+          body: { name: "Flat" },
+        }),
+        PAYEE_UNKNOWN: () => ({ body: { name: "Flat", members: [{ userId: NOBODY }] } }),
+        IDEMPOTENCY_MISMATCH: async (stage) => {
+          const key = stage.ctx.ids.uuid();
+          await groupOf(stage, { idempotencyKey: key });
+          return { key, body: { name: "Another" } };
+        },
+        STATE_CONFLICT: async (stage) => {
+          const key = stage.ctx.ids.uuid();
+          const { asOwner, group } = await groupOf(stage, { idempotencyKey: key });
+          await deleteGroup(asOwner, { groupId: group.id });
+          return { key, body: { name: "Flat" } };
+        },
+      },
+    },
+    "GET /api/groups/{id}": {
+      answers: { status: 200, fields: ["group"] },
+      example: ({ idOf }) => ({ id: idOf("group") }),
+      refusals: { GROUP_NOT_FOUND: () => ({ id: NOBODY }) },
+    },
+    "PUT /api/groups/{id}": groupChange,
+    "PATCH /api/groups/{id}": groupChange,
+    "DELETE /api/groups/{id}": {
+      answers: { status: 200, fields: [] },
+      example: ({ idOf }) => ({ id: idOf("emptyGroup") }),
+      refusals: {
+        GROUP_NOT_FOUND: () => ({ id: NOBODY }),
+        GROUP_FORBIDDEN: async (stage) => ({ id: (await foreignGroupOf(stage)).id }),
+        GROUP_NOT_EVEN: async ({ ctx, app, world }) => {
+          const owner = { userId: world.userId } as Making["owner"];
+          const settlementId = await makeDebt({ ctx, app, owner, words: "Flat" });
+          return { id: settlementId.groupId };
+        },
+      },
+    },
+    "POST /api/groups/{id}/members": {
+      answers: { status: 201, fields: ["member"] },
+      example: ({ idOf, payeeId }) => ({ id: idOf("group"), body: { userId: payeeId } }),
+      notProvoked: ["GROUP_FULL"],
+      refusals: {
+        ...ofChange({ body: { userId: NOBODY } }),
+      },
+    },
+  },
   makes: {
     group: async ({ ctx, owner, words }) => (await makeGroup(ctx, owner, words)).id,
     expense: async ({ ctx, owner, words }) => (await makeExpense(ctx, owner, words)).id,

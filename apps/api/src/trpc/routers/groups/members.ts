@@ -1,5 +1,7 @@
 import {
   ActivityPage,
+  AddedMember,
+  AddMemberByAddressInput,
   AddMemberInput,
   ArchiveGroupInput,
   Group,
@@ -7,9 +9,11 @@ import {
   MuteGroupInput,
   OneGroupInput,
   OneMemberInput,
+  RemoveMemberInput,
   SetMemberRoleInput,
   UpdateGroupInput,
 } from "@evenly/contract/groups/schemas";
+import { addMemberByAddress } from "@evenly/services/group-people/index";
 import {
   addMember,
   archiveGroup,
@@ -40,8 +44,12 @@ export const memberProcedures = {
     .input(AddMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => addMember(ctx, input)),
+  addMemberByAddress: userProcedure
+    .input(AddMemberByAddressInput)
+    .output(AddedMember)
+    .mutation(({ ctx, input }) => addMemberByAddress(ctx, input)),
   removeMember: userProcedure
-    .input(OneMemberInput)
+    .input(RemoveMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
   setMemberRole: userProcedure

@@ -1,0 +1,24 @@
+import { refuse } from "@evenly/contract";
+import type { AddedMember, AddMemberByAddressInput } from "@evenly/contract/groups/schemas";
+import type { ServiceContext } from "../context.ts";
+import { addMember, setMemberRole } from "../groups/index.ts";
+import { findPayee } from "../payments/index.ts";
+
+/**
+ * Adds a person by user id, e-mail or handle, as member or admin. Look-ups are limited like those of payees.
+ *
+ * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
+ * @throws what `addMember` throws.
+ */
+export async function addMemberByAddress(
+  ctx: ServiceContext<"limits" | "seal">,
+  { groupId, to, role }: AddMemberByAddressInput,
+): Promise<AddedMember> {
+  const person = await findPayee(ctx, { to });
+  const added = await addMember(ctx, { groupId, member: { userId: person.id } });
+  const memberId = added.members.find(({ userId }) => userId === person.id)?.id;
+  if (memberId === undefined) return refuse("GROUP_MEMBER_UNKNOWN");
+  const group = role === "admin" ? await setMemberRole(ctx, { groupId, memberId, role }) : added;
+  const member = group.members.find(({ id }) => id === memberId);
+  return { group, member: member ?? refuse("GROUP_MEMBER_UNKNOWN") };
+}

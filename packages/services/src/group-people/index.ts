@@ -1,0 +1,1 @@
+export { addMemberByAddress } from "./add-member-by-address.ts";
