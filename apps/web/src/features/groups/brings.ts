@@ -8,6 +8,7 @@ export const groups = {
   live: [["groups"]],
   keptAnswers: [
     "groups.get",
+    "groups.getAnalytics",
     "groups.getExpense",
     "groups.getStanding",
     "groups.list",

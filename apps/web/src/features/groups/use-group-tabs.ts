@@ -7,6 +7,7 @@ export function useGroupTabs(groupId: string): readonly LocalTab[] {
   return [
     { to: `/groups/${groupId}`, label: t("overview") },
     { to: `/groups/${groupId}/activity`, label: t("activity") },
+    { to: `/groups/${groupId}/analytics`, label: t("analytics") },
     { to: `/groups/${groupId}/settings`, label: t("settings") },
   ];
 }
