@@ -50,6 +50,7 @@ import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/se
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
 import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
+import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_private/groups_.$groupId_.analytics";
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
 import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
 import { Route as PrivateGroupsGroupIdSettleRouteImport } from "./routes/_private/groups_.$groupId_.settle";
@@ -267,6 +268,12 @@ const PrivateGroupsGroupIdActivityRoute =
     path: "/groups/$groupId/activity",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsGroupIdAnalyticsRoute =
+  PrivateGroupsGroupIdAnalyticsRouteImport.update({
+    id: "/groups_/$groupId_/analytics",
+    path: "/groups/$groupId/analytics",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateGroupsGroupIdNewRoute = PrivateGroupsGroupIdNewRouteImport.update({
   id: "/groups_/$groupId_/new",
   path: "/groups/$groupId/new",
@@ -354,6 +361,7 @@ export interface FileRoutesByFullPath {
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
@@ -401,6 +409,7 @@ export interface FileRoutesByTo {
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
@@ -453,6 +462,7 @@ export interface FileRoutesById {
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
   "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/_private/groups_/$groupId_/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
   "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
   "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/_private/groups_/$groupId_/settle": typeof PrivateGroupsGroupIdSettleRoute;
@@ -503,6 +513,7 @@ export interface FileRouteTypes {
     | "/admin/"
     | "/history/"
     | "/groups/$groupId/activity"
+    | "/groups/$groupId/analytics"
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
@@ -550,6 +561,7 @@ export interface FileRouteTypes {
     | "/admin"
     | "/history"
     | "/groups/$groupId/activity"
+    | "/groups/$groupId/analytics"
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
@@ -601,6 +613,7 @@ export interface FileRouteTypes {
     | "/_private/admin/"
     | "/_private/history/"
     | "/_private/groups_/$groupId_/activity"
+    | "/_private/groups_/$groupId_/analytics"
     | "/_private/groups_/$groupId_/new"
     | "/_private/groups_/$groupId_/settings"
     | "/_private/groups_/$groupId_/settle"
@@ -906,6 +919,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateGroupsGroupIdActivityRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/analytics": {
+      id: "/_private/groups_/$groupId_/analytics";
+      path: "/groups/$groupId/analytics";
+      fullPath: "/groups/$groupId/analytics";
+      preLoaderRoute: typeof PrivateGroupsGroupIdAnalyticsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/groups_/$groupId_/new": {
       id: "/_private/groups_/$groupId_/new";
       path: "/groups/$groupId/new";
@@ -1031,6 +1051,7 @@ interface PrivateRouteChildren {
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
   PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
+  PrivateGroupsGroupIdAnalyticsRoute: typeof PrivateGroupsGroupIdAnalyticsRoute;
   PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
   PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
   PrivateGroupsGroupIdSettleRoute: typeof PrivateGroupsGroupIdSettleRoute;
@@ -1066,6 +1087,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
   PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
+  PrivateGroupsGroupIdAnalyticsRoute: PrivateGroupsGroupIdAnalyticsRoute,
   PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
   PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
   PrivateGroupsGroupIdSettleRoute: PrivateGroupsGroupIdSettleRoute,

@@ -5,7 +5,6 @@ export const groupInvitationsBrings: ServiceFeature = {
     "are in the group's feed, or in its list of invitations, with who and when": [
       "group-invitations.acceptInvitation",
       "group-invitations.createInvitation",
-      "group-invitations.revokeInvitation",
     ],
   },
 };

@@ -37,7 +37,7 @@ function Noticed({ analytics }: { readonly analytics: GroupAnalytics }) {
         <li>{t("insights.average", { amount: text(averageMinor) })}</li>
         {top && (
           <li>
-            {t("insights.category", { category: categoryName(top.category), count: top.transactionCount })}
+            {t("insights.category", { category: categoryName(top.category), amount: text(top.amountMinor) })}
           </li>
         )}
         {savedTransfers > 0 && <li>{t("insights.saved", { count: savedTransfers })}</li>}
