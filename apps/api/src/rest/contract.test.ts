@@ -26,7 +26,7 @@ import {
   withoutPatterns,
 } from "../testing/openapi-document.ts";
 import { makeRefusedKeys } from "../testing/refused-keys.ts";
-import { emptyWorld, exampleOf } from "../testing/rest-examples.ts";
+import { emptyWorld, exampleOf, urlOf } from "../testing/rest-examples.ts";
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
 import type { RefusalCase } from "../testing/tested-feature.ts";
@@ -175,7 +175,7 @@ describe("the OpenAPI document", () => {
     for (const [name, row] of optional) {
       const lived = row.path.includes("/auth/") ? await makeExampleWorld(ctx, app) : world;
       const { authorization } = lived;
-      const url = row.path.replace("{id}", testedRows.get(name)?.example(lived).id ?? "");
+      const url = urlOf(row, testedRows.get(name)?.example(lived) ?? {});
       const answer = await ask(row, { url }, { authorization });
       expect([name, answer.statusCode]).toEqual([name, 200]);
     }
@@ -235,7 +235,7 @@ describe("every row refuses as documented", () => {
     }
     if (row.body) await refused("VALIDATION", { payload: { ...(asked.payload ?? {}), surprise: 1 } });
     if (row.query) await refused("VALIDATION", { url: `${row.path}?surprise=1` });
-    if (row.params) await refused("VALIDATION", { url: row.path.replace("{id}", "no-id") });
+    if (row.params) await refused("VALIDATION", { url: urlOf(row, { id: "no-id", userId: "no-id" }) });
     limit = "full";
     await refused("RATE_LIMITED", {});
     limit = "broken";
@@ -250,8 +250,8 @@ describe("every row refuses as documented", () => {
   it.each(cases)("%s %s", async (name, code, make) => {
     const row = restRows.find((each) => nameOf(each) === name);
     if (row === undefined) throw new Error(`unknown row ${name}`);
-    const { id = "", body, key, authorization }: RefusalCase = await make({ ctx, app, world });
-    const asked = { url: row.path.replace("{id}", id), ...(row.body && body ? { payload: body } : {}) };
+    const { body, key, authorization, ...ids }: RefusalCase = await make({ ctx, app, world });
+    const asked = { url: urlOf(row, ids), ...(row.body && body ? { payload: body } : {}) };
     const answer = await ask(row, asked, {
       "idempotency-key": key,
       ...(row.isPublic ? { authorization: undefined } : authorization ? { authorization } : {}),

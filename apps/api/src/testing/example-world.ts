@@ -1,3 +1,5 @@
+import { GroupId, UserId } from "@evenly/contract";
+import { addMember } from "@evenly/services/groups/index";
 import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { TEST_PASSWORD, type TestContext } from "@evenly/testing";
@@ -40,6 +42,11 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
     .$client`update users set phone_sealed = ${phone.phoneSealed}, phone_lookup = ${phone.phoneLookup},
     phone_confirmed_at = now() where id = ${owner.userId}`;
   const others = await makeOfFeatures({ ctx, app, owner, words: "own words" });
+  const sharedGroup = others.get("sharedGroup") ?? "";
+  await addMember(ctx.asUser(owner.userId), {
+    groupId: GroupId.parse(sharedGroup),
+    member: { userId: UserId.parse(payee.userId) },
+  });
   const ids = new Map([["payment", paymentId], ["entry", manualId], ...others]);
   return {
     userId: owner.userId,
@@ -54,6 +61,7 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
     },
     ackToken: pushAckTokenFor(ctx.config.tokenPepper, ctx.ids.uuid()),
     payee: `@${payee.handle}`,
+    payeeId: payee.userId,
     email: owner.email,
     password: TEST_PASSWORD,
     freshEmail: `fresh-${owner.userId}@example.test`,

@@ -7,6 +7,7 @@ export const emptyWorld: ExampleWorld = {
   idOf: () => NOBODY,
   ackToken: "x".repeat(43),
   payee: NOBODY,
+  payeeId: NOBODY,
   email: "nobody@example.test",
   password: "Evenly-demo-1",
   freshEmail: "not an address",
@@ -15,14 +16,22 @@ export const emptyWorld: ExampleWorld = {
   resetToken: "x".repeat(43),
 };
 
+/** The path of a row with its ids. */
+export function urlOf(
+  { path }: { readonly path: string },
+  { id = "", userId = "" }: { readonly id?: string; readonly userId?: string },
+): string {
+  return path.replace("{id}", id).replace("{userId}", userId);
+}
+
 /** The request of an example. */
 export function exampleOf(row: { readonly method: string; readonly path: string }, world: ExampleWorld) {
   const tested = testedRows.get(`${row.method} ${row.path}`);
   if (tested === undefined)
     throw new Error(`${row.method} ${row.path} has no example in apps/api/src/testing/features`);
-  const { id = "", query, body } = tested.example(world);
+  const { query, body, ...ids } = tested.example(world);
   return {
-    url: row.path.replace("{id}", id) + (query === undefined ? "" : `?${query}`),
+    url: urlOf(row, ids) + (query === undefined ? "" : `?${query}`),
     ...(body === undefined ? {} : { payload: body }),
   };
 }

@@ -11,6 +11,7 @@ export type ExampleWorld = {
   /** Acknowledgement token of one of the caller's pushes. */
   readonly ackToken: string;
   readonly payee: string;
+  readonly payeeId: string;
   readonly email: string;
   readonly password: string;
   readonly freshEmail: string;
@@ -21,6 +22,7 @@ export type ExampleWorld = {
 
 export type ExampleRequest = {
   readonly id?: string;
+  readonly userId?: string;
   readonly query?: string;
   readonly body?: object;
 };

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { AddedMember, AddMemberByAddressInput } from "@evenly/contract/groups/schemas";
 import type { ServiceContext } from "../context.ts";
-import { addMember, setMemberRole } from "../groups/index.ts";
+import { addMember, loadMembership, setMemberRole } from "../groups/index.ts";
 import { findPayee } from "../payments/index.ts";
 
 /**
@@ -14,6 +14,7 @@ export async function addMemberByAddress(
   ctx: ServiceContext<"limits" | "seal">,
   { groupId, to, role }: AddMemberByAddressInput,
 ): Promise<AddedMember> {
+  await loadMembership(ctx, groupId);
   const person = await findPayee(ctx, { to });
   const added = await addMember(ctx, { groupId, member: { userId: person.id } });
   const memberId = added.members.find(({ userId }) => userId === person.id)?.id;

@@ -3,11 +3,19 @@ import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
 import { createInvitation } from "@evenly/services/group-invitations/index";
-import { addMember, createGroup, updateGroup } from "@evenly/services/groups/index";
+import {
+  addMember,
+  archiveGroup,
+  createGroup,
+  deleteGroup,
+  updateGroup,
+} from "@evenly/services/groups/index";
 import { recordPayment } from "@evenly/services/settlements/index";
 import type { TestContext } from "@evenly/testing";
+import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";
-import type { TestedFeature } from "../tested-feature.ts";
+import { signInTestUser } from "../sign-in.ts";
+import type { RefusalCase, RefusalCases, Stage, TestedFeature, TestedRow } from "../tested-feature.ts";
 
 type Owner = { readonly userId: string };
 
@@ -27,6 +35,24 @@ async function makeExpense(ctx: TestContext, owner: Owner, words: string) {
   return await createExpense(ctx.asUser(owner.userId), input);
 }
 
+/** A group in which a placeholder owes 84.20 to the owner, and has paid 10.00 of it. */
+async function makeDebt(ctx: TestContext, owner: Owner, words: string) {
+  const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
+  const asOwner = ctx.asUser(owner.userId);
+  const { members } = await addMember(asOwner, { groupId, member: { name: words.slice(0, 40) } });
+  const fromMemberId = members.find(({ id }) => id !== ownMemberId)?.id;
+  const amounts = { amountMinor: 84_20n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
+  const input = CreateExpenseInput.parse({
+    ...{ groupId, title: words.slice(0, 80), spentOn: "2026-11-20", ...amounts },
+    payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
+    split: { method: "equal", memberIds: [fromMemberId] },
+  });
+  await createExpense(asOwner, input);
+  const debt = { groupId, fromMemberId, toMemberId: ownMemberId, method: "cash", ...amounts };
+  const paid = RecordPaymentInput.parse({ ...debt, amountMinor: 10_00n });
+  return { groupId, paymentId: (await recordPayment(asOwner, paid)).id };
+}
+
 /** A group of the caller, and what becomes of it. */
 async function groupOf({ ctx, world }: Stage, facts: object = {}) {
   const asOwner = ctx.asUser(world.userId);
@@ -43,21 +69,23 @@ async function foreignGroupOf({ ctx, world }: Stage) {
   return (await createGroup(ctx.asUser(userId), input)).group;
 }
 
+type Request = (groupId: string, stage: Stage) => RefusalCase;
+
 /** Refusals of every change of a group. */
-const ofChange = (request: object = {}, path: (id: string) => object = (id) => ({ id })): RefusalCases => ({
-  GROUP_NOT_FOUND: () => ({ ...path(NOBODY), ...request }),
+const ofChange = (request: Request): RefusalCases => ({
+  GROUP_NOT_FOUND: (stage) => request(NOBODY, stage),
   GROUP_ARCHIVED: async (stage) => {
     const { asOwner, group } = await groupOf(stage);
     await archiveGroup(asOwner, { groupId: group.id, isArchived: true });
-    return { ...path(group.id), ...request };
+    return request(group.id, stage);
   },
-  GROUP_FORBIDDEN: async (stage) => ({ ...path((await foreignGroupOf(stage)).id), ...request }),
+  GROUP_FORBIDDEN: async (stage) => request((await foreignGroupOf(stage)).id, stage),
 });
 
 const groupChange: TestedRow = {
   answers: { status: 200, fields: ["group"] },
   example: ({ idOf }) => ({ id: idOf("group"), body: { name: "Flat 14B" } }),
-  refusals: ofChange({ body: { name: "Flat" } }),
+  refusals: ofChange((id) => ({ id, body: { name: "Flat" } })),
 };
 
 export const tested: TestedFeature = {
@@ -94,15 +122,11 @@ export const tested: TestedFeature = {
     "PATCH /api/groups/{id}": groupChange,
     "DELETE /api/groups/{id}": {
       answers: { status: 200, fields: [] },
-      example: ({ idOf }) => ({ id: idOf("emptyGroup") }),
+      example: ({ idOf }) => ({ id: idOf("sharedGroup") }),
       refusals: {
         GROUP_NOT_FOUND: () => ({ id: NOBODY }),
         GROUP_FORBIDDEN: async (stage) => ({ id: (await foreignGroupOf(stage)).id }),
-        GROUP_NOT_EVEN: async ({ ctx, app, world }) => {
-          const owner = { userId: world.userId } as Making["owner"];
-          const settlementId = await makeDebt({ ctx, app, owner, words: "Flat" });
-          return { id: settlementId.groupId };
-        },
+        GROUP_NOT_EVEN: async ({ ctx, world }) => ({ id: (await makeDebt(ctx, world, "Flat")).groupId }),
       },
     },
     "POST /api/groups/{id}/members": {
@@ -110,12 +134,36 @@ export const tested: TestedFeature = {
       example: ({ idOf, payeeId }) => ({ id: idOf("group"), body: { userId: payeeId } }),
       notProvoked: ["GROUP_FULL"],
       refusals: {
-        ...ofChange({ body: { userId: NOBODY } }),
+        ...ofChange((id, { world }) => ({ id, body: { userId: world.payeeId } })),
+        GROUP_MEMBER_EXISTS: async (stage) => {
+          const { payeeId } = stage.world;
+          const { group } = await groupOf(stage, { members: [{ userId: payeeId }] });
+          return { id: group.id, body: { userId: payeeId } };
+        },
+        PAYEE_UNKNOWN: async (stage) => ({
+          id: (await groupOf(stage)).group.id,
+          body: { email: "nobody.is.called.so@example.test" },
+        }),
+        PERSON_BLOCKED: async (stage) => {
+          const { ctx, app, world } = stage;
+          const { userId } = await signInTestUser(ctx);
+          await askProcedure(app, world.authorization, "mutation", "contacts.block", { userId });
+          return { id: (await groupOf(stage)).group.id, body: { userId } };
+        },
+      },
+    },
+    "DELETE /api/groups/{id}/members/{userId}": {
+      answers: { status: 200, fields: [] },
+      example: ({ idOf, payeeId }) => ({ id: idOf("sharedGroup"), userId: payeeId }),
+      refusals: {
+        ...ofChange((id, { world }) => ({ id, userId: world.userId })),
+        GROUP_MEMBER_UNKNOWN: async (stage) => ({ id: (await groupOf(stage)).group.id, userId: NOBODY }),
       },
     },
   },
   makes: {
     group: async ({ ctx, owner, words }) => (await makeGroup(ctx, owner, words)).id,
+    sharedGroup: async ({ ctx, owner, words }) => (await makeGroup(ctx, owner, words)).id,
     expense: async ({ ctx, owner, words }) => (await makeExpense(ctx, owner, words)).id,
     comment: async ({ ctx, owner, words }) => {
       const { id: expenseId } = await makeExpense(ctx, owner, words);
@@ -128,21 +176,7 @@ export const tested: TestedFeature = {
       await updateGroup(asOwner, { groupId, settings: { privacy: "invite-only" } });
       return (await createInvitation(asOwner, { groupId })).id;
     },
-    settlement: async ({ ctx, owner, words }) => {
-      const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
-      const asOwner = ctx.asUser(owner.userId);
-      const { members } = await addMember(asOwner, { groupId, member: { name: words.slice(0, 40) } });
-      const fromMemberId = members.find(({ id }) => id !== ownMemberId)?.id;
-      const amounts = { amountMinor: 84_20n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
-      const input = CreateExpenseInput.parse({
-        ...{ groupId, title: words.slice(0, 80), spentOn: "2026-11-20", ...amounts },
-        payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
-        split: { method: "equal", memberIds: [fromMemberId] },
-      });
-      await createExpense(asOwner, input);
-      const paid = { groupId, fromMemberId, toMemberId: ownMemberId, method: "cash", ...amounts };
-      return (await recordPayment(asOwner, RecordPaymentInput.parse(paid))).id;
-    },
+    settlement: async ({ ctx, owner, words }) => (await makeDebt(ctx, owner, words)).paymentId,
   },
   takes: {
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
