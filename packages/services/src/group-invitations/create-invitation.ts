@@ -7,10 +7,10 @@ import {
 } from "@evenly/contract/groups/invitations";
 import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
 import { findMember } from "@evenly/db/groups/queries";
+import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup, requireRight } from "../groups/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { hashOf } from "./load.ts";
 
 /**
  * Creates a link by which people join a group: anyone, in an invite-only group, or the person whom a placeholder stands for, once.
@@ -38,7 +38,7 @@ export async function createInvitation(
       if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     }
     await revokeTwins(tx, groupId, memberId ?? null, createdAt);
-    const row = { id, groupId, memberId: memberId ?? null, tokenHash: hashOf(token), createdByUserId };
+    const row = { id, groupId, memberId: memberId ?? null, tokenHash: digest(token), createdByUserId };
     await insertInvitation(tx, { ...row, kind: "link", createdAt, expiresAt });
   });
   return { id: InvitationId.parse(id), token, expiresAt };

@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
 import { refuse } from "@evenly/contract";
 import type { Queryable } from "@evenly/db";
 import { findOpenInvitation, type InvitationRecord } from "@evenly/db/groups/invitation-queries";
+import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
-
-export function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 /**
  * The invitation of a link.
@@ -18,5 +14,5 @@ export async function loadInvitation(
   db: Queryable,
   token: string,
 ): Promise<InvitationRecord> {
-  return (await findOpenInvitation(db, hashOf(token), ctx.clock.now())) ?? refuse("INVITATION_INVALID");
+  return (await findOpenInvitation(db, digest(token), ctx.clock.now())) ?? refuse("INVITATION_INVALID");
 }
