@@ -56,6 +56,46 @@ const TRANSACTION = {
   effectiveAt: AT,
   recordedAt: AT,
 };
+const MEMBER = {
+  id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e44",
+  userId: USER.id,
+  firstName: "Ana",
+  lastName: "Ribeiro",
+  profilePicture: null,
+  role: "admin",
+  joinedAt: AT,
+  isActive: true,
+  totalContributed: "84.20",
+  totalOwed: "42.10",
+  balance: "42.10",
+};
+const GROUP = {
+  id: "0199f3a2-7c41-7d1e-9b53-2f6d1a9c8e45",
+  name: "Flat 14B",
+  description: null,
+  createdBy: USER.id,
+  createdAt: AT,
+  updatedAt: AT,
+  members: [MEMBER],
+  settings: {
+    allowMemberInvites: true,
+    requireApprovalForExpenses: false,
+    defaultSplitMethod: "equal",
+    currency: "USD",
+    privacy: "private",
+    notifications: { newExpenses: true, paymentsReceived: true, groupUpdates: true, reminders: true },
+  },
+  totalExpenses: "84.20",
+  totalTransactions: 1,
+  isActive: true,
+  color: "teal",
+};
+const GROUP_ROW = {
+  ...{ id: GROUP.id, name: GROUP.name, color: GROUP.color, currency: "USD", memberCount: 2 },
+  balances: [{ currency: "USD", balance: "42.10" }],
+  lastActivityAt: AT,
+  isActive: true,
+};
 const DETAIL = {
   ...TRANSACTION,
   shared: { description: "Lunch", category: "food" },
@@ -197,6 +237,14 @@ const OF_OPERATION: Readonly<Record<string, Examples>> = {
     body: { subscription: { endpoint: ENDPOINT, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } } },
     answer: success,
   },
+  listGroups: { answer: { ...success, groups: [GROUP_ROW] } },
+  createGroup: { body: { name: "Flat 14B" }, answer: { ...success, group: GROUP } },
+  getGroup: { answer: { ...success, group: GROUP } },
+  replaceGroup: { body: { name: "Flat 14B" }, answer: { ...success, group: GROUP } },
+  updateGroup: { body: { color: "teal" }, answer: { ...success, group: GROUP } },
+  deleteGroup: { answer: success },
+  addGroupMember: { body: { email: "ben@example.com" }, answer: { ...success, member: MEMBER } },
+  removeGroupMember: { answer: success },
   unsubscribePush: { body: { endpoint: ENDPOINT }, answer: success },
   acknowledgePush: { body: { token: TOKEN }, answer: success },
   getHealth: {

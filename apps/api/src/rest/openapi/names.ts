@@ -56,6 +56,11 @@ export function nameOfProblem(operationId: string, status: string, codes: readon
   return name + own.map(pascal).join("");
 }
 
+/** The name of a refusal whose shared name another operation has taken. */
+export function nameAfter(name: string, operationId: string): string {
+  return `${name}Of${capital(baseOf(operationId))}`;
+}
+
 function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

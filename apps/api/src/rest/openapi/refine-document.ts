@@ -1,6 +1,6 @@
 import { exampleOfProblem, examples } from "./examples.ts";
 import { headersOf } from "./headers.ts";
-import { nameOfAnswer, nameOfBody, nameOfProblem } from "./names.ts";
+import { nameAfter, nameOfAnswer, nameOfBody, nameOfProblem } from "./names.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 type Media = { readonly schema: Schema; readonly example?: unknown; readonly examples?: unknown };
@@ -120,7 +120,11 @@ function refineResponse(
   const problem = response.content?.["application/problem+json"]?.schema;
   if (problem !== undefined) {
     const codes = codesOf(problem);
-    const name = nameOfProblem(operationId, status, codes) + (isIdempotent ? "Stored" : "");
+    const shared = nameOfProblem(operationId, status, codes) + (isIdempotent ? "Stored" : "");
+    // Common codes are not in the name, so that two operations can differ in them alone.
+    const name = isNameTaken(collected, `${shared}Problem`, problem)
+      ? nameAfter(shared, operationId)
+      : shared;
     const schema = nameSchema(collected, `${name}Problem`, problem);
     const example = exampleOfProblem(codes);
     const content = { "application/problem+json": { schema, example } };
@@ -146,6 +150,10 @@ function refineResponse(
 function codesOf(problem: Schema): readonly string[] {
   const properties = problem.properties as { readonly code?: { readonly enum?: readonly string[] } };
   return properties.code?.enum ?? [];
+}
+
+function isNameTaken({ schemas }: Collected, name: string, schema: Schema): boolean {
+  return name in schemas && JSON.stringify(schemas[name]) !== JSON.stringify(schema);
 }
 
 /** Adds a schema to the components; returns a reference to it, or to an equal one. */

@@ -4,6 +4,7 @@ export const TAGS = [
   { name: "users", description: "The caller's own profile and account." },
   { name: "transactions", description: "Payments, manual entries, the history and receipts." },
   { name: "exports", description: "The history as a file." },
+  { name: "groups", description: "Groups of people who share expenses, and their members." },
   { name: "notifications", description: "The caller's notifications and how they are sent." },
   { name: "push", description: "Push messages to browsers." },
   { name: "realtime", description: "Tickets for the socket." },

@@ -83,16 +83,19 @@ const ofChange = (request: Request): RefusalCases => ({
 });
 
 const groupChange: TestedRow = {
-  answers: { status: 200, fields: ["group"] },
+  answers: { status: 200, fields: ["group"], failure: "Failed to update group" },
   example: ({ idOf }) => ({ id: idOf("group"), body: { name: "Flat 14B" } }),
   refusals: ofChange((id) => ({ id, body: { name: "Flat" } })),
 };
 
 export const tested: TestedFeature = {
   rows: {
-    "GET /api/groups": { answers: { status: 200, fields: ["groups"] }, example: () => ({}) },
+    "GET /api/groups": {
+      answers: { status: 200, fields: ["groups"], failure: "Failed to load groups" },
+      example: () => ({}),
+    },
     "POST /api/groups": {
-      answers: { status: 201, fields: ["group"], isIdempotent: true },
+      answers: { status: 201, fields: ["group"], isIdempotent: true, failure: "Failed to create group" },
       example: () => ({ body: { name: "Flat 14B" } }),
       refusals: {
         EMAIL_NOT_VERIFIED: ({ world }) => ({
@@ -114,14 +117,14 @@ export const tested: TestedFeature = {
       },
     },
     "GET /api/groups/{id}": {
-      answers: { status: 200, fields: ["group"] },
+      answers: { status: 200, fields: ["group"], failure: "Failed to get group" },
       example: ({ idOf }) => ({ id: idOf("group") }),
       refusals: { GROUP_NOT_FOUND: () => ({ id: NOBODY }) },
     },
     "PUT /api/groups/{id}": groupChange,
     "PATCH /api/groups/{id}": groupChange,
     "DELETE /api/groups/{id}": {
-      answers: { status: 200, fields: [] },
+      answers: { status: 200, fields: [], failure: "Failed to delete group" },
       example: ({ idOf }) => ({ id: idOf("sharedGroup") }),
       refusals: {
         GROUP_NOT_FOUND: () => ({ id: NOBODY }),
@@ -130,7 +133,7 @@ export const tested: TestedFeature = {
       },
     },
     "POST /api/groups/{id}/members": {
-      answers: { status: 201, fields: ["member"] },
+      answers: { status: 201, fields: ["member"], failure: "Failed to add member" },
       example: ({ idOf, payeeId }) => ({ id: idOf("group"), body: { userId: payeeId } }),
       notProvoked: ["GROUP_FULL"],
       refusals: {
@@ -153,7 +156,7 @@ export const tested: TestedFeature = {
       },
     },
     "DELETE /api/groups/{id}/members/{userId}": {
-      answers: { status: 200, fields: [] },
+      answers: { status: 200, fields: [], failure: "Failed to remove member" },
       example: ({ idOf, payeeId }) => ({ id: idOf("sharedGroup"), userId: payeeId }),
       refusals: {
         ...ofChange((id, { world }) => ({ id, userId: world.userId })),

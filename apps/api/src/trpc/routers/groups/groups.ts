@@ -24,5 +24,9 @@ export const groupProcedures = {
   create: verifiedProcedure
     .input(CreateGroupInput)
     .output(Group)
-    .mutation(async ({ ctx, input }) => (await createGroup(ctx, input)).group),
+    .mutation(async ({ ctx, input }) => {
+      const { group, isReplayed } = await createGroup(ctx, input);
+      if (isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
+      return group;
+    }),
 };
