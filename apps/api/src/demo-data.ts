@@ -17,7 +17,12 @@ async function fillDatabase(): Promise<void> {
   }
   const log = createLogger({ name: "demo-data", level: env.LOG_LEVEL });
   const client = { name: "evenly-demo-data", poolMax: POOL_MAX };
-  const { parts, close } = await openParts({ env, log, client }, [...SERVICE_PARTS, "seal", "passwords"]);
+  const { parts, close } = await openParts({ env, log, client }, [
+    ...SERVICE_PARTS,
+    "seal",
+    "passwords",
+    "limits",
+  ]);
   const deps = { ...parts, log };
   try {
     refuseStart(await checkKeys(deps));

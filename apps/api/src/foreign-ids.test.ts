@@ -19,6 +19,8 @@ import { appRouter } from "./trpc/root.ts";
 
 /** Any user may name any user in these procedures; they change only the caller's data. */
 const NAMES_PEOPLE = /^contacts\./;
+/** A link's token opens these procedures; an id only chooses among what the link shows. */
+const BEHIND_TOKEN = /^groups\.acceptInvitation$/;
 const SAMPLES = { numRuns: 2, seed: 20_261_121 };
 type Procedure = {
   readonly _def: {
@@ -226,7 +228,9 @@ describe("the owner", () => {
   // Changing a notification marks it as shown, which is possible once only.
   beforeEach(() => ctx.db.execute("update deliveries set state = 'sent', delivered_at = null"));
 
-  it.each(takingIds)("finds the owner's own id by %s", async (path, { type, inputs }) => {
+  const takingOwn = takingIds.filter(([path]) => !BEHIND_TOKEN.test(path));
+
+  it.each(takingOwn)("finds the owner's own id by %s", async (path, { type, inputs }) => {
     const gists = new Set<string>();
     for (const input of inputsOf(path, inputs)) {
       for (const id of [unused(), ...life.ids]) {

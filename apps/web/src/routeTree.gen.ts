@@ -15,6 +15,7 @@ import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AuthCancelRecoveryRouteImport } from "./routes/_auth/cancel-recovery";
 import { Route as AuthConfirmEmailRouteImport } from "./routes/_auth/confirm-email";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password";
+import { Route as AuthJoinRouteImport } from "./routes/_auth/join";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login";
 import { Route as AuthRecoverAccountRouteImport } from "./routes/_auth/recover-account";
 import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
@@ -41,15 +42,23 @@ import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.he
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
 import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
+import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
 import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
+import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_private/groups_.$groupId_.analytics";
+import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
+import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
+import { Route as PrivateGroupsGroupIdSettleRouteImport } from "./routes/_private/groups_.$groupId_.settle";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
+import { Route as PrivateGroupsGroupIdExpensesExpenseIdRouteImport } from "./routes/_private/groups_.$groupId_.expenses.$expenseId";
+import { Route as PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport } from "./routes/_private/groups_.$groupId_.expenses.$expenseId_.edit";
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
@@ -76,6 +85,11 @@ const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: "/forgot-password",
   path: "/forgot-password",
+  getParentRoute: () => AuthRoute,
+} as any);
+const AuthJoinRoute = AuthJoinRouteImport.update({
+  id: "/join",
+  path: "/join",
   getParentRoute: () => AuthRoute,
 } as any);
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -212,6 +226,11 @@ const PrivateEnhancedSecurityAuthenticatorRoute =
     path: "/enhanced-security/authenticator",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsGroupIdRoute = PrivateGroupsGroupIdRouteImport.update({
+  id: "/groups_/$groupId",
+  path: "/groups/$groupId",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryIndexRoute = PrivateHistoryIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -243,6 +262,35 @@ const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   path: "/security/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateGroupsGroupIdActivityRoute =
+  PrivateGroupsGroupIdActivityRouteImport.update({
+    id: "/groups_/$groupId_/activity",
+    path: "/groups/$groupId/activity",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdAnalyticsRoute =
+  PrivateGroupsGroupIdAnalyticsRouteImport.update({
+    id: "/groups_/$groupId_/analytics",
+    path: "/groups/$groupId/analytics",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdNewRoute = PrivateGroupsGroupIdNewRouteImport.update({
+  id: "/groups_/$groupId_/new",
+  path: "/groups/$groupId/new",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateGroupsGroupIdSettingsRoute =
+  PrivateGroupsGroupIdSettingsRouteImport.update({
+    id: "/groups_/$groupId_/settings",
+    path: "/groups/$groupId/settings",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdSettleRoute =
+  PrivateGroupsGroupIdSettleRouteImport.update({
+    id: "/groups_/$groupId_/settle",
+    path: "/groups/$groupId/settle",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -261,12 +309,25 @@ const PrivateSecurityIncidentsEventIdRoute =
     path: "/security/incidents/$eventId",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsGroupIdExpensesExpenseIdRoute =
+  PrivateGroupsGroupIdExpensesExpenseIdRouteImport.update({
+    id: "/groups_/$groupId_/expenses/$expenseId",
+    path: "/groups/$groupId/expenses/$expenseId",
+    getParentRoute: () => PrivateRoute,
+  } as any);
+const PrivateGroupsGroupIdExpensesExpenseIdEditRoute =
+  PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport.update({
+    id: "/groups_/$groupId_/expenses/$expenseId_/edit",
+    path: "/groups/$groupId/expenses/$expenseId/edit",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute;
   "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join": typeof AuthJoinRoute;
   "/login": typeof AuthLoginRoute;
   "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
@@ -291,6 +352,7 @@ export interface FileRoutesByFullPath {
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -298,15 +360,23 @@ export interface FileRoutesByFullPath {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
+  "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/groups/$groupId/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/groups/$groupId/expenses/$expenseId/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
   "/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
+  "/join": typeof AuthJoinRoute;
   "/login": typeof AuthLoginRoute;
   "/recover-account": typeof AuthRecoverAccountRoute;
   "/register": typeof AuthRegisterRoute;
@@ -330,6 +400,7 @@ export interface FileRoutesByTo {
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -337,9 +408,16 @@ export interface FileRoutesByTo {
   "/security/settings": typeof PrivateSecuritySettingsRoute;
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
+  "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/groups/$groupId/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
+  "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/groups/$groupId/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/groups/$groupId/expenses/$expenseId/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -349,6 +427,7 @@ export interface FileRoutesById {
   "/_auth/cancel-recovery": typeof AuthCancelRecoveryRoute;
   "/_auth/confirm-email": typeof AuthConfirmEmailRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
+  "/_auth/join": typeof AuthJoinRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/recover-account": typeof AuthRecoverAccountRoute;
   "/_auth/register": typeof AuthRegisterRoute;
@@ -374,6 +453,7 @@ export interface FileRoutesById {
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
@@ -381,9 +461,16 @@ export interface FileRoutesById {
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
+  "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
+  "/_private/groups_/$groupId_/analytics": typeof PrivateGroupsGroupIdAnalyticsRoute;
+  "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
+  "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
+  "/_private/groups_/$groupId_/settle": typeof PrivateGroupsGroupIdSettleRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
+  "/_private/groups_/$groupId_/expenses/$expenseId": typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  "/_private/groups_/$groupId_/expenses/$expenseId_/edit": typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -392,6 +479,7 @@ export interface FileRouteTypes {
     | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
+    | "/join"
     | "/login"
     | "/recover-account"
     | "/register"
@@ -416,6 +504,7 @@ export interface FileRouteTypes {
     | "/admin/messages"
     | "/admin/people"
     | "/enhanced-security/authenticator"
+    | "/groups/$groupId"
     | "/history/$transactionId"
     | "/security/alerts"
     | "/security/devices"
@@ -423,15 +512,23 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin/"
     | "/history/"
+    | "/groups/$groupId/activity"
+    | "/groups/$groupId/analytics"
+    | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
+    | "/groups/$groupId/settle"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
-    | "/security/incidents/$eventId";
+    | "/security/incidents/$eventId"
+    | "/groups/$groupId/expenses/$expenseId"
+    | "/groups/$groupId/expenses/$expenseId/edit";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/cancel-recovery"
     | "/confirm-email"
     | "/forgot-password"
+    | "/join"
     | "/login"
     | "/recover-account"
     | "/register"
@@ -455,6 +552,7 @@ export interface FileRouteTypes {
     | "/admin/messages"
     | "/admin/people"
     | "/enhanced-security/authenticator"
+    | "/groups/$groupId"
     | "/history/$transactionId"
     | "/security/alerts"
     | "/security/devices"
@@ -462,9 +560,16 @@ export interface FileRouteTypes {
     | "/security/settings"
     | "/admin"
     | "/history"
+    | "/groups/$groupId/activity"
+    | "/groups/$groupId/analytics"
+    | "/groups/$groupId/new"
+    | "/groups/$groupId/settings"
+    | "/groups/$groupId/settle"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
-    | "/security/incidents/$eventId";
+    | "/security/incidents/$eventId"
+    | "/groups/$groupId/expenses/$expenseId"
+    | "/groups/$groupId/expenses/$expenseId/edit";
   id:
     | "__root__"
     | "/_auth"
@@ -473,6 +578,7 @@ export interface FileRouteTypes {
     | "/_auth/cancel-recovery"
     | "/_auth/confirm-email"
     | "/_auth/forgot-password"
+    | "/_auth/join"
     | "/_auth/login"
     | "/_auth/recover-account"
     | "/_auth/register"
@@ -498,6 +604,7 @@ export interface FileRouteTypes {
     | "/_private/admin/messages"
     | "/_private/admin/people"
     | "/_private/enhanced-security_/authenticator"
+    | "/_private/groups_/$groupId"
     | "/_private/history/$transactionId"
     | "/_private/security_/alerts"
     | "/_private/security_/devices"
@@ -505,9 +612,16 @@ export interface FileRouteTypes {
     | "/_private/security_/settings"
     | "/_private/admin/"
     | "/_private/history/"
+    | "/_private/groups_/$groupId_/activity"
+    | "/_private/groups_/$groupId_/analytics"
+    | "/_private/groups_/$groupId_/new"
+    | "/_private/groups_/$groupId_/settings"
+    | "/_private/groups_/$groupId_/settle"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
-    | "/_private/security_/incidents/$eventId";
+    | "/_private/security_/incidents/$eventId"
+    | "/_private/groups_/$groupId_/expenses/$expenseId"
+    | "/_private/groups_/$groupId_/expenses/$expenseId_/edit";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -558,6 +672,13 @@ declare module "@tanstack/react-router" {
       path: "/forgot-password";
       fullPath: "/forgot-password";
       preLoaderRoute: typeof AuthForgotPasswordRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
+    "/_auth/join": {
+      id: "/_auth/join";
+      path: "/join";
+      fullPath: "/join";
+      preLoaderRoute: typeof AuthJoinRouteImport;
       parentRoute: typeof AuthRoute;
     };
     "/_auth/login": {
@@ -742,6 +863,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateEnhancedSecurityAuthenticatorRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId": {
+      id: "/_private/groups_/$groupId";
+      path: "/groups/$groupId";
+      fullPath: "/groups/$groupId";
+      preLoaderRoute: typeof PrivateGroupsGroupIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history/": {
       id: "/_private/history/";
       path: "/";
@@ -784,6 +912,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/activity": {
+      id: "/_private/groups_/$groupId_/activity";
+      path: "/groups/$groupId/activity";
+      fullPath: "/groups/$groupId/activity";
+      preLoaderRoute: typeof PrivateGroupsGroupIdActivityRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/analytics": {
+      id: "/_private/groups_/$groupId_/analytics";
+      path: "/groups/$groupId/analytics";
+      fullPath: "/groups/$groupId/analytics";
+      preLoaderRoute: typeof PrivateGroupsGroupIdAnalyticsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/new": {
+      id: "/_private/groups_/$groupId_/new";
+      path: "/groups/$groupId/new";
+      fullPath: "/groups/$groupId/new";
+      preLoaderRoute: typeof PrivateGroupsGroupIdNewRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/settings": {
+      id: "/_private/groups_/$groupId_/settings";
+      path: "/groups/$groupId/settings";
+      fullPath: "/groups/$groupId/settings";
+      preLoaderRoute: typeof PrivateGroupsGroupIdSettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/settle": {
+      id: "/_private/groups_/$groupId_/settle";
+      path: "/groups/$groupId/settle";
+      fullPath: "/groups/$groupId/settle";
+      preLoaderRoute: typeof PrivateGroupsGroupIdSettleRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -805,6 +968,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSecurityIncidentsEventIdRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/$groupId_/expenses/$expenseId": {
+      id: "/_private/groups_/$groupId_/expenses/$expenseId";
+      path: "/groups/$groupId/expenses/$expenseId";
+      fullPath: "/groups/$groupId/expenses/$expenseId";
+      preLoaderRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/groups_/$groupId_/expenses/$expenseId_/edit": {
+      id: "/_private/groups_/$groupId_/expenses/$expenseId_/edit";
+      path: "/groups/$groupId/expenses/$expenseId/edit";
+      fullPath: "/groups/$groupId/expenses/$expenseId/edit";
+      preLoaderRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
   }
 }
 
@@ -812,6 +989,7 @@ interface AuthRouteChildren {
   AuthCancelRecoveryRoute: typeof AuthCancelRecoveryRoute;
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
+  AuthJoinRoute: typeof AuthJoinRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRecoverAccountRoute: typeof AuthRecoverAccountRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
@@ -824,6 +1002,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthCancelRecoveryRoute: AuthCancelRecoveryRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
+  AuthJoinRoute: AuthJoinRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRecoverAccountRoute: AuthRecoverAccountRoute,
   AuthRegisterRoute: AuthRegisterRoute,
@@ -865,14 +1044,22 @@ interface PrivateRouteChildren {
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
+  PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
+  PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
+  PrivateGroupsGroupIdAnalyticsRoute: typeof PrivateGroupsGroupIdAnalyticsRoute;
+  PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
+  PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
+  PrivateGroupsGroupIdSettleRoute: typeof PrivateGroupsGroupIdSettleRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
+  PrivateGroupsGroupIdExpensesExpenseIdRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdRoute;
+  PrivateGroupsGroupIdExpensesExpenseIdEditRoute: typeof PrivateGroupsGroupIdExpensesExpenseIdEditRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
@@ -893,15 +1080,25 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateAdminPeopleRoute: PrivateAdminPeopleRoute,
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
+  PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
+  PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
+  PrivateGroupsGroupIdAnalyticsRoute: PrivateGroupsGroupIdAnalyticsRoute,
+  PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
+  PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
+  PrivateGroupsGroupIdSettleRoute: PrivateGroupsGroupIdSettleRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,
   PrivateSecurityIncidentsEventIdRoute: PrivateSecurityIncidentsEventIdRoute,
+  PrivateGroupsGroupIdExpensesExpenseIdRoute:
+    PrivateGroupsGroupIdExpensesExpenseIdRoute,
+  PrivateGroupsGroupIdExpensesExpenseIdEditRoute:
+    PrivateGroupsGroupIdExpensesExpenseIdEditRoute,
 };
 
 const PrivateRouteWithChildren =

@@ -1,5 +1,7 @@
 import { catalogue } from "./features.ts";
 
+export { invariant } from "./invariant.ts";
+
 export type ErrorCode = keyof typeof catalogue;
 export type ErrorRow = (typeof catalogue)[ErrorCode];
 
@@ -39,9 +41,4 @@ export function errorRow(code: ErrorCode): ErrorRow {
 /** Throws a refusal with a code of the catalogue. */
 export function refuse(code: ErrorCode, details: ErrorDetails = {}): never {
   throw new AppError(code, details);
-}
-
-/** Throws on an impossible state; reported as INTERNAL. */
-export function invariant(condition: unknown, what: string): asserts condition {
-  if (!condition) throw new Error(`invariant broken: ${what}`);
 }

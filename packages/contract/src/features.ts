@@ -12,6 +12,7 @@ import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
 import { contactLogFields } from "./contacts/log-fields.ts";
+import { expenseErrors } from "./expenses/errors.ts";
 import { factorErrors } from "./factors/errors.ts";
 import { factorEvents } from "./factors/events.ts";
 import { factorLogFields } from "./factors/log-fields.ts";
@@ -51,6 +52,7 @@ import { securityLogFields } from "./security/log-fields.ts";
 import { securityNotifications } from "./security/notifications.ts";
 import { serviceKeyErrors } from "./service-keys/errors.ts";
 import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
+import { settlementErrors } from "./settlements/errors.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
@@ -63,9 +65,11 @@ export const catalogue = {
   ...contactErrors,
   ...fraudErrors,
   ...factorErrors,
+  ...expenseErrors,
   ...groupErrors,
   ...notificationErrors,
   ...paymentErrors,
+  ...settlementErrors,
   ...profileErrors,
   ...securityErrors,
   ...serviceKeyErrors,

@@ -1,8 +1,9 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
-import { demoBrings } from "./demo/brings.ts";
+import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
+import { groupInvitationsBrings } from "./group-invitations/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
@@ -12,6 +13,8 @@ import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
 import { securityBrings } from "./security/brings.ts";
+import { settlementEntriesBrings } from "./settlement-entries/brings.ts";
+import { settlementsBrings } from "./settlements/brings.ts";
 import { uploadsBrings } from "./uploads/brings.ts";
 import { webhooksBrings } from "./webhooks/brings.ts";
 
@@ -21,9 +24,10 @@ import { webhooksBrings } from "./webhooks/brings.ts";
 export const features = [
   authBrings,
   casesBrings,
-  demoBrings,
+  expensesBrings,
   fraudBrings,
   factorsBrings,
+  groupInvitationsBrings,
   groupsBrings,
   jobsBrings,
   ledgerBrings,
@@ -33,6 +37,8 @@ export const features = [
   paymentsBrings,
   realtimeBrings,
   securityBrings,
+  settlementEntriesBrings,
+  settlementsBrings,
   uploadsBrings,
   webhooksBrings,
 ];

@@ -72,6 +72,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   /** Content before the text, such as the @ of a handle. */
   readonly start?: string;
   readonly end?: ReactNode;
+  readonly isLabelHidden?: boolean;
   readonly frameClassName?: string;
 };
 
@@ -83,13 +84,22 @@ export function TextField({
   error,
   start,
   end,
+  isLabelHidden = false,
   frameClassName,
   className,
   ...input
 }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
+    <FieldFrame
+      id={id}
+      label={label}
+      hint={hint}
+      help={help}
+      error={error}
+      isLabelHidden={isLabelHidden}
+      className={frameClassName}
+    >
       <div className="relative">
         <input
           {...input}

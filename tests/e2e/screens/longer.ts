@@ -44,6 +44,7 @@ const written: Readonly<Record<string, string>> = {
   handle: "maximiliane_wilhelmine_hohenzo",
   email: "maximiliane-wilhelmine.von-hohenzollern-sigmaringen@correspondence.example.com",
   name: SURNAME,
+  title: `Geburtstagsüberraschung ${SURNAME}`,
   merchant: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   description:
     "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz 🎉🎉🎉 and everything that goes with it",

@@ -29,6 +29,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   "/login": { title: "Sign in", seenBy: "anyone" },
   "/register": { title: "Create your account", seenBy: "anyone" },
+  "/join": { title: "Join a group", heading: "This invitation isn't valid", seenBy: "anyone" },
   "/verify-email": { title: "Verify your email", heading: "Check your inbox", seenBy: "anyone" },
   "/forgot-password": { title: "Forgot your password?", seenBy: "anyone" },
   "/reset-password": {

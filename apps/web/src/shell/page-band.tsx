@@ -62,7 +62,7 @@ export function PageBand({
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}
-        <h1 tabIndex={-1} className="text-h2 font-semibold lg:text-h1">
+        <h1 tabIndex={-1} className="min-w-0 text-h2 font-semibold wrap-anywhere lg:text-h1">
           {title}
         </h1>
         <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">

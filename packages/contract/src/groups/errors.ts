@@ -14,5 +14,26 @@ export const groupErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "This person isn't in the group.",
   },
+  GROUP_MEMBER_EXISTS: { http: 409, trpc: "CONFLICT", message: "This person is in the group already." },
+  GROUP_NOT_EVEN: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Someone still owes something here. Settle up first.",
+  },
+  GROUP_OWNER_STAYS: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Hand the group over to someone before you leave.",
+  },
+  GROUP_PRIVATE: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Only admins add people to this group. Make it invite-only to share a link.",
+  },
+  INVITATION_INVALID: {
+    http: 404,
+    trpc: "NOT_FOUND",
+    message: "This invitation isn't valid any more. Ask for a new one.",
+  },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

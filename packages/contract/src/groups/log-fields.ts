@@ -3,7 +3,7 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of groups, expenses and settlements. */
 export const groupLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["members", "memberIds"],
+    "who people are, where they are and how they are reached": ["member", "members", "memberIds"],
     "what they, or others about them, wrote and read": [
       "placeholderName",
       "color",
@@ -11,6 +11,7 @@ export const groupLogFields = {
       "snapshot",
       "rejectedReason",
       "spentOn",
+      "items",
       "dueOn",
     ],
     "what they own": [
@@ -21,6 +22,14 @@ export const groupLogFields = {
       "settledInMinor",
       "owedMinor",
       "defaultSplit",
+      "payers",
+      "split",
+      "parts",
+      "basisPoints",
+      "shares",
+      "adjustmentMinor",
+      "taxMinor",
+      "tipMinor",
       "originalMinor",
       "originalCurrency",
       "returnedMinor",
@@ -32,6 +41,11 @@ export const groupLogFields = {
   shown: {
     "ids, by which a line is found without saying who": [
       "groupId",
+      "expenseId",
+      "commentId",
+      "settlementId",
+      "invitationId",
+      "expenseIds",
       "memberId",
       "createdByMemberId",
       "byMemberId",
@@ -91,6 +105,7 @@ export const groupLogFields = {
       "groupUpdates",
       "reminders",
       "period",
+      "involvesMe",
     ],
   },
 } as const satisfies LogFields;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
 import { GroupId, MemberId, UserId } from "../ids.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import {
@@ -88,6 +89,7 @@ export const Group = z.object({
   balances: z.array(MemberBalance),
   expenseCount: z.number().int().describe("active expenses"),
   expenseTotals: z.array(z.object({ currency: Currency, totalMinor: z.bigint() })),
+  rotation: z.number().int().describe("decides who takes a leftover minor unit of the next expense"),
   version: z.number().int(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -152,3 +154,45 @@ export const UpdateGroupInput = z.strictObject({
     .partial().shape,
 });
 export type UpdateGroupInput = z.infer<typeof UpdateGroupInput>;
+
+export const ArchiveGroupInput = z.strictObject({ groupId: GroupId, isArchived: z.boolean() });
+export type ArchiveGroupInput = z.infer<typeof ArchiveGroupInput>;
+export const MuteGroupInput = z.strictObject({ groupId: GroupId, isMuted: z.boolean() });
+export type MuteGroupInput = z.infer<typeof MuteGroupInput>;
+export const AddMemberInput = z.strictObject({ groupId: GroupId, member: NewMember });
+export type AddMemberInput = z.infer<typeof AddMemberInput>;
+export const OneMemberInput = z.strictObject({ groupId: GroupId, memberId: MemberId });
+export type OneMemberInput = z.infer<typeof OneMemberInput>;
+export const SetMemberRoleInput = z.strictObject({
+  groupId: GroupId,
+  memberId: MemberId,
+  role: z.enum(["admin", "member"]),
+});
+export type SetMemberRoleInput = z.infer<typeof SetMemberRoleInput>;
+
+export const ListActivitiesInput = z.strictObject({
+  groupId: GroupId,
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+  involvesMe: z.boolean().default(false).describe("only what concerns the caller's balance or membership"),
+});
+export type ListActivitiesInput = z.infer<typeof ListActivitiesInput>;
+/** A line of a group's feed. */
+export const GroupActivity = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  actorMemberId: MemberId.nullable().describe("null: the product"),
+  subjectId: z.uuid().nullable().describe("the expense, settlement or member; null: the group"),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .describe("titles, names, and amounts as decimal text of minor units"),
+  isNew: z.boolean().describe("by somebody else, since the caller last looked"),
+  at: z.date(),
+});
+export type GroupActivity = z.infer<typeof GroupActivity>;
+/** The feed of a group, newest first. */
+export const ActivityPage = z.object({
+  activities: z.array(GroupActivity),
+  nextCursor: z.string().nullable(),
+});
+export type ActivityPage = z.infer<typeof ActivityPage>;

@@ -1,6 +1,6 @@
-import { and, count, eq, sum } from "drizzle-orm";
-import type { Queryable } from "../client.ts";
-import { expenses } from "./tables.ts";
+import { and, asc, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { expenseComments, expensePayers, expenseSplits, expenses, expenseVersions } from "./tables.ts";
 
 /** Count and total of a group's active expenses, by currency. */
 export async function sumExpenses(
@@ -18,4 +18,156 @@ export async function sumExpenses(
     count: number,
     totalMinor: BigInt(total ?? 0),
   }));
+}
+
+export type ExpenseRecord = typeof expenses.$inferSelect;
+export type NewExpense = typeof expenses.$inferInsert;
+export type PayerRow = typeof expensePayers.$inferSelect;
+export type SplitRow = typeof expenseSplits.$inferSelect;
+export type VersionRecord = typeof expenseVersions.$inferSelect;
+export type CommentRecord = typeof expenseComments.$inferSelect;
+
+/** Inserts an expense; false when its author has used the key. */
+export async function insertExpense(tx: Tx, row: NewExpense): Promise<boolean> {
+  const rows = await tx.insert(expenses).values(row).onConflictDoNothing().returning({ id: expenses.id });
+  return rows.length > 0;
+}
+
+/** Id and input of the expense that a member created under a key; null without one. */
+export async function findExpenseByKey(
+  db: Queryable,
+  createdByMemberId: string,
+  key: string,
+): Promise<Pick<ExpenseRecord, "id" | "inputHash"> | null> {
+  const [row] = await db
+    .select({ id: expenses.id, inputHash: expenses.inputHash })
+    .from(expenses)
+    .where(and(eq(expenses.createdByMemberId, createdByMemberId), eq(expenses.key, key)));
+  return row ?? null;
+}
+
+export async function findExpense(db: Queryable, id: string): Promise<ExpenseRecord | null> {
+  const [row] = await db.select().from(expenses).where(eq(expenses.id, id));
+  return row ?? null;
+}
+
+/** Payers of expenses, in the order in which they were entered with ties by member. */
+export async function listPayers(db: Queryable, expenseIds: readonly string[]): Promise<readonly PayerRow[]> {
+  if (expenseIds.length === 0) return [];
+  return await db
+    .select()
+    .from(expensePayers)
+    .where(inArray(expensePayers.expenseId, [...expenseIds]))
+    .orderBy(desc(expensePayers.amountMinor), asc(expensePayers.memberId));
+}
+
+/** Parts of expenses, in the order of their members. */
+export async function listSplits(db: Queryable, expenseIds: readonly string[]): Promise<readonly SplitRow[]> {
+  if (expenseIds.length === 0) return [];
+  return await db
+    .select()
+    .from(expenseSplits)
+    .where(inArray(expenseSplits.expenseId, [...expenseIds]))
+    .orderBy(asc(expenseSplits.memberId));
+}
+
+/** Writes payers and parts of an expense in place of those that it had. */
+export async function replaceSides(
+  tx: Tx,
+  expenseId: string,
+  payers: readonly Omit<PayerRow, "expenseId">[],
+  splits: readonly Omit<SplitRow, "expenseId">[],
+): Promise<void> {
+  await tx.delete(expensePayers).where(eq(expensePayers.expenseId, expenseId));
+  await tx.delete(expenseSplits).where(eq(expenseSplits.expenseId, expenseId));
+  await tx.insert(expensePayers).values(payers.map((row) => ({ expenseId, ...row })));
+  await tx.insert(expenseSplits).values(splits.map((row) => ({ expenseId, ...row })));
+}
+
+/** Writes fields of an expense; the caller has locked its group. */
+export async function updateExpenseRow(tx: Tx, id: string, set: Partial<NewExpense>): Promise<void> {
+  await tx.update(expenses).set(set).where(eq(expenses.id, id));
+}
+
+export async function insertVersion(tx: Tx, row: typeof expenseVersions.$inferInsert): Promise<void> {
+  await tx.insert(expenseVersions).values(row);
+}
+
+/** Versions of an expense, oldest first. */
+export function listVersions(db: Queryable, expenseId: string): Promise<readonly VersionRecord[]> {
+  return db
+    .select()
+    .from(expenseVersions)
+    .where(eq(expenseVersions.expenseId, expenseId))
+    .orderBy(asc(expenseVersions.version));
+}
+
+export type ExpenseFilter = {
+  readonly text?: string | undefined;
+  readonly category?: string | undefined;
+  readonly memberId?: string | undefined;
+};
+/** The last expense of a page: day, then id. */
+export type ExpenseCursor = Pick<ExpenseRecord, "spentOn" | "id">;
+
+/** Expenses of a group from a cursor on, the latest day first. */
+export function listExpenseRows(
+  db: Queryable,
+  groupId: string,
+  { text, category, memberId }: ExpenseFilter,
+  cursor: ExpenseCursor | null,
+  limit: number,
+): Promise<readonly ExpenseRecord[]> {
+  const isOfMember = sql`exists (
+    select 1 from ${expenseSplits} where ${expenseSplits.expenseId} = ${expenses.id} and ${expenseSplits.memberId} = ${memberId}
+    union all
+    select 1 from ${expensePayers} where ${expensePayers.expenseId} = ${expenses.id} and ${expensePayers.memberId} = ${memberId}
+  )`;
+  return db
+    .select()
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.groupId, groupId),
+        cursor === null
+          ? undefined
+          : sql`(${expenses.spentOn}, ${expenses.id}) < (${cursor.spentOn}, ${cursor.id})`,
+        text === undefined || text === ""
+          ? undefined
+          : sql`position(lower(${text}) in lower(${expenses.title})) > 0`,
+        category === undefined ? undefined : eq(expenses.category, category),
+        memberId === undefined ? undefined : isOfMember,
+      ),
+    )
+    .orderBy(desc(expenses.spentOn), desc(expenses.id))
+    .limit(limit);
+}
+
+/** Inserts a comment; false when its author has used the key. */
+export async function insertComment(tx: Tx, row: typeof expenseComments.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(expenseComments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: expenseComments.id });
+  return rows.length > 0;
+}
+
+/** Comments on an expense, oldest first. */
+export function listComments(db: Queryable, expenseId: string): Promise<readonly CommentRecord[]> {
+  return db
+    .select()
+    .from(expenseComments)
+    .where(eq(expenseComments.expenseId, expenseId))
+    .orderBy(asc(expenseComments.createdAt), asc(expenseComments.id));
+}
+
+export async function findComment(db: Queryable, id: string): Promise<CommentRecord | null> {
+  const [row] = await db.select().from(expenseComments).where(eq(expenseComments.id, id));
+  return row ?? null;
+}
+
+/** Removes a comment's text; its row stays. */
+export async function clearComment(tx: Tx, id: string, deletedAt: Date): Promise<void> {
+  await tx.update(expenseComments).set({ text: null, deletedAt }).where(eq(expenseComments.id, id));
 }

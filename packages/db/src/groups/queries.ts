@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { groupActivities, groupBalances, groupMembers, groupPairs, groups } from "./tables.ts";
@@ -68,6 +68,16 @@ export async function lockMembership(tx: Tx, groupId: string, userId: string): P
   return member ? { group, member } : null;
 }
 
+export async function findGroup(db: Queryable, groupId: string): Promise<GroupRecord | null> {
+  const [row] = await db.select().from(groups).where(eq(groups.id, groupId));
+  return row ?? null;
+}
+
+/** Locks a group until the end of the transaction. */
+export async function lockGroup(tx: Tx, groupId: string): Promise<void> {
+  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for("update");
+}
+
 function isActiveMember(userId: string): SQL | undefined {
   return and(eq(groupMembers.userId, userId), groupMembers.isActive, isNull(groups.deletedAt));
 }
@@ -88,6 +98,17 @@ export function listMembers(db: Queryable, groupId: string) {
     .leftJoin(users, eq(users.id, groupMembers.userId))
     .where(eq(groupMembers.groupId, groupId))
     .orderBy(desc(groupMembers.isActive), asc(groupMembers.joinedAt), asc(groupMembers.id));
+}
+
+/** A member of a group, who may have left; null without one. */
+export async function findMember(
+  db: Queryable,
+  groupId: string,
+  memberId: string,
+): Promise<MemberRecord | null> {
+  const isMeant = and(eq(groupMembers.groupId, groupId), eq(groupMembers.id, memberId));
+  const [row] = await db.select().from(groupMembers).where(isMeant);
+  return row ?? null;
 }
 
 /** Ids of the users who are active members. */
@@ -207,4 +228,45 @@ export async function updateGroup(
     .update(groups)
     .set({ ...set, updatedAt, version: sql`${groups.version} + 1` })
     .where(eq(groups.id, id));
+}
+
+/** Writes the counter that decides who takes a leftover minor unit; the group's version stays. */
+export async function setRotation(tx: Tx, id: string, rotation: number): Promise<void> {
+  await tx.update(groups).set({ rotation }).where(eq(groups.id, id));
+}
+
+/** Writes fields of a member; the caller has locked the group. */
+export async function updateMember(tx: Tx, id: string, set: Partial<NewMember>): Promise<void> {
+  await tx.update(groupMembers).set(set).where(eq(groupMembers.id, id));
+}
+
+export type ActivityRow = typeof groupActivities.$inferSelect;
+
+/** Lines of a group's feed before a place, newest first; of one member only those that concern them. */
+export function listActivityRows(
+  db: Queryable,
+  groupId: string,
+  before: { readonly at: string; readonly id: string } | null,
+  concernsMemberId: string | null,
+  limit: number,
+): Promise<readonly (ActivityRow & { readonly place: string })[]> {
+  return db
+    .select({
+      ...getTableColumns(groupActivities),
+      place: sql<string>`to_char(${groupActivities.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(groupActivities)
+    .where(
+      and(
+        eq(groupActivities.groupId, groupId),
+        before === null
+          ? undefined
+          : sql`(${groupActivities.createdAt}, ${groupActivities.id}) < (${before.at}::timestamptz, ${before.id}::uuid)`,
+        concernsMemberId === null
+          ? undefined
+          : sql`${concernsMemberId}::uuid = any(${groupActivities.memberIds})`,
+      ),
+    )
+    .orderBy(desc(groupActivities.createdAt), desc(groupActivities.id))
+    .limit(limit);
 }

@@ -14,6 +14,7 @@ export const settlementsClassification = [
     amountMinor: "confidential",
     returnedMinor: "confidential",
     note: "confidential",
+    chosenExpenseIds: "internal",
     state: "confidential",
     dueAt: "confidential",
     createdAt: "internal",

@@ -26,6 +26,8 @@ export const settlements = pgTable(
     /** Part that was given back later. */
     returnedMinor: int8("returned_minor").notNull().default(sql`0`),
     note: text("note"),
+    /** Expenses to pay first, in this order; then the oldest. */
+    chosenExpenseIds: id("chosen_expense_ids").array().notNull().default(sql`'{}'`),
     /**
      * proposed: the other person has to agree, since debts offset; open: wallet money waits for proofs, cash for the payee's
      * confirmation; held: the money is on hold; settled: it counts.

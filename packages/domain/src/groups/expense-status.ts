@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant } from "@evenly/contract/invariant";
 import { type MemberPart, sumOf } from "./split-types.ts";
 
 export type ExpenseStatus = "pending" | "partial" | "completed";

@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant } from "@evenly/contract/invariant";
 import { allocate } from "@evenly/money";
 import { compareIds, type MemberPart, sumOf } from "./split-types.ts";
 

@@ -8,6 +8,7 @@ export * from "./group-analytics.ts";
 export * from "./group-balances.ts";
 export * from "./mend-remainder.ts";
 export * from "./net-with-person.ts";
+export * from "./paid-parts.ts";
 export * from "./quick-entry.ts";
 export type { NamedMember, NameFound } from "./quick-entry-names.ts";
 export * from "./recurrence.ts";

@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant } from "@evenly/contract/invariant";
 import type { CurrencyBalances, Debt } from "./group-balances.ts";
 import { compareIds } from "./split-types.ts";
 

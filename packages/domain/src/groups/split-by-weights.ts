@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant } from "@evenly/contract/invariant";
 import { compareIds, type MemberPart } from "./split-types.ts";
 
 export type Weight = { readonly memberId: string; readonly weight: bigint };

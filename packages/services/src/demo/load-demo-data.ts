@@ -6,6 +6,7 @@ import { giveFactors } from "../factors/index.ts";
 import { getBalance, importTransfers, openWallet } from "../ledger/index.ts";
 import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
 import { giveAlert } from "./give-alert.ts";
+import { giveGroup } from "./give-group.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 import {
   DEMO_PASSWORD,
@@ -21,7 +22,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /** Creates the demo people and half a year of their history; idempotent. An interrupted call is completed by the next one. */
-export async function loadDemoData(ctx: ServiceContext<"passwords" | "seal">): Promise<void> {
+export async function loadDemoData(ctx: ServiceContext<"limits" | "passwords" | "seal">): Promise<void> {
   await makePeople(ctx);
   const users = await selectDemoUsers(ctx.db);
   const idOf = (key: DemoKey): string => {
@@ -34,6 +35,7 @@ export async function loadDemoData(ctx: ServiceContext<"passwords" | "seal">): P
   const { version } = await getBalance(ctx, { userId: idOf("ana") });
   if (version > 0n) return;
   await keepFavourites(ctx, idOf);
+  await giveGroup(ctx, idOf);
   await importTransfers(
     ctx,
     makeHistory(ctx.clock.now()).map(({ payer, payee, at, ...movement }, index) => ({

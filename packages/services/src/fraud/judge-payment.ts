@@ -33,6 +33,8 @@ export type PaymentToJudge = {
   readonly facts: PaymentFactsRow;
   /** Country of the request's address; null where the address has none. */
   readonly placeCountry?: string | null;
+  /** It pays a debt, so that it is no plain send with a recall window. */
+  readonly isDebt?: boolean;
 };
 
 /**
@@ -56,7 +58,7 @@ const MANY_UNPROVEN_MINOR = 10_000n;
 
 /** Judges a payment by the facts that its gate has loaded; no clock and no query of its own. */
 export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
-  const { amountMinor, isNewPayee, facts, placeCountry } = payment;
+  const { amountMinor, isNewPayee, facts, placeCountry, isDebt = false } = payment;
   const settings = toSettings(facts.settings);
   const { timeRestriction } = settings;
   const assessment = assessPayment(
@@ -91,7 +93,10 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
   const [first] = blocks;
   const code = first && codes[first.code];
   const reasons = code === undefined ? milder : blocks;
-  const hold = code === undefined ? holdOf({ assessment, amountMinor, isNewPayee, settings }) : null;
+  const hold =
+    code === undefined
+      ? holdOf({ assessment, amountMinor, isNewPayee: isNewPayee && !isDebt, settings })
+      : null;
   return {
     decision: code === undefined ? (milder[0]?.decision ?? "allow") : "block",
     reasons,

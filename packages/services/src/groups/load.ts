@@ -1,6 +1,12 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findMembership, lockMembership, type Membership } from "@evenly/db/groups/queries";
+import {
+  findMembership,
+  listMembers,
+  lockMembership,
+  type MemberRecord,
+  type Membership,
+} from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
@@ -21,7 +27,27 @@ export async function loadMembership(ctx: ServiceContext, groupId: string): Prom
  * @throws {GROUP_ARCHIVED} the group is archived.
  */
 export async function lockOwnGroup(ctx: ServiceContext, tx: Tx, groupId: string): Promise<Membership> {
-  const membership = (await lockMembership(tx, groupId, requireUser(ctx))) ?? refuse("GROUP_NOT_FOUND");
+  const membership = await lockGroupOrArchived(ctx, tx, groupId);
   if (membership.group.archivedAt !== null) refuse("GROUP_ARCHIVED");
   return membership;
+}
+
+/**
+ * Locks the caller's group for a change that an archived group allows too.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} there is no such group, or the caller is no active member.
+ */
+export async function lockGroupOrArchived(ctx: ServiceContext, tx: Tx, groupId: string): Promise<Membership> {
+  return (await lockMembership(tx, groupId, requireUser(ctx))) ?? refuse("GROUP_NOT_FOUND");
+}
+
+/**
+ * An active member of a group.
+ *
+ * @throws {GROUP_MEMBER_UNKNOWN}
+ */
+export async function loadMember(tx: Tx, groupId: string, memberId: string): Promise<MemberRecord> {
+  const members = await listMembers(tx, groupId);
+  const found = members.find(({ member }) => member.id === memberId && member.isActive);
+  return found?.member ?? refuse("GROUP_MEMBER_UNKNOWN", { memberId });
 }

@@ -66,10 +66,11 @@ export function presentGroup(
   balances: readonly BalanceRow[],
   sums: ExpenseSums,
 ): Group {
-  const { id, name, description, color, currency, version, createdAt, updatedAt, archivedAt } = group;
+  const { id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt } =
+    group;
   return schemas.Group.parse({
-    ...{ id, name, description, color, currency, version, createdAt, updatedAt, archivedAt },
-    createdBy: group.createdByUserId,
+    ...{ id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt },
+    createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
     members: members.map(presentMember),
     ownMemberId: member.id,

@@ -13,6 +13,8 @@ export type PaymentToAuthorize = {
   readonly payeeUserId: string;
   readonly amountMinor: bigint;
   readonly currency: string;
+  /** It pays a debt: it can be reviewed, but does not wait in the recall window. */
+  readonly isDebt?: boolean;
 };
 
 export type Authorization = {

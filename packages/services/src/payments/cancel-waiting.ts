@@ -2,6 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { CancelWaitingInput } from "@evenly/contract/payments/step-up";
 import { cancelCheck, findCheck } from "@evenly/db/payments/check-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { followCancel } from "../settlement-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
@@ -31,6 +32,7 @@ export async function cancelWaiting(
       if (now?.closedAt && now.claimedAt === null) return;
       refuse("STATE_CONFLICT", { id: input.id });
     }
+    await followCancel(ctx, tx, input.id);
     await recordAudit(ctx, tx, { operation: "payment.check_cancelled", userId, subject: input.id });
   });
   return { id: input.id };

@@ -6,6 +6,7 @@ import type { TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index
 import { closeCase } from "../cases/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Intent } from "../ledger/index.ts";
+import { followHoldEnd } from "../settlement-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { loadHeldPayload } from "./load-held-payload.ts";
@@ -40,6 +41,7 @@ export async function writeEnd(
 ): Promise<void> {
   const isFirst = await resolvePaymentHold(tx, held.holdId, { resolution, resolvedAt: ctx.clock.now() });
   invariant(isFirst, "a hold of the ledger ends once");
+  await followHoldEnd(ctx, tx, held.transferId, resolution);
   // A captured payment is told by its posting.
   if (resolution !== "released") {
     await recordEvent(ctx, tx, "payment.hold_ended", {

@@ -62,12 +62,17 @@ describe("the gate and the ledger's posting functions", () => {
       "payments/preview-payment.ts",
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
+      "settlements/pay-debt.ts",
     ]);
   });
 
   it("has every such verb hand the gate's step-up to the posting, and let the payment wait for its proofs", () => {
     const callers = callersOf("postPayment").filter((file) => file !== POST_PAYMENT);
-    expect(callers).toEqual(["payments/send-payment.ts", "payments/verify-payment.ts"]);
+    expect(callers).toEqual([
+      "payments/send-payment.ts",
+      "payments/verify-payment.ts",
+      "settlements/pay-debt.ts",
+    ]);
     expect(callersOf("authorizePayment")).toEqual(expect.arrayContaining(callers));
     for (const file of callers)
       expect(readFileSync(`${services}/${file}`, "utf8")).toMatch(/waitForProofs|presentOpen/);

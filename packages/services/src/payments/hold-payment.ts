@@ -14,6 +14,7 @@ import {
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
+import { followHold } from "../settlement-entries/index.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { holdUntil } from "./hold-until.ts";
@@ -56,6 +57,7 @@ export async function holdPayment(
     ]);
     if (posted?.status === "done" && !posted.isReplayed) {
       await writeHold(ctx, tx, { ...intent, transfer: posted.transfer, holdId, hold, until });
+      await followHold(ctx, tx, posted.transfer.id);
     }
     return posted;
   });

@@ -1,6 +1,13 @@
 import type { ServiceContext } from "../context.ts";
 import type { StepUp } from "../ledger/index.ts";
-import { type PaymentIntent, type StoredTransfer, sendTransfer } from "../ledger/index.ts";
+import {
+  type PaymentIntent,
+  type StoredTransfer,
+  sendTransfer,
+  unwrapOutcome,
+  withPostings,
+} from "../ledger/index.ts";
+import { followPosting, PAY_DEBT } from "../settlement-entries/index.ts";
 import type { Authorization } from "./authorize-payment.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { securityOf } from "./security-record.ts";
@@ -27,5 +34,25 @@ export function postPayment(
     security: JSON.stringify(security),
   };
   const { hold } = authorization;
-  return hold === null ? sendTransfer(ctx, intent) : holdPayment(ctx, intent, hold);
+  if (hold !== null) return holdPayment(ctx, intent, hold);
+  return payment.procedure === PAY_DEBT ? postDebt(ctx, intent) : sendTransfer(ctx, intent);
+}
+
+/** Posts a payment of a debt together with its settlement: both or none. */
+async function postDebt(ctx: ServiceContext, intent: PaymentIntent): Promise<StoredTransfer> {
+  const outcome = await withPostings(ctx, async (tx, post) => {
+    const [posted] = await post([
+      {
+        ...intent,
+        kind: "payment",
+        id: intent.id ?? ctx.ids.uuid(),
+        description: intent.description ?? null,
+        category: intent.category ?? null,
+        quotedFeeMinor: intent.quotedFeeMinor ?? null,
+      },
+    ]);
+    if (posted?.status === "done" && !posted.isReplayed) await followPosting(ctx, tx, posted.transfer.id);
+    return posted;
+  });
+  return unwrapOutcome(outcome);
 }

@@ -13,6 +13,7 @@ import {
 import { PROOF_MS, type StepUpProof } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { findStored, type StoredTransfer } from "../ledger/index.ts";
+import { PAY_DEBT } from "../settlement-entries/index.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { isProven, verificationOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
@@ -94,7 +95,10 @@ function isComplete(ctx: ServiceContext, row: CheckRow): boolean {
 
 async function authorizeAgain(ctx: VerifyContext, row: CheckRow): Promise<Authorization> {
   const { userId: payerUserId, payeeUserId, amountMinor, currency } = row;
-  const authorization = await authorizePayment(ctx, { payerUserId, payeeUserId, amountMinor, currency });
+  const authorization = await authorizePayment(ctx, {
+    ...{ payerUserId, payeeUserId, amountMinor, currency },
+    isDebt: row.procedure === PAY_DEBT,
+  });
   const { blocked } = authorization;
   if (blocked) refuse(blocked.code, blocked.details);
   return authorization;

@@ -52,7 +52,7 @@ async function keepCheck(
     const waitMs = (firstEnd?.getTime() ?? now.getTime()) - now.getTime();
     refuse("RATE_LIMITED", { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
-  const id = ctx.ids.uuid();
+  const id = payment.id ?? ctx.ids.uuid();
   const isNew = await insertCheck(tx, {
     ...intent,
     id,

@@ -1,4 +1,6 @@
 export { useAuth } from "./auth-provider.tsx";
+export { AuthPage } from "./components/auth-page.tsx";
+export { EvenCoin } from "./components/big-coin.tsx";
 export { FormError } from "./components/form-error.tsx";
 export { meetsEveryRule, PasswordRules } from "./components/password-rules.tsx";
 export { canUsePasskeys, makePasskeyInBrowser, provePasskeyInBrowser } from "./passkeys-in-browser.ts";

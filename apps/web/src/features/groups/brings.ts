@@ -6,5 +6,12 @@ export const groups = {
   navigation: [{ to: "/groups", label: "groups", icon: UsersRound, group: "shared", order: 60 }],
   frames: [groupUpdateFrame],
   live: [["groups"]],
-  keptAnswers: ["groups.get", "groups.list"],
+  keptAnswers: [
+    "groups.get",
+    "groups.getAnalytics",
+    "groups.getExpense",
+    "groups.getStanding",
+    "groups.list",
+    "groups.listExpenses",
+  ],
 } satisfies WebFeature;

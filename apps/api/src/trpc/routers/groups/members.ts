@@ -1,0 +1,80 @@
+import {
+  ActivityPage,
+  AddMemberInput,
+  ArchiveGroupInput,
+  Group,
+  ListActivitiesInput,
+  MuteGroupInput,
+  OneGroupInput,
+  OneMemberInput,
+  SetMemberRoleInput,
+  UpdateGroupInput,
+} from "@evenly/contract/groups/schemas";
+import {
+  addMember,
+  archiveGroup,
+  deleteGroup,
+  handOver,
+  leaveGroup,
+  listActivities,
+  markGroupSeen,
+  muteGroup,
+  removeMember,
+  setMemberRole,
+  updateGroup,
+} from "@evenly/services/groups/index";
+import * as z from "zod";
+import { userProcedure } from "../../init.ts";
+
+/** Changes of groups and of their members, and the feed. */
+export const memberProcedures = {
+  update: userProcedure
+    .input(UpdateGroupInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => updateGroup(ctx, input)),
+  archive: userProcedure
+    .input(ArchiveGroupInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => archiveGroup(ctx, input)),
+  addMember: userProcedure
+    .input(AddMemberInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => addMember(ctx, input)),
+  removeMember: userProcedure
+    .input(OneMemberInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => removeMember(ctx, input)),
+  setMemberRole: userProcedure
+    .input(SetMemberRoleInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => setMemberRole(ctx, input)),
+  handOver: userProcedure
+    .input(OneMemberInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => handOver(ctx, input)),
+  listActivities: userProcedure
+    .meta({ policy: "user", scope: "groups:read" })
+    .input(ListActivitiesInput)
+    .output(ActivityPage)
+    .query(({ ctx, input }) => listActivities(ctx, input)),
+  markSeen: userProcedure
+    .input(OneGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => markGroupSeen(ctx, input)),
+  mute: userProcedure
+    .input(MuteGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => muteGroup(ctx, input)),
+};
+
+/** The ways out of a group, which end the caller's access. */
+export const leavingProcedures = {
+  leave: userProcedure
+    .input(OneGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => leaveGroup(ctx, input)),
+  delete: userProcedure
+    .input(OneGroupInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteGroup(ctx, input)),
+};

@@ -1,0 +1,68 @@
+import {
+  DebtExplanation,
+  DebtQuote,
+  ExplainDebtInput,
+  GetStandingInput,
+  GroupStanding,
+  ListSettlementsInput,
+  OneSettlementInput,
+  PayDebtInput,
+  QuoteDebtInput,
+  RecordPaymentInput,
+  Settlement,
+} from "@evenly/contract/settlements/schemas";
+import {
+  cancelPayment,
+  confirmPayment,
+  explainDebt,
+  getStanding,
+  listSettlements,
+  payDebt,
+  quoteDebt,
+  recordPayment,
+  rejectPayment,
+} from "@evenly/services/settlements/index";
+import * as z from "zod";
+import { userProcedure, verifiedProcedure } from "../../init.ts";
+
+const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
+
+/** Debts in groups, and how they are paid. */
+export const settlementProcedures = {
+  getStanding: read
+    .input(GetStandingInput)
+    .output(GroupStanding)
+    .query(({ ctx, input }) => getStanding(ctx, input)),
+  explainDebt: read
+    .input(ExplainDebtInput)
+    .output(DebtExplanation)
+    .query(({ ctx, input }) => explainDebt(ctx, input)),
+  listSettlements: read
+    .input(ListSettlementsInput)
+    .output(z.array(Settlement))
+    .query(async ({ ctx, input }) => [...(await listSettlements(ctx, input))]),
+  quoteDebt: userProcedure
+    .input(QuoteDebtInput)
+    .output(DebtQuote)
+    .query(({ ctx, input }) => quoteDebt(ctx, input)),
+  payDebt: verifiedProcedure
+    .input(PayDebtInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => payDebt(ctx, input)),
+  recordPayment: userProcedure
+    .input(RecordPaymentInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => recordPayment(ctx, input)),
+  confirmPayment: userProcedure
+    .input(OneSettlementInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => confirmPayment(ctx, input)),
+  rejectPayment: userProcedure
+    .input(OneSettlementInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => rejectPayment(ctx, input)),
+  cancelPayment: userProcedure
+    .input(OneSettlementInput)
+    .output(Settlement)
+    .mutation(({ ctx, input }) => cancelPayment(ctx, input)),
+};

@@ -1,0 +1,25 @@
+import type { ExpenseSnapshot } from "@evenly/contract/expenses/schemas";
+
+/** Fields of an expense that its history names, in the order in which it names them. */
+const shownFields = [
+  "amountMinor",
+  "currency",
+  "payers",
+  "split",
+  "title",
+  "category",
+  "spentOn",
+  "dueOn",
+  "description",
+  "tags",
+] as const satisfies readonly (keyof ExpenseSnapshot)[];
+export type ChangedField = (typeof shownFields)[number];
+
+/** Fields that differ between two versions of an expense. */
+export function changedFields(before: ExpenseSnapshot, after: ExpenseSnapshot): readonly ChangedField[] {
+  return shownFields.filter((field) => textOf(before[field]) !== textOf(after[field]));
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, each) => (typeof each === "bigint" ? `${each}n` : each));
+}

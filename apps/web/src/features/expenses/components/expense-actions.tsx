@@ -1,0 +1,121 @@
+import { REJECTION_MIN } from "@evenly/contract/expenses/rules";
+import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { Button, TextAreaField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+
+type ActionsProps = { readonly group: Group; readonly expense: ExpenseDetail };
+type Act = "void" | "restore" | "approve" | "reject";
+
+/** Remove, restore, approve and reject, for those who may. */
+export function ExpenseActions({ group, expense }: ActionsProps) {
+  const t = useTranslations("expenses.actions");
+  const [asked, setAsked] = useState<"void" | "reject" | null>(null);
+  const act = useAct(expense, () => setAsked(null));
+  const { state, canEdit, canDecide } = expense;
+  if (group.archivedAt !== null || (!canEdit && !canDecide)) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canDecide && (
+        <>
+          <Button busyLabel={act.isPending && t("busy")} onClick={() => act.mutate({ act: "approve" })}>
+            {t("approve")}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked("reject")}>
+            {t("reject")}
+          </Button>
+        </>
+      )}
+      {canEdit && state === "voided" && (
+        <Button
+          variant="secondary"
+          busyLabel={act.isPending && t("busy")}
+          onClick={() => act.mutate({ act: "restore" })}
+        >
+          {t("restore")}
+        </Button>
+      )}
+      {canEdit && state !== "voided" && (
+        <Button variant="secondary" onClick={() => setAsked("void")}>
+          {t("void")}
+        </Button>
+      )}
+      {asked !== null && (
+        <AskDialog kind={asked} isBusy={act.isPending} onClose={() => setAsked(null)} onAct={act.mutate} />
+      )}
+    </div>
+  );
+}
+
+type AskDialogProps = {
+  readonly kind: "void" | "reject";
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onAct: (choice: { readonly act: Act; readonly reason?: string }) => void;
+};
+
+function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
+  const t = useTranslations("expenses.actions");
+  const [reason, setReason] = useState("");
+  const isShort = kind === "reject" && reason.trim().length < REJECTION_MIN;
+  return (
+    <Dialog
+      title={t(kind === "void" ? "voidTitle" : "rejectTitle")}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("cancel")}
+          </Button>
+          <Button
+            disabled={isShort}
+            busyLabel={isBusy && t("busy")}
+            onClick={() => onAct({ act: kind, reason: reason.trim() })}
+          >
+            {t(kind)}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t(kind === "void" ? "voidText" : "rejectText")}</p>
+      {kind === "reject" && (
+        <div className="mt-4">
+          <TextAreaField
+            label={t("reason")}
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value.replaceAll("\n", " "))}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useAct({ id: expenseId, version: expectedVersion }: ExpenseDetail, onDone: () => void) {
+  const t = useTranslations("expenses.actions");
+  const textOf = useRefusalText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {
+      const input = { expenseId, expectedVersion };
+      if (act === "void") return apiClient.groups.voidExpense.mutate(input);
+      if (act === "restore") return apiClient.groups.restoreExpense.mutate(input);
+      if (act === "approve") return apiClient.groups.approveExpense.mutate(input);
+      return apiClient.groups.rejectExpense.mutate({ ...input, reason });
+    },
+    onSuccess: (_expense, { act }) => {
+      notify("success", t(`done.${act}`));
+      onDone();
+    },
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
+  });
+}

@@ -1,0 +1,117 @@
+import { COMMENT_MAX } from "@evenly/contract/expenses/rules";
+import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+
+type CommentsProps = { readonly group: Group; readonly expense: ExpenseDetail };
+
+/** Comments on an expense and the field for a new one. */
+export function ExpenseComments({ group, expense }: CommentsProps) {
+  const t = useTranslations("expenses.comments");
+  const textOf = useRefusalText();
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const add = useMutation({
+    mutationFn: () =>
+      apiClient.groups.addComment.mutate({ expenseId: expense.id, text: text.trim(), idempotencyKey: key }),
+    onSuccess: () => {
+      setText("");
+      setKey(crypto.randomUUID());
+    },
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
+  });
+  const submit = () => {
+    if (text.trim() !== "" && !add.isPending) add.mutate();
+  };
+  return (
+    <section aria-labelledby="comments">
+      <h2 id="comments" className="text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      <ul className="mt-2 grid gap-4">
+        {expense.comments.map((comment) => (
+          <Comment key={comment.id} group={group} comment={comment} />
+        ))}
+      </ul>
+      {group.archivedAt === null && (
+        <form
+          className="mt-4 flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <TextField
+            frameClassName="min-w-0 flex-1"
+            label={t("label")}
+            isLabelHidden
+            placeholder={t("label")}
+            autoComplete="off"
+            maxLength={COMMENT_MAX}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setKey(crypto.randomUUID());
+            }}
+          />
+          <Button variant="secondary" busyLabel={add.isPending && t("busy")} onClick={submit}>
+            {t("send")}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+type CommentProps = { readonly group: Group; readonly comment: ExpenseComment };
+
+function Comment({ group, comment }: CommentProps) {
+  const t = useTranslations("expenses.comments");
+  const textOf = useRefusalText();
+  const format = useFormatter();
+  const nameOf = useMemberNames(group);
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => apiClient.groups.removeComment.mutate({ commentId: comment.id }),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
+  });
+  const at = format.dateTime(comment.at, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li className="flex gap-2.5">
+      <MemberAvatar group={group} memberId={comment.memberId} size={28} />
+      <div className="min-w-0">
+        <p className="text-small text-text-2">
+          <span className="font-medium text-text-1">{nameOf(comment.memberId)}</span> {at}
+        </p>
+        {comment.text === null ? (
+          <p className="mt-1 text-text-3">{t("removed")}</p>
+        ) : (
+          <p className="mt-1 inline-block rounded-panel bg-surface-2 px-3 py-2 wrap-anywhere">
+            {comment.text}
+          </p>
+        )}
+        {comment.canRemove && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ml-3 block max-lg:min-h-11"
+            busyLabel={remove.isPending && t("busy")}
+            onClick={() => remove.mutate()}
+          >
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

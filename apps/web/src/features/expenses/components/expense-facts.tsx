@@ -1,0 +1,177 @@
+import type { ExpenseDetail, ExpenseSplit } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { Chip, CutBar, FactList, Money, Note } from "@evenly/ui";
+import { clsx } from "clsx";
+import { Check, Undo2 } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { useMinorText } from "../use-minor-text.ts";
+import { ExpenseActions } from "./expense-actions.tsx";
+
+type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
+
+/** The caller's part first, then who paid and who owes. */
+export function ExpenseFacts({ group, expense }: FactsProps) {
+  const t = useTranslations("expenses");
+  const textOf = useMinorText(expense.currency);
+  const { state, currency, ownShareMinor, amountMinor, status } = expense;
+  return (
+    <div className="grid gap-7">
+      {state !== "active" && (
+        <Note icon={<Undo2 size={20} strokeWidth={1.75} aria-hidden="true" />}>
+          {t(`notes.${state}`, { reason: expense.rejectedReason ?? "" })}
+        </Note>
+      )}
+      <section aria-label={t("yourPart")}>
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-small font-medium text-text-2">{t("yourPart")}</p>
+          {state === "active" && (
+            <Chip tone={status === "completed" ? "positive" : "neutral"}>{t(`statuses.${status}`)}</Chip>
+          )}
+        </div>
+        <Money
+          amountMinor={ownShareMinor}
+          currency={currency}
+          size="page"
+          tone={state === "voided" ? "void" : "default"}
+          isLive
+        />
+        <p className="mt-1 text-text-2">
+          {t(`splitAs.${expense.splitMethod}`, { amount: textOf(amountMinor), count: expense.splits.length })}
+        </p>
+        <CutBar
+          className="mt-3"
+          label={t("form.bar", { count: expense.splits.length })}
+          parts={expense.splits.map((split) => ({
+            id: split.memberId,
+            value: split.amountMinor,
+            tone: split.memberId === group.ownMemberId ? "you" : "free",
+          }))}
+        />
+      </section>
+      <ExpenseActions group={group} expense={expense} />
+      <Payers group={group} expense={expense} />
+      <Debtors group={group} expense={expense} />
+      <Details expense={expense} />
+    </div>
+  );
+}
+
+function Payers({ group, expense }: FactsProps) {
+  const t = useTranslations("expenses");
+  const nameOf = useMemberNames(group);
+  const isOne = expense.payers.length === 1;
+  return (
+    <section aria-labelledby="paid">
+      <h2 id="paid" className="text-h2 font-semibold">
+        {t("form.whoPaid")}
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {expense.payers.map(({ memberId, amountMinor }) => (
+          <li key={memberId} className="flex min-h-14 items-center gap-3 py-2">
+            <MemberAvatar group={group} memberId={memberId} />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              <span className="block font-medium">{nameOf(memberId)}</span>
+              {isOne && <span className="block text-small text-text-2">{t("paidAll")}</span>}
+            </span>
+            <Money amountMinor={amountMinor} currency={expense.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Debtors({ group, expense }: FactsProps) {
+  const t = useTranslations("expenses");
+  const textOf = useMinorText(expense.currency);
+  const open = expense.splits.reduce((sum, { remainingMinor }) => sum + remainingMinor, 0n);
+  return (
+    <section aria-labelledby="parts">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="parts" className="text-h2 font-semibold">
+          {t("parts")}
+        </h2>
+        {open > 0n && expense.state === "active" && (
+          <p className="text-small text-text-2">{t("stillOpen", { amount: textOf(open) })}</p>
+        )}
+      </div>
+      <ul className="mt-1 divide-y divide-line">
+        {expense.splits.map((split) => (
+          <Part key={split.memberId} group={group} split={split} currency={expense.currency} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PartProps = { readonly group: Group; readonly split: ExpenseSplit; readonly currency: string };
+
+function Part({ group, split, currency }: PartProps) {
+  const t = useTranslations("expenses");
+  const nameOf = useMemberNames(group);
+  const textOf = useMinorText(currency);
+  const { memberId, amountMinor, paidMinor, isPaid } = split;
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MemberAvatar group={group} memberId={memberId} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-medium">{nameOf(memberId)}</span>
+        <span className={clsx("block text-small", isPaid ? "text-positive-text" : "text-text-2")}>
+          {isPaid ? (
+            <span className="flex items-center gap-1 font-medium">
+              <Check size={16} aria-hidden="true" />
+              {t("paid")}
+            </span>
+          ) : paidMinor > 0n ? (
+            t("paidSoFar", { amount: textOf(paidMinor) })
+          ) : (
+            t("statuses.pending")
+          )}
+        </span>
+      </span>
+      <Money amountMinor={amountMinor} currency={currency} className="min-w-20 text-right" />
+    </li>
+  );
+}
+
+function Details({ expense }: Pick<FactsProps, "expense">) {
+  const t = useTranslations("expenses");
+  const categoryName = useTranslations("common.category");
+  const format = useFormatter();
+  const day = (text: string) =>
+    format.dateTime(new Date(`${text}T00:00:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+  const { category, spentOn, description, tags, dueOn } = expense;
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details" className="mb-1 text-h2 font-semibold">
+        {t("details")}
+      </h2>
+      <FactList
+        facts={[
+          { id: "category", label: t("form.category"), value: categoryName(category) },
+          { id: "date", label: t("form.date"), value: day(spentOn) },
+          ...(description === ""
+            ? []
+            : [
+                {
+                  id: "note",
+                  label: t("form.note"),
+                  value: <span className="wrap-anywhere">{description}</span>,
+                },
+              ]),
+          ...(tags.length === 0
+            ? []
+            : [
+                {
+                  id: "tags",
+                  label: t("tags"),
+                  value: <span className="wrap-anywhere">{tags.join(", ")}</span>,
+                },
+              ]),
+          ...(dueOn === null ? [] : [{ id: "due", label: t("due"), value: day(dueOn) }]),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { EXPENSE_DESCRIPTION_MAX, EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
+import type { Expense } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { categoryIds } from "@evenly/contract/payments/categories";
+import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextAreaField, TextField } from "@evenly/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api } from "../../../trpc.ts";
+import { CategoryIcon } from "../../payments/index.ts";
+import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
+import { FormResult, PinnedSave } from "./form-result.tsx";
+import { PayersSection } from "./payers-section.tsx";
+import { SplitSection } from "./split-section.tsx";
+
+type FormPageProps = {
+  readonly groupId: string /** Null for a new expense. */;
+  readonly expenseId: string | null;
+};
+
+/** The form of a new expense, or of one that exists. */
+export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
+  const t = useTranslations("expenses.form");
+  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const expense = api.groups.getExpense.useQuery(
+    { expenseId: expenseId as Expense["id"] },
+    { enabled: expenseId !== null },
+  );
+  const title = t(expenseId === null ? "new" : "edit");
+  const backTo = expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}/expenses/${expenseId}`;
+  const isReady = group.data !== undefined && (expenseId === null || expense.data !== undefined);
+  if (isReady && group.data)
+    return (
+      <ExpenseFormView group={group.data} expense={expense.data ?? null} title={title} backTo={backTo} />
+    );
+  const hasFailed = group.isError || (expenseId !== null && expense.isError);
+  return (
+    <>
+      <PageBand title={title} backTo={backTo} />
+      <Halves
+        left={
+          <LeftHalf>
+            {hasFailed ? (
+              <p role="alert" className="text-text-2">
+                {t("unavailable")}
+              </p>
+            ) : (
+              <SkeletonRows count={5} />
+            )}
+          </LeftHalf>
+        }
+        right={<RightHalf>{null}</RightHalf>}
+      />
+    </>
+  );
+}
+
+type ViewProps = {
+  readonly group: Group;
+  readonly expense: Expense | null;
+  readonly title: string;
+  readonly backTo: string;
+};
+
+function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
+  const navigate = useNavigate();
+  const formId = useId();
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (form.outlook.canSave && !form.save.isPending) form.save.mutate();
+      }}
+    >
+      <PageBand title={title} backTo={backTo} />
+      <Halves
+        left={
+          <LeftHalf>
+            <div className="grid gap-7">
+              <WordFields form={form} isChecked={isChecked} />
+              <PayersSection group={group} form={form} />
+              <SplitSection group={group} form={form} />
+            </div>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <FormResult group={group} form={form} isNew={expense === null} />
+          </RightHalf>
+        }
+      />
+      <PinnedSave group={group} form={form} isNew={expense === null} />
+    </form>
+  );
+}
+
+type WordFieldsProps = { readonly form: ExpenseForm; readonly isChecked: boolean };
+
+function WordFields({ form, isChecked }: WordFieldsProps) {
+  const t = useTranslations("expenses.form");
+  const categoryName = useTranslations("common.category");
+  const { draft, change, outlook } = form;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <TextField
+          label={t("title")}
+          value={draft.title}
+          maxLength={EXPENSE_TITLE_MAX}
+          autoComplete="off"
+          error={isChecked && draft.title.trim() === "" ? t("titleMissing") : undefined}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextField
+          label={t("amount")}
+          hint={draft.currency}
+          value={draft.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          className="numeric"
+          error={
+            (isChecked || draft.amount !== "") && outlook.totalMinor === null ? t("amountMissing") : undefined
+          }
+          onChange={(event) => change({ amount: event.target.value, items: null })}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <TextField
+          label={t("date")}
+          type="date"
+          value={draft.spentOn}
+          error={draft.spentOn === "" ? t("dateMissing") : undefined}
+          onChange={(event) => change({ spentOn: event.target.value })}
+        />
+        <SelectField
+          label={t("category")}
+          icon={<CategoryIcon category={draft.category} />}
+          choices={categoryIds.map((value) => ({ value, label: categoryName(value) }))}
+          value={draft.category}
+          onPick={(category) => change({ category })}
+        />
+      </div>
+      <TextAreaField
+        label={t("note")}
+        hint={t("optional")}
+        rows={2}
+        maxLength={EXPENSE_DESCRIPTION_MAX}
+        value={draft.description}
+        onChange={(event) => change({ description: event.target.value.replaceAll("\n", " ") })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ExpenseRow } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconTile,
+  Money,
+  Row,
+  RowList,
+  SkeletonRows,
+  TextField,
+} from "@evenly/ui";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useDebounced } from "../../../use-debounced.ts";
+import { useMemberNames } from "../../groups/index.ts";
+import { CategoryIcon } from "../../payments/index.ts";
+
+const PAGE_SIZE = 50;
+const PAUSE_MS = 250;
+/** Number of expenses from which on the list can be searched. */
+const SEARCHED_FROM = 10;
+
+/** Expenses of a group, the latest day first, with what each changes for the caller. */
+export function ExpenseList({ group }: { readonly group: Group }) {
+  const t = useTranslations("expenses");
+  const [text, setText] = useState("");
+  const wanted = useDebounced(text.trim(), PAUSE_MS);
+  const query = useExpensePages(group.id, wanted);
+  return (
+    <section aria-labelledby="expenses">
+      <h2 id="expenses" className="text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      {(group.expenseCount >= SEARCHED_FROM || text !== "") && (
+        <TextField
+          frameClassName="mt-3"
+          label={t("search")}
+          type="search"
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <Rows
+        group={group}
+        query={query}
+        rows={query.data?.pages.flatMap(({ expenses }) => expenses)}
+        isFiltered={wanted !== ""}
+      />
+    </section>
+  );
+}
+
+/** Expenses page by page; NOTE: tRPC's infinite hook adds a `direction` to the input, which the api refuses. */
+function useExpensePages(groupId: Group["id"], text: string) {
+  const input = { groupId, limit: PAGE_SIZE, ...(text === "" ? {} : { text }) };
+  return useInfiniteQuery({
+    queryKey: [["groups", "listExpenses"], { input }],
+    queryFn: ({ pageParam, signal }) =>
+      apiClient.groups.listExpenses.query(
+        { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type RowsProps = {
+  readonly group: Group;
+  readonly query: {
+    readonly isPending: boolean;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly refetch: () => unknown;
+    readonly fetchNextPage: () => unknown;
+  };
+  /** Undefined until a page has loaded. */
+  readonly rows: readonly ExpenseRow[] | undefined;
+  readonly isFiltered: boolean;
+};
+
+function Rows({ group, query, rows, isFiltered }: RowsProps) {
+  const t = useTranslations("expenses");
+  const common = useTranslations("common");
+  if (query.isPending) return <SkeletonRows count={6} />;
+  if (rows === undefined)
+    return (
+      <ErrorState
+        title={t("loadFailed")}
+        text={t("safe")}
+        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+      />
+    );
+  if (rows.length === 0)
+    return isFiltered ? (
+      <p role="status" className="mt-4 text-text-2">
+        {t("nothingFound")}
+      </p>
+    ) : (
+      <EmptyState title={t("empty")} text={t("emptyText")} />
+    );
+  return (
+    <>
+      <RowList className="mt-2">
+        {rows.map((expense) => (
+          <ExpenseListRow key={expense.id} group={group} expense={expense} />
+        ))}
+      </RowList>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busyLabel={query.isFetchingNextPage && t("loading")}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ExpenseListRow({ group, expense }: { readonly group: Group; readonly expense: ExpenseRow }) {
+  const t = useTranslations("expenses");
+  const format = useFormatter();
+  const nameOf = useMemberNames(group);
+  const { payers, currency, state, ownShareMinor, ownPaidMinor } = expense;
+  const [first] = payers;
+  const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
+    ...{ day: "numeric", month: "short", timeZone: "UTC" },
+  });
+  const who =
+    payers.length === 1 && first
+      ? t("paidBy", { name: nameOf(first.memberId) })
+      : t("paidBySeveral", { count: payers.length });
+  const net = ownPaidMinor - ownShareMinor;
+  const isCounted = state === "active";
+  return (
+    <Row
+      lead={
+        <IconTile>
+          <CategoryIcon category={expense.category} />
+        </IconTile>
+      }
+      title={<span className={clsx(state === "voided" && "text-text-3 line-through")}>{expense.title}</span>}
+      meta={`${day} · ${who}`}
+      amount={
+        <Money
+          amountMinor={!isCounted || net === 0n ? expense.amountMinor : net < 0n ? -net : net}
+          currency={currency}
+          tone={state === "voided" ? "void" : !isCounted || net === 0n ? "muted" : net > 0n ? "owed" : "owe"}
+        />
+      }
+      amountMeta={isCounted ? t(net === 0n ? "notYours" : net > 0n ? "lent" : "owed") : t(`states.${state}`)}
+      wrap={(content, className) => (
+        <Link
+          to="/groups/$groupId/expenses/$expenseId"
+          params={{ groupId: group.id, expenseId: expense.id }}
+          className={className}
+        >
+          {content}
+        </Link>
+      )}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { Expense, ExpenseDetail } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import {
+  Button,
+  buttonStyles,
+  EmptyState,
+  ErrorState,
+  Halves,
+  LeftHalf,
+  RightHalf,
+  SkeletonRows,
+} from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { Pencil } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api, refusalOf } from "../../../trpc.ts";
+import { ExpenseComments } from "./expense-comments.tsx";
+import { ExpenseFacts } from "./expense-facts.tsx";
+import { ExpenseHistory } from "./expense-history.tsx";
+
+type ExpensePageProps = { readonly groupId: string; readonly expenseId: string };
+
+/** One expense: the caller's part, who paid and who owes; comments and every version. */
+export function ExpensePage({ groupId, expenseId }: ExpensePageProps) {
+  const t = useTranslations("expenses");
+  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const expense = api.groups.getExpense.useQuery({ expenseId: expenseId as Expense["id"] });
+  if (group.data && expense.data) return <Loaded group={group.data} expense={expense.data} />;
+  const failed = [group, expense].find(({ isError, data }) => isError && !data);
+  return (
+    <>
+      <PageBand title={t("one")} backTo={`/groups/${groupId}`} />
+      <Halves
+        left={
+          <LeftHalf>
+            {failed ? (
+              <Unavailable
+                error={failed.error}
+                retry={() => Promise.all([group.refetch(), expense.refetch()])}
+              />
+            ) : (
+              <SkeletonRows count={5} />
+            )}
+          </LeftHalf>
+        }
+        right={<RightHalf>{null}</RightHalf>}
+      />
+    </>
+  );
+}
+
+type LoadedProps = { readonly group: Group; readonly expense: ExpenseDetail };
+
+function Loaded({ group, expense }: LoadedProps) {
+  const t = useTranslations("expenses");
+  return (
+    <>
+      <PageBand
+        title={expense.title}
+        backTo={`/groups/${group.id}`}
+        action={
+          expense.canEdit &&
+          expense.state !== "voided" && (
+            <Link
+              to="/groups/$groupId/expenses/$expenseId/edit"
+              params={{ groupId: group.id, expenseId: expense.id }}
+              className={buttonStyles({ variant: "secondary", size: "small", className: "max-lg:min-h-11" })}
+            >
+              <Pencil size={16} aria-hidden="true" />
+              {t("edit")}
+            </Link>
+          )
+        }
+      />
+      <Halves
+        left={
+          <LeftHalf>
+            <ExpenseFacts group={group} expense={expense} />
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <ExpenseComments group={group} expense={expense} />
+            <ExpenseHistory group={group} expense={expense} />
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}
+
+type UnavailableProps = { readonly error: unknown; readonly retry: () => unknown };
+
+function Unavailable({ error, retry }: UnavailableProps) {
+  const t = useTranslations("expenses");
+  const common = useTranslations("common");
+  const { code } = refusalOf(error);
+  if (code === "EXPENSE_NOT_FOUND" || code === "GROUP_NOT_FOUND")
+    return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  return (
+    <ErrorState
+      title={t("oneFailed")}
+      text={t("safe")}
+      action={<Button onClick={() => void retry()}>{common("retry")}</Button>}
+    />
+  );
+}

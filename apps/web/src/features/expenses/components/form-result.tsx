@@ -1,0 +1,151 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { netsOf } from "@evenly/domain/groups/group-balances";
+import { Button, Level, Money } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { useIsWide } from "../../../use-is-wide.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { payersOf } from "../expense-draft.ts";
+import type { ExpenseForm } from "../use-expense-form.ts";
+import { useMinorText } from "../use-minor-text.ts";
+
+type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly isNew: boolean };
+
+/** What saving does, by the rules that the server uses. */
+export function FormResult({ group, form, isNew }: ResultProps) {
+  const isWide = useIsWide();
+  return (
+    <div className="lg:sticky lg:top-24">
+      <Changes group={group} form={form} />
+      <NewerVersion form={form} />
+      {isWide && <Save group={group} form={form} isNew={isNew} />}
+    </div>
+  );
+}
+
+/** The end of the form on a phone: the person's own result and the button that saves, always in view. */
+export function PinnedSave(props: ResultProps) {
+  if (useIsWide()) return null;
+  return (
+    <div
+      data-pinned-page
+      data-above-bottom="confirm"
+      className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      <div className="mx-auto w-full max-w-[40rem]">
+        <Save {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Save({ group, form, isNew }: ResultProps) {
+  const t = useTranslations("expenses.form");
+  const textOf = useRefusalText();
+  const { save, outlook } = form;
+  return (
+    <>
+      {save.isError && form.newer === null && (
+        <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
+          {textOf(save.error)}
+        </p>
+      )}
+      {group.settings.requireApprovalForExpenses && (
+        <p className="mb-2 text-small text-text-2 lg:mt-6 lg:mb-0">{t("needsApproval")}</p>
+      )}
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="lg:mt-6"
+        disabled={!outlook.canSave || form.newer !== null}
+        busyLabel={save.isPending && t("saving")}
+      >
+        {t(isNew ? "save" : "saveChanges")}
+      </Button>
+      <p className="mt-3 text-center text-small text-text-2 max-lg:hidden">{t("noMoney")}</p>
+    </>
+  );
+}
+
+function Changes({ group, form }: Omit<ResultProps, "isNew">) {
+  const t = useTranslations("expenses.form");
+  const nameOf = useMemberNames(group);
+  const { draft, outlook, locale } = form;
+  const { totalMinor, split } = outlook;
+  if (totalMinor === null || !split?.ok || outlook.payers !== null)
+    return <p className="text-text-2">{t("nothingYet")}</p>;
+  const payers = payersOf(draft, totalMinor, locale);
+  const nets = netsOf({ kind: "expense", id: "", currency: draft.currency, payers, parts: split.parts });
+  const own = nets.get(group.ownMemberId) ?? 0n;
+  const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));
+  const rows = [...nets].filter(([, net]) => net !== 0n);
+  const sumOf = (sign: bigint) =>
+    rows.reduce((sum, [, net]) => (net * sign > 0n ? sum + net * sign : sum), 0n);
+  const amount = (amountMinor: bigint) => (
+    <Money amountMinor={amountMinor} currency={draft.currency} size="inherit" isShown />
+  );
+  return (
+    <>
+      <p className="text-small font-medium text-text-2">
+        {t(own > 0n ? "youGetBack" : own < 0n ? "youWillOwe" : "evenForYou")}
+      </p>
+      <Money amountMinor={own < 0n ? -own : own} currency={draft.currency} size="page" isLive isShown />
+      <h2 className="mt-7 mb-2 text-h2 font-semibold">{t("whatChanges")}</h2>
+      <Level
+        label={t("whatChanges")}
+        left={{ label: t("owe"), amount: amount(sumOf(-1n)) }}
+        right={{ label: t("getBack"), amount: amount(sumOf(1n)) }}
+        rows={rows.map(([memberId, net]) => ({
+          id: memberId,
+          lead: <MemberAvatar group={group} memberId={memberId} />,
+          name: nameOf(memberId),
+          shortName: nameOf(memberId).split(" ")[0] ?? "",
+          meta: paid.has(memberId) ? t("hasPaid") : t("hasNotPaid"),
+          valueMinor: net,
+          amount: (
+            <Money
+              amountMinor={net}
+              currency={draft.currency}
+              sign="always"
+              tone={net > 0n ? "owed" : "owe"}
+              isShown
+            />
+          ),
+          wrap: (content, className) => <div className={className}>{content}</div>,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Says that somebody changed the expense meanwhile, and what; the person keeps their own version or takes the other one. */
+function NewerVersion({ form }: Pick<ResultProps, "form">) {
+  const t = useTranslations("expenses.form");
+  const { base, newer, rebase, draft } = form;
+  const textOf = useMinorText(newer?.currency ?? draft.currency);
+  if (base === null || newer === null) return null;
+  return (
+    <div role="alert" className="mt-6 rounded-panel border border-warning p-4">
+      <p className="font-semibold">{t("newer")}</p>
+      <dl className="mt-2 grid gap-2">
+        <div>
+          <dt className="text-small text-text-2">{t("theirs")}</dt>
+          <dd className="wrap-anywhere">{`${newer.title} · ${textOf(newer.amountMinor)}`}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-text-2">{t("mine")}</dt>
+          <dd className="wrap-anywhere">{`${draft.title} · ${draft.amount}`}</dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => rebase("mine")}>
+          {t("keepMine")}
+        </Button>
+        <Button variant="quiet" onClick={() => rebase("theirs")}>
+          {t("takeTheirs")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { mendRemainder } from "@evenly/domain/groups/mend-remainder";
+import { Button, CutBar, Money, Note, SegmentedControl, TextField } from "@evenly/ui";
+import { clsx } from "clsx";
+import { CircleAlert, Scale } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { formMethods, splitOf, withSplit } from "../expense-draft.ts";
+import type { ExpenseForm } from "../use-expense-form.ts";
+import { useMinorText } from "../use-minor-text.ts";
+
+type SplitProps = { readonly group: Group; readonly form: ExpenseForm };
+
+/** How an expense is split, with everyone's part while it is typed. */
+export function SplitSection({ group, form }: SplitProps) {
+  const t = useTranslations("expenses.form");
+  const methodName = useTranslations("expenses.methods");
+  const { draft, change, outlook } = form;
+  const { split } = outlook;
+  return (
+    <section aria-labelledby="split">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 id="split" className="text-h2 font-semibold">
+          {t("split")}
+        </h2>
+        <p className="text-small text-text-2">
+          {t("default", { method: methodName(group.settings.defaultSplitMethod) })}
+        </p>
+      </div>
+      {draft.items === null ? (
+        <SegmentedControl
+          label={t("split")}
+          choices={formMethods.map((value) => ({ value, label: methodName(value) }))}
+          value={draft.method}
+          onPick={(method) =>
+            change({ method, parts: new Map([...draft.parts.keys()].map((memberId) => [memberId, ""])) })
+          }
+        />
+      ) : (
+        <p className="text-text-2">{t("byItems")}</p>
+      )}
+      {split?.ok && (
+        <CutBar
+          className="mt-3"
+          size="medium"
+          label={t("bar", { count: split.parts.length })}
+          parts={split.parts.map(({ memberId, amountMinor }) => ({
+            id: memberId,
+            value: amountMinor,
+            tone: memberId === group.ownMemberId ? "you" : "free",
+          }))}
+        />
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {group.members
+          .filter(({ id, isActive }) => isActive || draft.parts.has(id))
+          .map(({ id }) => (
+            <PartRow key={id} group={group} form={form} memberId={id} />
+          ))}
+      </ul>
+      <SplitProblem group={group} form={form} />
+      <Leftover group={group} form={form} />
+    </section>
+  );
+}
+
+type PartRowProps = SplitProps & { readonly memberId: Group["ownMemberId"] };
+
+function PartRow({ group, form, memberId }: PartRowProps) {
+  const t = useTranslations("expenses.form");
+  const nameOf = useMemberNames(group);
+  const { draft, change, outlook } = form;
+  const isIn = draft.parts.has(memberId);
+  const part = outlook.split?.ok ? outlook.split.parts.find((each) => each.memberId === memberId) : undefined;
+  const isTyped = isIn && draft.method !== "equal" && draft.items === null;
+  const toggle = () => {
+    const parts = new Map(draft.parts);
+    if (!parts.delete(memberId)) parts.set(memberId, "");
+    change({ parts });
+  };
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isIn}
+          disabled={draft.items !== null}
+          onChange={toggle}
+          className="size-5 shrink-0 accent-accent"
+        />
+        <MemberAvatar group={group} memberId={memberId} size={28} />
+        <span className={clsx("min-w-0 wrap-anywhere", isIn ? "font-medium" : "text-text-3")}>
+          {nameOf(memberId)}
+        </span>
+        {!isIn && <span className="text-small text-text-3">{t("notIn")}</span>}
+      </label>
+      {isTyped && (
+        <TextField
+          label={t(`inputs.${draft.method}`, { name: nameOf(memberId) })}
+          isLabelHidden
+          frameClassName="w-28 shrink-0"
+          className="numeric text-right"
+          inputMode={draft.method === "adjustment" ? "text" : "decimal"}
+          autoComplete="off"
+          placeholder={draft.method === "shares" ? "1" : "0"}
+          value={draft.parts.get(memberId) ?? ""}
+          onChange={(event) => change({ parts: new Map(draft.parts).set(memberId, event.target.value) })}
+        />
+      )}
+      {isIn && part && (
+        <Money
+          amountMinor={part.amountMinor}
+          currency={draft.currency}
+          isShown
+          className="min-w-20 text-right"
+        />
+      )}
+    </li>
+  );
+}
+
+/** What is open or over, and one press that gives it to the caller or the first person. */
+function SplitProblem({ group, form }: SplitProps) {
+  const t = useTranslations("expenses.form");
+  const nameOf = useMemberNames(group);
+  const { draft, change, outlook, locale, rotation } = form;
+  const textOf = useMinorText(draft.currency);
+  const { split, totalMinor } = outlook;
+  if (split === null || split.ok || totalMinor === null) return null;
+  const memberIds = new Set(group.members.map(({ id }) => String(id)));
+  const request = { totalMinor, input: splitOf(draft, locale), memberIds, rotation };
+  const candidates = [group.ownMemberId, ...draft.parts.keys()].filter((id) => draft.parts.has(id));
+  const mended = candidates.flatMap((memberId) => {
+    const input = mendRemainder(request, memberId);
+    return input === null ? [] : [{ memberId, input }];
+  })[0];
+  const amountOf = (by: bigint) =>
+    "unit" in split && split.unit === "basis_points" ? t("percent", { value: Number(by) / 100 }) : textOf(by);
+  const text =
+    split.problem === "open" || split.problem === "over"
+      ? t(split.problem, { amount: amountOf(split.by) })
+      : t(split.problem === "no_people" ? "nobody" : "wrongPart");
+  return (
+    <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex gap-1.5 text-small text-negative-text">
+        <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
+        {text}
+      </p>
+      {mended && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          onClick={() => change(withSplit(draft, mended.input as ReturnType<typeof splitOf>, locale))}
+        >
+          {t("mend", { name: nameOf(mended.memberId) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Who takes the minor units that are left over this time, and whose turn is next. */
+function Leftover({ group, form }: SplitProps) {
+  const t = useTranslations("expenses.form");
+  const nameOf = useMemberNames(group);
+  const format = useFormatter();
+  const textOf = useMinorText(form.draft.currency);
+  const { split, totalMinor } = form.outlook;
+  if (!split?.ok || totalMinor === null || split.extraMemberIds.length === 0) return null;
+  const names = format.list(split.extraMemberIds.map(nameOf));
+  return (
+    <Note className="mt-4" icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}>
+      <p>
+        <strong className="font-semibold">{t("uneven", { amount: textOf(totalMinor) })}</strong>{" "}
+        {t("extra", { names, count: split.extraMemberIds.length })}{" "}
+        {split.nextMemberId !== null && t("next", { name: nameOf(split.nextMemberId) })}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Group, GroupActivity } from "@evenly/contract/groups/schemas";
+import { Button, ErrorState, SegmentedControl, SkeletonRows } from "@evenly/ui";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useActivityText } from "../use-activity-text.ts";
+import { MemberAvatar } from "./member-avatar.tsx";
+
+const PAGE_SIZE = 50;
+
+/** The feed of a group, newest first; opening it marks everything as seen. */
+export function ActivityList({ group }: { readonly group: Group }) {
+  const t = useTranslations("groups.feed");
+  const [view, setView] = useState<"all" | "mine">("all");
+  useEffect(() => {
+    void apiClient.groups.markSeen.mutate({ groupId: group.id }).catch(() => undefined);
+  }, [group.id]);
+  return (
+    <section aria-labelledby="activity">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="activity" className="text-h2 font-semibold">
+          {t("title")}
+        </h2>
+        <SegmentedControl
+          label={t("view")}
+          choices={[
+            { value: "all", label: t("all") },
+            { value: "mine", label: t("mine") },
+          ]}
+          value={view}
+          onPick={setView}
+        />
+      </div>
+      <Lines group={group} involvesMe={view === "mine"} />
+    </section>
+  );
+}
+
+function Lines({ group, involvesMe }: { readonly group: Group; readonly involvesMe: boolean }) {
+  const t = useTranslations("groups.feed");
+  const common = useTranslations("common");
+  const input = { groupId: group.id, limit: PAGE_SIZE, involvesMe };
+  const query = useInfiniteQuery({
+    queryKey: [["groups", "listActivities"], { input }],
+    queryFn: ({ pageParam, signal }) =>
+      apiClient.groups.listActivities.query(
+        { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  if (query.isPending) return <SkeletonRows count={6} />;
+  const lines = query.data?.pages.flatMap(({ activities }) => activities);
+  if (lines === undefined)
+    return (
+      <ErrorState
+        title={t("failed")}
+        text={t("safe")}
+        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+      />
+    );
+  if (lines.length === 0) return <p className="text-text-2">{t("nothing")}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <Line key={line.id} group={group} line={line} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="secondary" className="mt-4" onClick={() => void query.fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ group, line }: { readonly group: Group; readonly line: GroupActivity }) {
+  const format = useFormatter();
+  const textOf = useActivityText(group);
+  const { kind, subjectId, actorMemberId, isNew, at } = line;
+  const text = <span className={clsx("block wrap-anywhere", isNew && "font-semibold")}>{textOf(line)}</span>;
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MemberAvatar group={group} memberId={actorMemberId ?? ""} />
+      <span className="min-w-0 flex-1">
+        {kind.startsWith("expense_") && subjectId !== null ? (
+          <Link
+            to="/groups/$groupId/expenses/$expenseId"
+            params={{ groupId: group.id, expenseId: subjectId }}
+            className="hover:underline"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+        <time dateTime={at.toISOString()} className="block text-small text-text-2">
+          {format.dateTime(at, { dateStyle: "medium", timeStyle: "short" })}
+        </time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import {
+  Button,
+  buttonStyles,
+  EmptyState,
+  ErrorState,
+  Halves,
+  LeftHalf,
+  Note,
+  RightHalf,
+  SkeletonRows,
+} from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { Archive, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useGroupTabs } from "../use-group-tabs.ts";
+
+type GroupPageProps = {
+  readonly groupId: string;
+  /** The halves of a loaded group. */
+  readonly left: (group: Group) => ReactNode;
+  readonly right: (group: Group) => ReactNode;
+  /** Title of the browser tab, if it is more specific than the group's name. */
+  readonly pageTitle?: string;
+};
+
+/** One of a group's pages. */
+export function GroupPage({ groupId, left, right, pageTitle }: GroupPageProps) {
+  const t = useTranslations("groups");
+  const tabs = useGroupTabs(groupId);
+  const query = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const group = query.data;
+  if (group === undefined)
+    return (
+      <>
+        <PageBand title={t("one")} backTo="/groups" />
+        <Halves
+          left={
+            <LeftHalf>
+              {query.isPending ? (
+                <SkeletonRows count={5} />
+              ) : (
+                <NoGroup error={query.error} retry={query.refetch} />
+              )}
+            </LeftHalf>
+          }
+          right={<RightHalf>{null}</RightHalf>}
+        />
+      </>
+    );
+  return (
+    <>
+      <PageBand
+        title={group.name}
+        {...(pageTitle !== undefined && { pageTitle })}
+        backTo="/groups"
+        tabs={tabs}
+        action={group.archivedAt === null && <AddExpenseLink groupId={group.id} className="max-lg:hidden" />}
+      />
+      <Halves
+        left={
+          <LeftHalf>
+            {group.archivedAt !== null && (
+              <Note className="mb-5" icon={<Archive size={20} strokeWidth={1.75} aria-hidden="true" />}>
+                {t("archived")}
+              </Note>
+            )}
+            {left(group)}
+          </LeftHalf>
+        }
+        right={<RightHalf>{right(group)}</RightHalf>}
+      />
+    </>
+  );
+}
+
+type AddExpenseLinkProps = { readonly groupId: string; readonly className: string };
+
+/** Link to the form of a new expense. */
+export function AddExpenseLink({ groupId, className }: AddExpenseLinkProps) {
+  const t = useTranslations("groups");
+  return (
+    <Link
+      to="/groups/$groupId/new"
+      params={{ groupId }}
+      className={buttonStyles({
+        variant: "secondary",
+        size: "small",
+        className: `${className} max-lg:min-h-12`,
+      })}
+    >
+      <Plus size={16} aria-hidden="true" />
+      {t("addExpense")}
+    </Link>
+  );
+}
+
+type NoGroupProps = { readonly error: unknown; readonly retry: () => unknown };
+
+function NoGroup({ error, retry }: NoGroupProps) {
+  const t = useTranslations("groups");
+  const common = useTranslations("common");
+  if (refusalOf(error).code === "GROUP_NOT_FOUND")
+    return (
+      <EmptyState
+        title={t("notFound")}
+        text={t("notFoundText")}
+        action={
+          <Link to="/groups" className={buttonStyles({ variant: "secondary" })}>
+            {t("toGroups")}
+          </Link>
+        }
+      />
+    );
+  return (
+    <ErrorState
+      title={t("getFailed")}
+      text={t("loadFailedText")}
+      action={<Button onClick={() => void retry()}>{common("retry")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  GROUP_DESCRIPTION_MAX,
+  GROUP_NAME_MAX,
+  groupColors,
+  groupPrivacies,
+} from "@evenly/contract/groups/rules";
+import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
+import { mayInGroup } from "@evenly/domain/groups/roles";
+import { Button, SelectField, Switch, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useGroupChange } from "../use-group-change.ts";
+
+type SettingsProps = { readonly group: Group };
+
+/** Name, colour and switches of a group; the switches take effect at once. */
+export function GroupSettings({ group }: SettingsProps) {
+  const t = useTranslations("groups.settings");
+  const isArchived = group.archivedAt !== null;
+  const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived });
+  const { change, isBusy } = useGroupChange(group.id);
+  const save = (fields: Omit<UpdateGroupInput, "groupId">) =>
+    change(() => apiClient.groups.update.mutate({ groupId: group.id, ...fields }), t("saved"));
+  const { settings } = group;
+  const switches = [
+    ["simplifyDebts", settings.simplifyDebts],
+    ["requireApprovalForExpenses", settings.requireApprovalForExpenses],
+    ["allowMemberInvites", settings.allowMemberInvites],
+  ] as const;
+  return (
+    <section aria-labelledby="settings">
+      <h2 id="settings" className="mb-3 text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      {mayChange && <Words key={group.version} group={group} onSave={save} isBusy={isBusy} />}
+      <div className="mt-6">
+        <SelectField
+          label={t("privacy")}
+          choices={groupPrivacies.map((value) => ({ value, label: t(`privacies.${value}`) }))}
+          value={settings.privacy}
+          disabled={!mayChange}
+          onPick={(privacy) => save({ settings: { privacy } })}
+        />
+      </div>
+      <div className="mt-6 border-y border-line [&>label+label]:border-t [&>label+label]:border-line">
+        {switches.map(([name, isOn]) => (
+          <Switch
+            key={name}
+            label={t(`switches.${name}`)}
+            help={t(`help.${name}`)}
+            isOn={isOn}
+            isDisabled={!mayChange}
+            onChange={(value) => save({ settings: { [name]: value } })}
+          />
+        ))}
+        <Switch
+          label={t("mute")}
+          help={t("muteHelp")}
+          isOn={group.isMuted}
+          onChange={(isMuted) =>
+            change(() => apiClient.groups.mute.mutate({ groupId: group.id, isMuted }), t("saved"))
+          }
+        />
+      </div>
+      <Endings group={group} />
+    </section>
+  );
+}
+
+type WordsProps = SettingsProps & {
+  readonly onSave: (fields: Omit<UpdateGroupInput, "groupId">) => void;
+  readonly isBusy: boolean;
+};
+
+function Words({ group, onSave, isBusy }: WordsProps) {
+  const t = useTranslations("groups.settings");
+  const colorName = useTranslations("groups.colors");
+  const [name, setName] = useState(group.name);
+  const [description, setDescription] = useState(group.description ?? "");
+  const [color, setColor] = useState(group.color);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") onSave({ name: name.trim(), description: description.trim(), color });
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={GROUP_NAME_MAX}
+        error={name.trim() === "" ? t("nameMissing") : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t("description")}
+        value={description}
+        maxLength={GROUP_DESCRIPTION_MAX}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <SelectField
+        label={t("color")}
+        choices={groupColors.map((value) => ({ value, label: colorName(value) }))}
+        value={color}
+        onPick={setColor}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busyLabel={isBusy && t("saving")}
+      >
+        {t("save")}
+      </Button>
+    </form>
+  );
+}
+
+type Ending = "delete" | "leave";
+
+/** Archive, leave and delete; leaving and deleting ask once. */
+function Endings({ group }: SettingsProps) {
+  const t = useTranslations("groups.settings");
+  const [asking, setAsking] = useState<Ending | null>(null);
+  const { change, isBusy } = useGroupChange(group.id);
+  const isArchived = group.archivedAt !== null;
+  const archive = () => apiClient.groups.archive.mutate({ groupId: group.id, isArchived: !isArchived });
+  const ending = group.ownRole === "owner" ? "delete" : "leave";
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      {mayInGroup(group.ownRole, "archive_group") && (
+        <Button variant="secondary" disabled={isBusy} onClick={() => change(archive)}>
+          {t(isArchived ? "restore" : "archive")}
+        </Button>
+      )}
+      <Button variant="danger" onClick={() => setAsking(ending)}>
+        {t(ending)}
+      </Button>
+      {asking && <EndingDialog group={group} ending={asking} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+type EndingDialogProps = SettingsProps & { readonly ending: Ending; readonly onClose: () => void };
+
+function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
+  const t = useTranslations("groups.settings");
+  const navigate = useNavigate();
+  const { change, isBusy } = useGroupChange(group.id, () => void navigate({ to: "/groups" }));
+  const end = () => apiClient.groups[ending].mutate({ groupId: group.id });
+  return (
+    <Dialog
+      title={t(`ask.${ending}`, { name: group.name })}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={isBusy && t("saving")}
+            onClick={() => change(end, t(ending === "delete" ? "deleted" : "left"))}
+          >
+            {t(ending)}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t(`askText.${ending}`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Group, GroupMember } from "@evenly/contract/groups/schemas";
+import { mayInGroup } from "@evenly/domain/groups/roles";
+import { Button, Money } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { Link as LinkIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useMemberNames } from "../member-names.ts";
+import { useGroupChange } from "../use-group-change.ts";
+import { MemberAvatar } from "./member-avatar.tsx";
+import { PeopleField } from "./people-field.tsx";
+
+const InviteDialog = lazy(() =>
+  import("./invite-dialog.tsx").then((module) => ({ default: module.InviteDialog })),
+);
+
+type MemberListProps = { readonly group: Group };
+
+/** Everyone in a group; admins add people and change roles. */
+export function MemberList({ group }: MemberListProps) {
+  const t = useTranslations("groups.members");
+  const active = group.members.filter(({ isActive }) => isActive);
+  const former = group.members.filter(({ isActive }) => !isActive);
+  const isArchived = group.archivedAt !== null;
+  const { change } = useGroupChange(group.id);
+  const [isInviting, setInviting] = useState(false);
+  const { allowMemberInvites, privacy } = group.settings;
+  const mayInviteAnyone =
+    privacy === "invite-only" &&
+    mayInGroup(group.ownRole, "invite", { allowMemberInvites, privacy, isArchived });
+  return (
+    <section aria-labelledby="members">
+      <h2 id="members" className="mb-2 text-h2 font-semibold">
+        {t("title", { count: active.length })}
+      </h2>
+      {mayInGroup(group.ownRole, "add_member", { isArchived }) && (
+        <div className="mb-3">
+          <PeopleField
+            label={t("add")}
+            help={t("addHelp")}
+            onAdd={({ member, name }) =>
+              change(
+                () => apiClient.groups.addMember.mutate({ groupId: group.id, member }),
+                t("added", { name }),
+              )
+            }
+          />
+        </div>
+      )}
+      {mayInviteAnyone && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="mb-3 max-lg:min-h-11"
+          icon={<LinkIcon size={16} aria-hidden="true" />}
+          onClick={() => setInviting(true)}
+        >
+          {t("inviteByLink")}
+        </Button>
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog group={group} memberId={null} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+      <ul className="divide-y divide-line">
+        {active.map((member) => (
+          <Member key={member.id} group={group} member={member} />
+        ))}
+      </ul>
+      {former.length > 0 && (
+        <p className="mt-3 text-small text-text-2">
+          {t("former", { names: former.map(({ displayName }) => displayName).join(", ") })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type MemberProps = MemberListProps & { readonly member: GroupMember };
+
+function Member({ group, member }: MemberProps) {
+  const t = useTranslations("groups.members");
+  const nameOf = useMemberNames(group);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isInviting, setInviting] = useState(false);
+  const isArchived = group.archivedAt !== null;
+  const facts = { targetRole: member.role, isArchived };
+  const mayChange =
+    member.id !== group.ownMemberId &&
+    (mayInGroup(group.ownRole, "remove_member", facts) || mayInGroup(group.ownRole, "hand_over", facts));
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MemberAvatar group={group} memberId={member.id} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-medium">{nameOf(member.id)}</span>
+        <span className="block text-small text-text-2">
+          {member.userId === null ? t("notJoined") : t(`roles.${member.role}`)}
+        </span>
+      </span>
+      {mayChange && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t("changeLabel", { name: nameOf(member.id) })}
+          onClick={() => setIsOpen(true)}
+        >
+          {t("change")}
+        </Button>
+      )}
+      {isOpen && (
+        <MemberDialog
+          group={group}
+          member={member}
+          onClose={() => setIsOpen(false)}
+          onInvite={() => {
+            setIsOpen(false);
+            setInviting(true);
+          }}
+        />
+      )}
+      {isInviting && (
+        <Suspense>
+          <InviteDialog group={group} memberId={member.id} onClose={() => setInviting(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+type MemberDialogProps = MemberProps & { readonly onClose: () => void; readonly onInvite: () => void };
+
+function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
+  const t = useTranslations("groups.members");
+  const { change, isBusy } = useGroupChange(group.id, onClose);
+  const target = { groupId: group.id, memberId: member.id };
+  const open = group.balances.filter(
+    ({ memberId, balanceMinor }) => memberId === member.id && balanceMinor !== 0n,
+  );
+  const next = member.role === "admin" ? "member" : "admin";
+  return (
+    <Dialog
+      title={member.displayName}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+          {t("cancel")}
+        </Button>
+      }
+    >
+      <div className="mt-4 grid justify-items-start gap-3">
+        {member.userId === null && (
+          <Button variant="secondary" disabled={isBusy} onClick={onInvite}>
+            {t("invite", { name: member.displayName })}
+          </Button>
+        )}
+        {member.userId !== null && member.role !== "owner" && (
+          <Button
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => change(() => apiClient.groups.setMemberRole.mutate({ ...target, role: next }))}
+          >
+            {t(`make.${next}`)}
+          </Button>
+        )}
+        {member.userId !== null && mayInGroup(group.ownRole, "hand_over") && (
+          <>
+            <Button
+              variant="secondary"
+              disabled={isBusy}
+              onClick={() => change(() => apiClient.groups.handOver.mutate(target))}
+            >
+              {t("handOver")}
+            </Button>
+            <p className="text-small text-text-2">{t("handOverText")}</p>
+          </>
+        )}
+        {open.map(({ currency, balanceMinor }) => (
+          <p key={currency} className="text-warning-text">
+            {t("stillOpen")}{" "}
+            <Money amountMinor={balanceMinor} currency={currency} sign="always" tone="inherit" />
+          </p>
+        ))}
+        <Button
+          variant="danger"
+          disabled={isBusy}
+          onClick={() => change(() => apiClient.groups.removeMember.mutate(target))}
+        >
+          {t("remove")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

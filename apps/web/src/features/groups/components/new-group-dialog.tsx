@@ -1,0 +1,120 @@
+import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
+import type { NewMember } from "@evenly/contract/groups/schemas";
+import { Button, Chip, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { type Guest, PeopleField } from "./people-field.tsx";
+
+/** Creates a group with the people in it, and opens it. */
+export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations("groups.create");
+  const textOf = useRefusalText();
+  const formId = useId();
+  const [name, setName] = useState("");
+  const [guests, setGuests] = useState<readonly Guest[]>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  const create = useCreate(onClose);
+  const add = (guest: Guest) => {
+    if (!guests.some(({ id }) => id === guest.id)) setGuests([...guests, guest]);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (name.trim() !== "" && !create.isPending)
+      create.mutate({ name: name.trim(), members: guests.map(({ member }) => member) });
+  };
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      isBusy={create.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={create.isPending && t("busy")}>
+            {t("create")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
+        <TextField
+          label={t("name")}
+          value={name}
+          maxLength={GROUP_NAME_MAX}
+          autoComplete="off"
+          error={isChecked && name.trim() === "" ? t("nameMissing") : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div>
+          <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
+          <Guests guests={guests} onChange={setGuests} />
+        </div>
+      </form>
+      {create.isError && (
+        <p role="alert" className="mt-4 text-negative-text">
+          {textOf(create.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function useCreate(onDone: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // A repeat after a lost answer has the same key; the server refuses it with another input.
+  const [keys] = useState(() => new Map<string, string>());
+  return useMutation({
+    mutationFn: (input: { readonly name: string; readonly members: NewMember[] }) => {
+      const content = JSON.stringify(input);
+      const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
+      keys.set(content, idempotencyKey);
+      return apiClient.groups.create.mutate({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
+    },
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: [["groups"]] });
+      onDone();
+      void navigate({ to: "/groups/$groupId", params: { groupId: id } });
+    },
+  });
+}
+
+type GuestsProps = {
+  readonly guests: readonly Guest[];
+  readonly onChange: (guests: readonly Guest[]) => void;
+};
+
+function Guests({ guests, onChange }: GuestsProps) {
+  const t = useTranslations("groups.create");
+  if (guests.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2" aria-label={t("added")}>
+      {guests.map(({ id, name }) => (
+        <li key={id}>
+          <Chip>
+            <span className="flex items-center gap-1">
+              <span className="wrap-anywhere">{name}</span>
+              <button
+                type="button"
+                aria-label={t("remove", { name })}
+                className="-mr-1.5 flex size-6 items-center justify-center rounded-full hover:bg-surface-3"
+                onClick={() => onChange(guests.filter((guest) => guest.id !== id))}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

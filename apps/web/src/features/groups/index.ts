@@ -1,0 +1,2 @@
+export { MemberAvatar } from "./components/member-avatar.tsx";
+export { useMemberNames } from "./member-names.ts";

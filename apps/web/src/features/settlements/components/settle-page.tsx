@@ -1,0 +1,202 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
+import { isCurrency } from "@evenly/money";
+import { buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf, SkeletonRows } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api } from "../../../trpc.ts";
+import { useMemberNames } from "../../groups/index.ts";
+import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
+import { DebtTrace } from "./debt-trace.tsx";
+import { PinnedPay, SettleHow } from "./settle-how.tsx";
+
+type SettlePageProps = {
+  readonly groupId: string;
+  /** The debt to pay; by default the first suggested payment of the caller, or to the caller. */
+  readonly debt: DebtAddress | null;
+};
+
+/** Pays one debt of a group, from the wallet or outside Evenly, with everything that it came from. */
+export function SettlePage({ groupId, debt }: SettlePageProps) {
+  const t = useTranslations("settlements");
+  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const isNamed = debt !== null && isCurrency(debt.currency);
+  const standing = api.groups.getStanding.useQuery(
+    { groupId: groupId as Group["id"] },
+    { enabled: !isNamed },
+  );
+  const hasFailed = group.isError || standing.isError;
+  if (group.data && isNamed) return <TracedDebt group={group.data} debt={debt} />;
+  if (group.data && standing.data) {
+    const first = firstOwnDebt(group.data, standing.data);
+    return first ? <TracedDebt group={group.data} debt={first} /> : <NothingOwed groupId={groupId} />;
+  }
+  return (
+    <SettleFrame groupId={groupId}>
+      {hasFailed ? (
+        <p role="alert" className="text-text-2">
+          {t("failed")}
+        </p>
+      ) : (
+        <SkeletonRows count={5} />
+      )}
+    </SettleFrame>
+  );
+}
+
+/** The first suggested payment of the caller; without one, the first to the caller. */
+function firstOwnDebt({ ownMemberId }: Group, { currencies }: GroupStanding): DebtAddress | null {
+  const all = currencies.flatMap(({ currency, transfers }) =>
+    transfers.map(({ fromMemberId, toMemberId }) => ({ fromMemberId, toMemberId, currency })),
+  );
+  const own = all.find(({ fromMemberId }) => fromMemberId === ownMemberId);
+  const found = own ?? all.find(({ toMemberId }) => toMemberId === ownMemberId);
+  return found ? { ...found, expenseId: undefined } : null;
+}
+
+function TracedDebt({ group, debt }: { readonly group: Group; readonly debt: DebtAddress }) {
+  const { fromMemberId, toMemberId, currency } = debt;
+  const trace = api.groups.explainDebt.useQuery(
+    { groupId: group.id, fromMemberId, toMemberId, currency: currency as Group["currency"] },
+    { retry: false },
+  );
+  // A payment that was suggested before and is not any more fails to load again, and keeps its old data.
+  const suggested = trace.isSuccess ? trace.data : undefined;
+  if (!trace.isPending) return <SettleView group={group} debt={debt} trace={suggested} />;
+  return (
+    <SettleFrame groupId={group.id}>
+      <SkeletonRows count={5} />
+    </SettleFrame>
+  );
+}
+
+type FrameProps = { readonly groupId: string; readonly children: ReactNode };
+
+/** The page without a form. */
+function SettleFrame({ groupId, children }: FrameProps) {
+  const t = useTranslations("settlements");
+  return (
+    <>
+      <PageBand title={t("settleUp")} backTo={`/groups/${groupId}`} />
+      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{null}</RightHalf>} />
+    </>
+  );
+}
+
+type ViewProps = {
+  readonly group: Group;
+  readonly debt: DebtAddress;
+  /** Undefined when no such payment is suggested any more. */
+  readonly trace: DebtExplanation | undefined;
+};
+
+function SettleView({ group, debt, trace }: ViewProps) {
+  const t = useTranslations("settlements");
+  const first = debt.expenseId === undefined ? [] : [debt.expenseId];
+  const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first);
+  if (form.end !== null)
+    return (
+      <SettleFrame groupId={group.id}>
+        <Ended group={group} debt={debt} end={form.end} />
+      </SettleFrame>
+    );
+  if (trace === undefined) return <NothingOwed groupId={group.id} />;
+  const pay = () => {
+    if (!form.pay.isPending && form.canPay) form.pay.mutate();
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        pay();
+      }}
+    >
+      <PageBand title={t("settleUp")} backTo={`/groups/${group.id}`} />
+      <Halves
+        left={
+          <LeftHalf>
+            <Head group={group} debt={debt} trace={trace} />
+            <DebtTrace group={group} debt={debt} trace={trace} form={form} />
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <SettleHow group={group} debt={debt} trace={trace} form={form} />
+          </RightHalf>
+        }
+      />
+      <PinnedPay group={group} debt={debt} form={form} />
+      {form.dialog}
+    </form>
+  );
+}
+
+type HeadProps = { readonly group: Group; readonly debt: DebtAddress; readonly trace: DebtExplanation };
+
+function Head({ group, debt, trace }: HeadProps) {
+  const t = useTranslations("settlements");
+  const nameOf = useMemberNames(group);
+  const names = { from: nameOf(debt.fromMemberId), to: nameOf(debt.toMemberId) };
+  const isOwn = debt.fromMemberId === group.ownMemberId;
+  return (
+    <>
+      <p className="text-small font-medium text-text-2">
+        {isOwn
+          ? t("youPay", names)
+          : debt.toMemberId === group.ownMemberId
+            ? t("paysYou", names)
+            : t("pays", names)}
+      </p>
+      <Money amountMinor={trace.amountMinor} currency={debt.currency} size="page" isLive />
+      {isOwn && <p className="mt-1 text-text-2">{t("makesEven", { group: group.name })}</p>}
+    </>
+  );
+}
+
+type EndedProps = { readonly group: Group; readonly debt: DebtAddress; readonly end: SettleEnd };
+
+/** What became of the payment. */
+function Ended({ group, debt, end }: EndedProps) {
+  const t = useTranslations("settlements");
+  const nameOf = useMemberNames(group);
+  return (
+    <EndState
+      groupId={group.id}
+      title={t(`ends.${end}`)}
+      text={t(`endTexts.${end}`, { name: nameOf(debt.toMemberId) })}
+    />
+  );
+}
+
+function NothingOwed({ groupId }: { readonly groupId: string }) {
+  const t = useTranslations("settlements");
+  return (
+    <SettleFrame groupId={groupId}>
+      <EndState groupId={groupId} title={t("nothingOwed")} text={t("nothingOwedText")} />
+    </SettleFrame>
+  );
+}
+
+type EndStateProps = { readonly groupId: string; readonly title: string; readonly text: string };
+
+function EndState({ groupId, title, text }: EndStateProps) {
+  const t = useTranslations("settlements");
+  return (
+    <div role="status" className="grid justify-items-start gap-3 pt-4">
+      <CoinMark size={64} mood="even" />
+      <h2 className="text-h1 font-semibold">{title}</h2>
+      <p className="text-text-2">{text}</p>
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId }}
+        className={buttonStyles({ variant: "secondary", className: "mt-2" })}
+      >
+        {t("backToGroup")}
+      </Link>
+    </div>
+  );
+}

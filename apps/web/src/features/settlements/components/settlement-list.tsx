@@ -1,0 +1,150 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import type { Settlement } from "@evenly/contract/settlements/schemas";
+import { Button, Money, moneyText, useMoneyLocale } from "@evenly/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+
+type ListProps = { readonly group: Group };
+const SHOWN = 5;
+
+/** Payments that wait for an answer first, then the latest that count. */
+export function SettlementList({ group }: ListProps) {
+  const t = useTranslations("settlements");
+  const query = api.groups.listSettlements.useQuery({ groupId: group.id });
+  const all = query.data ?? [];
+  const waiting = all.filter(({ state }) => state === "open" || state === "held");
+  const settled = all.filter(({ state }) => state === "settled").slice(0, SHOWN);
+  return (
+    <>
+      {waiting.map((settlement) => (
+        <Waiting key={settlement.id} group={group} settlement={settlement} />
+      ))}
+      {settled.length > 0 && (
+        <section aria-labelledby="payments" className="mt-8">
+          <h2 id="payments" className="mb-1 text-h2 font-semibold">
+            {t("payments")}
+          </h2>
+          <ul className="divide-y divide-line">
+            {settled.map((settlement) => (
+              <Settled key={settlement.id} group={group} settlement={settlement} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+type SettlementProps = ListProps & { readonly settlement: Settlement };
+
+function Settled({ group, settlement }: SettlementProps) {
+  const t = useTranslations("settlements");
+  const format = useFormatter();
+  const nameOf = useMemberNames(group);
+  const { fromMemberId, toMemberId, settledAt, method, amountMinor, returnedMinor, currency } = settlement;
+  const { locale } = useMoneyLocale();
+  const day = settledAt === null ? "" : format.dateTime(settledAt, { dateStyle: "medium" });
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <MemberAvatar group={group} memberId={fromMemberId} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block font-medium">
+          {t("paid", { from: nameOf(fromMemberId), to: nameOf(toMemberId) })}
+        </span>
+        <span className="block text-small text-text-2">
+          {day} · {t(`methods.${method}`)}
+          {returnedMinor > 0n &&
+            ` · ${t("givenBack", { amount: moneyText(returnedMinor, currency, locale) })}`}
+        </span>
+      </span>
+      <Money amountMinor={amountMinor} currency={currency} />
+    </li>
+  );
+}
+
+function Waiting({ group, settlement }: SettlementProps) {
+  const t = useTranslations("settlements");
+  const format = useFormatter();
+  const nameOf = useMemberNames(group);
+  const { locale } = useMoneyLocale();
+  const { answer, isBusy } = useAnswer(settlement);
+  const { fromMemberId, toMemberId, amountMinor, currency, dueAt, state, canConfirm, canCancel } = settlement;
+  const values = {
+    from: nameOf(fromMemberId),
+    to: nameOf(toMemberId),
+    amount: moneyText(amountMinor, currency, locale),
+  };
+  const title = state === "held" ? t("inReview", values) : t(canConfirm ? "gotIt" : "waitingFor", values);
+  return (
+    <section aria-label={title} className="mt-6 rounded-panel border border-line bg-surface-1 p-4">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      {dueAt !== null && (
+        <p className="mt-1 text-small text-text-2">
+          {t("countsOn", { day: format.dateTime(dueAt, { month: "long", day: "numeric" }) })}
+        </p>
+      )}
+      {(canConfirm || canCancel) && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {canConfirm && (
+            <>
+              <Button
+                size="small"
+                className="max-lg:min-h-11"
+                disabled={isBusy}
+                onClick={() => answer("confirm")}
+              >
+                {t("confirm")}
+              </Button>
+              <Button
+                size="small"
+                variant="secondary"
+                className="max-lg:min-h-11"
+                disabled={isBusy}
+                onClick={() => answer("reject")}
+              >
+                {t("notReceived")}
+              </Button>
+            </>
+          )}
+          {canCancel && (
+            <Button
+              size="small"
+              variant="quiet"
+              className="max-lg:min-h-11"
+              disabled={isBusy}
+              onClick={() => answer("cancel")}
+            >
+              {t("withdraw")}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Answer = "confirm" | "reject" | "cancel";
+
+function useAnswer({ id: settlementId }: Settlement) {
+  const t = useTranslations("settlements");
+  const textOf = useRefusalText();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (answer: Answer) => {
+      const { confirmPayment, rejectPayment, cancelPayment } = apiClient.groups;
+      const procedure = { confirm: confirmPayment, reject: rejectPayment, cancel: cancelPayment }[answer];
+      return procedure.mutate({ settlementId });
+    },
+    onSuccess: (_settlement, answer) => notify("success", t(`answered.${answer}`)),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
+  });
+  const answer = (given: Answer) => {
+    if (!isPending) mutate(given);
+  };
+  return { answer, isBusy: isPending };
+}

@@ -1,0 +1,127 @@
+import type { Expense } from "@evenly/contract/expenses/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import { parseAmountText, useMoneyLocale } from "@evenly/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { api, apiClient, refusalOf } from "../../trpc.ts";
+import { askedOf } from "../factors/index.ts";
+import { amountTextOf, isOutcomeOpen, useVerify } from "../payments/index.ts";
+import { refreshAll } from "../realtime/index.ts";
+
+type MemberId = Group["ownMemberId"];
+export type DebtAddress = {
+  readonly fromMemberId: MemberId;
+  readonly toMemberId: MemberId;
+  readonly currency: string;
+  /** One expense to pay, from its page. */
+  readonly expenseId: string | undefined;
+};
+export type SettleMethod = "wallet" | "cash";
+/** How the payment ended: it counts, waits for the payee's confirmation, or is under review. */
+export type SettleEnd = "settled" | "open" | "held";
+export type SettleForm = ReturnType<typeof useSettle>;
+
+/** The state of the payment of one debt, from its amount to the answer. */
+export function useSettle(
+  group: Group,
+  debt: DebtAddress,
+  openMinor: bigint,
+  chosenFirst: readonly string[],
+) {
+  const { locale } = useMoneyLocale();
+  const { fromMemberId, toMemberId, currency } = debt;
+  const payee = group.members.find(({ id }) => id === toMemberId);
+  const canPayHere = fromMemberId === group.ownMemberId && payee?.userId != null;
+  const [method, setMethod] = useState<SettleMethod>(canPayHere ? "wallet" : "cash");
+  const [amount, setAmount] = useState(amountTextOf(openMinor, currency, locale));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst));
+  const parsed = parseAmountText(amount, currency, locale);
+  const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
+  const isTooMuch = amountMinor !== null && amountMinor > openMinor;
+  const canPay = amountMinor !== null && !isTooMuch && openMinor > 0n;
+  const quote = api.groups.quoteDebt.useQuery(
+    { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
+    { enabled: canPay && method === "wallet", placeholderData: (before) => before },
+  );
+  const order = {
+    ...{ groupId: group.id, fromMemberId, toMemberId, currency, method, amountMinor: amountMinor ?? 0n },
+    ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
+    ...(quote.data && { feeMinor: quote.data.feeMinor }),
+  };
+  const { pay, dialog, end } = usePayment(order, payee?.displayName ?? "");
+  return {
+    ...{
+      method,
+      amount,
+      amountMinor,
+      isTooMuch,
+      canPay,
+      canPayHere,
+      chosen,
+      quote,
+      pay,
+      dialog,
+      end,
+      locale,
+    },
+    ...{ setMethod, setAmount },
+    choose: (ids: ReadonlySet<string>, sumMinor: bigint) => {
+      setChosen(ids);
+      const least = ids.size === 0 || sumMinor > openMinor ? openMinor : sumMinor;
+      setAmount(amountTextOf(least, currency, locale));
+    },
+  };
+}
+
+type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
+  readonly method: SettleMethod;
+  readonly feeMinor?: bigint;
+};
+
+/** Makes one payment; the same order is sent again under the same key, another one under a new key. */
+function usePayment(order: Order, payeeName: string) {
+  const client = useQueryClient();
+  const { verify, dialog } = useVerify();
+  const [end, setEnd] = useState<SettleEnd | null>(null);
+  const sent = useRef({ order: "", key: "" });
+  const keyOf = (text: string): string => {
+    if (sent.current.order !== text) sent.current = { order: text, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+  const pay = useMutation({
+    mutationFn: async (): Promise<SettleEnd | null> => {
+      const { method, feeMinor, fromMemberId, ...debt } = order;
+      const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
+      const text = [method, groupId, fromMemberId, toMemberId, currency, amountMinor, ...expenseIds].join(
+        " ",
+      );
+      const input = { ...debt, idempotencyKey: keyOf(text) };
+      if (method === "cash") {
+        const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
+        return recorded.state === "settled" ? "settled" : "open";
+      }
+      try {
+        const paid = await apiClient.groups.payDebt.mutate({
+          ...input,
+          ...(feeMinor !== undefined && { feeMinor }),
+        });
+        return paid.state === "held" ? "held" : "settled";
+      } catch (error) {
+        const asked = askedOf(error);
+        if (asked === null) throw error;
+        const id = asked.transferId as Transaction["id"];
+        const proven = await verify({ id, amountMinor, currency, name: payeeName, asked });
+        return proven && (proven.status === "completed" ? "settled" : "held");
+      }
+    },
+    onSuccess: (result) => setEnd(result),
+    onError: (error) => {
+      // A refused payment has ended under its key; without an answer the same key has to be tried again.
+      if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { order: "", key: "" };
+    },
+    onSettled: () => refreshAll(client),
+  });
+  return { pay, dialog, end };
+}

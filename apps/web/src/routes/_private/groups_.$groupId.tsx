@@ -1,0 +1,38 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
+import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+import {
+  GroupStanding,
+  OwnStanding,
+  SettleUpLink,
+} from "../../features/settlements/components/group-standing.tsx";
+
+export const Route = createFileRoute("/_private/groups_/$groupId")({
+  loader: () => needMessages("groups", "expenses", "settlements"),
+  component: GroupRoute,
+});
+
+function GroupRoute() {
+  const { groupId } = Route.useParams();
+  return (
+    <GroupPage
+      groupId={groupId}
+      left={(group) => (
+        <>
+          <div className="mb-8 lg:hidden">
+            <OwnStanding group={group} />
+            {group.archivedAt === null && (
+              <div className="mt-5 flex gap-2">
+                <SettleUpLink group={group} className="flex-1" />
+                <AddExpenseLink groupId={group.id} className="flex-1" />
+              </div>
+            )}
+          </div>
+          <ExpenseList group={group} />
+        </>
+      )}
+      right={(group) => <GroupStanding group={group} />}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { GroupAnalyticsView } from "../../features/group-analytics/components/group-analytics-view.tsx";
+import { GroupInsights } from "../../features/group-analytics/components/group-insights.tsx";
+import { GroupPage } from "../../features/groups/components/group-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/groups_/$groupId_/analytics")({
+  loader: () => needMessages("groups", "groupAnalytics"),
+  component: AnalyticsRoute,
+});
+
+function AnalyticsRoute() {
+  const { groupId } = Route.useParams();
+  const t = useTranslations("groups.tabs");
+  return (
+    <GroupPage
+      groupId={groupId}
+      pageTitle={t("analytics")}
+      left={(group) => <GroupAnalyticsView group={group} />}
+      right={(group) => <GroupInsights group={group} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ExpensePage } from "../../features/expenses/components/expense-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId")({
+  loader: () => needMessages("groups", "expenses"),
+  component: ExpenseRoute,
+});
+
+function ExpenseRoute() {
+  const { groupId, expenseId } = Route.useParams();
+  return <ExpensePage groupId={groupId} expenseId={expenseId} />;
+}

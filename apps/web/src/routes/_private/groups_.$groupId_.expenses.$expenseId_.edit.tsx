@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId_/edit")({
+  loader: () => needMessages("groups", "expenses"),
+  component: EditExpenseRoute,
+});
+
+function EditExpenseRoute() {
+  const { groupId, expenseId } = Route.useParams();
+  return <ExpenseFormPage groupId={groupId} expenseId={expenseId} />;
+}

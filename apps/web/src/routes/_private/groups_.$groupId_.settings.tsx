@@ -1,0 +1,24 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { GroupPage } from "../../features/groups/components/group-page.tsx";
+import { GroupSettings } from "../../features/groups/components/group-settings.tsx";
+import { MemberList } from "../../features/groups/components/member-list.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
+  loader: () => needMessages("groups"),
+  component: SettingsRoute,
+});
+
+function SettingsRoute() {
+  const t = useTranslations("groups.tabs");
+  const { groupId } = Route.useParams();
+  return (
+    <GroupPage
+      groupId={groupId}
+      pageTitle={t("settings")}
+      left={(group) => <GroupSettings group={group} />}
+      right={(group) => <MemberList group={group} />}
+    />
+  );
+}

@@ -1,0 +1,189 @@
+import * as z from "zod";
+import { AmountMinor, Currency } from "../amounts.ts";
+import { Day } from "../dates.ts";
+import { SplitMethod } from "../groups/schemas.ts";
+import { ExpenseId, GroupId, MemberId } from "../ids.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
+import { Category, IdempotencyKey, Tag } from "../payments/schemas.ts";
+import { plainText } from "../plain-text.ts";
+import {
+  BILL_ITEMS_MAX,
+  COMMENT_MAX,
+  EXPENSE_DESCRIPTION_MAX,
+  EXPENSE_PEOPLE_MAX,
+  EXPENSE_TAGS_MAX,
+  EXPENSE_TITLE_MAX,
+  expenseStates,
+  expenseStatuses,
+  REJECTION_MIN,
+  versionKinds,
+} from "./rules.ts";
+
+const text = (max: number) => z.string().trim().max(max).regex(plainText, "has control characters");
+const PartMinor = AmountMinor.or(z.literal(0n));
+const MemberPart = z.strictObject({ memberId: MemberId, amountMinor: PartMinor });
+const partsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.array(z.strictObject({ memberId: MemberId, ...shape })).max(EXPENSE_PEOPLE_MAX);
+
+/** How an expense is split, as its author entered it. @see docs/GLOSSARY.md */
+export const SplitInput = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.literal("equal"), memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }),
+  z.strictObject({ method: z.literal("exact"), parts: partsOf({ amountMinor: PartMinor }) }),
+  z.strictObject({ method: z.literal("percentage"), parts: partsOf({ basisPoints: z.number().int() }) }),
+  z.strictObject({ method: z.literal("shares"), parts: partsOf({ shares: z.number().int() }) }),
+  z.strictObject({
+    method: z.literal("adjustment"),
+    parts: partsOf({
+      adjustmentMinor: z.bigint().refine((minor) => PartMinor.safeParse(minor < 0n ? -minor : minor).success),
+    }),
+  }),
+  z.strictObject({
+    method: z.literal("itemised"),
+    items: z
+      .array(z.strictObject({ amountMinor: PartMinor, memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }))
+      .max(BILL_ITEMS_MAX),
+    taxMinor: PartMinor,
+    tipMinor: PartMinor,
+  }),
+]);
+export type SplitInput = z.infer<typeof SplitInput>;
+
+const fields = {
+  title: text(EXPENSE_TITLE_MAX).min(1),
+  description: text(EXPENSE_DESCRIPTION_MAX).default(""),
+  amountMinor: AmountMinor,
+  currency: Currency,
+  category: Category.default("other"),
+  payers: z.array(MemberPart).max(EXPENSE_PEOPLE_MAX),
+  split: SplitInput,
+  spentOn: Day,
+  dueOn: Day.nullable().default(null),
+  tags: z
+    .array(Tag)
+    .max(EXPENSE_TAGS_MAX)
+    .default([])
+    .transform((tags) => [...new Set(tags)]),
+};
+/** What its author enters of an expense. */
+export const ExpenseFields = z.strictObject(fields);
+export type ExpenseFields = z.infer<typeof ExpenseFields>;
+
+export const CreateExpenseInput = z.strictObject({
+  groupId: GroupId,
+  ...fields,
+  idempotencyKey: IdempotencyKey,
+});
+export type CreateExpenseInput = z.infer<typeof CreateExpenseInput>;
+const oneVersion = {
+  expenseId: ExpenseId,
+  expectedVersion: z.number().int().min(1).describe("the version that the caller has seen"),
+};
+export const UpdateExpenseInput = z.strictObject({ ...oneVersion, ...fields });
+export type UpdateExpenseInput = z.infer<typeof UpdateExpenseInput>;
+export const OneVersionInput = z.strictObject(oneVersion);
+export type OneVersionInput = z.infer<typeof OneVersionInput>;
+export const RejectExpenseInput = z.strictObject({
+  ...oneVersion,
+  reason: text(EXPENSE_DESCRIPTION_MAX).min(REJECTION_MIN),
+});
+export type RejectExpenseInput = z.infer<typeof RejectExpenseInput>;
+export const OneExpenseInput = z.strictObject({ expenseId: ExpenseId });
+export type OneExpenseInput = z.infer<typeof OneExpenseInput>;
+
+/** A member's part of an expense. @see spec 2 section 3 (expense split) */
+export const ExpenseSplit = z.object({
+  memberId: MemberId,
+  amountMinor: z.bigint(),
+  paidMinor: z.bigint().describe("a payer's own part counts as paid at once"),
+  remainingMinor: z.bigint(),
+  isPaid: z.boolean(),
+  paidAt: z.date().nullable(),
+});
+export type ExpenseSplit = z.infer<typeof ExpenseSplit>;
+
+/** An expense in a group's list. */
+export const ExpenseRow = z.object({
+  id: ExpenseId,
+  groupId: GroupId,
+  title: z.string(),
+  category: Category,
+  amountMinor: z.bigint(),
+  currency: Currency,
+  spentOn: Day,
+  dueOn: Day.nullable(),
+  payers: z.array(z.object({ memberId: MemberId, amountMinor: z.bigint() })),
+  ownShareMinor: z.bigint().describe("the caller's part"),
+  ownPaidMinor: z.bigint().describe("what the caller paid of the bill"),
+  ownRemainingMinor: z.bigint().describe("what the caller still owes of their part"),
+  status: z.enum(expenseStatuses),
+  state: z.enum(expenseStates),
+  version: z.number().int(),
+});
+export type ExpenseRow = z.infer<typeof ExpenseRow>;
+
+export const ListExpensesInput = z.strictObject({
+  groupId: GroupId,
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+  text: z.string().trim().max(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
+  category: Category.optional(),
+  memberId: MemberId.optional().describe("who paid or bears a part"),
+});
+export type ListExpensesInput = z.infer<typeof ListExpensesInput>;
+export const ExpensePage = z.object({ expenses: z.array(ExpenseRow), nextCursor: z.string().nullable() });
+export type ExpensePage = z.infer<typeof ExpensePage>;
+
+/** An expense with everything that its group's members see. */
+export const Expense = ExpenseRow.extend({
+  createdBy: MemberId,
+  isOwn: z.boolean().describe("the caller entered it"),
+  description: z.string(),
+  splitMethod: SplitMethod,
+  split: SplitInput,
+  rotation: z.number().int().describe("decides who takes a leftover minor unit"),
+  splits: z.array(ExpenseSplit),
+  tags: z.array(z.string()),
+  rejectedReason: z.string().nullable(),
+  canEdit: z.boolean(),
+  canDecide: z.boolean().describe("the caller may approve or reject it"),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type Expense = z.infer<typeof Expense>;
+
+/** The facts of an expense in one of its versions. */
+export const ExpenseSnapshot = ExpenseFields.extend({ state: z.enum(expenseStates) });
+export type ExpenseSnapshot = z.infer<typeof ExpenseSnapshot>;
+export const ExpenseVersion = z.object({
+  version: z.number().int(),
+  kind: z.enum(versionKinds),
+  byMemberId: MemberId.nullable().describe("null: the product"),
+  at: z.date(),
+  snapshot: ExpenseSnapshot,
+});
+export type ExpenseVersion = z.infer<typeof ExpenseVersion>;
+
+export const AddCommentInput = z.strictObject({
+  expenseId: ExpenseId,
+  text: text(COMMENT_MAX).min(1),
+  idempotencyKey: IdempotencyKey,
+});
+export type AddCommentInput = z.infer<typeof AddCommentInput>;
+export const CommentId = z.uuid().brand<"CommentId">();
+export const RemoveCommentInput = z.strictObject({ commentId: CommentId });
+export type RemoveCommentInput = z.infer<typeof RemoveCommentInput>;
+export const ExpenseComment = z.object({
+  id: CommentId,
+  memberId: MemberId,
+  text: z.string().nullable().describe("null: removed"),
+  at: z.date(),
+  canRemove: z.boolean(),
+});
+export type ExpenseComment = z.infer<typeof ExpenseComment>;
+
+/** An expense with its history, oldest version first, and its comments. */
+export const ExpenseDetail = Expense.extend({
+  versions: z.array(ExpenseVersion),
+  comments: z.array(ExpenseComment),
+});
+export type ExpenseDetail = z.infer<typeof ExpenseDetail>;

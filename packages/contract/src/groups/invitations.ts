@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { GroupId, MemberId } from "../ids.ts";
+import { groupColors } from "./rules.ts";
+
+/** Days for which an invitation can be used. */
+export const INVITATION_DAYS = 14;
+
+export const InvitationId = z.uuid().brand<"InvitationId">();
+export type InvitationId = z.infer<typeof InvitationId>;
+/** The secret of an invitation's link. */
+export const InvitationToken = z.string().min(20).max(128);
+
+export const CreateInvitationInput = z.strictObject({
+  groupId: GroupId,
+  memberId: MemberId.optional().describe("the placeholder that the invited person becomes; once"),
+});
+export type CreateInvitationInput = z.infer<typeof CreateInvitationInput>;
+export const OneInvitationInput = z.strictObject({ invitationId: InvitationId });
+export type OneInvitationInput = z.infer<typeof OneInvitationInput>;
+export const InvitationTokenInput = z.strictObject({ token: InvitationToken });
+export type InvitationTokenInput = z.infer<typeof InvitationTokenInput>;
+export const AcceptInvitationInput = z.strictObject({
+  token: InvitationToken,
+  memberId: MemberId.optional().describe("a placeholder of the group that the caller is"),
+});
+export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
+
+/** An invitation as the group's members see it, without its secret. */
+export const Invitation = z.object({
+  id: InvitationId,
+  memberId: MemberId.nullable().describe("null: anyone with the link joins"),
+  createdBy: z.string().describe("name of the member who created it"),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  useCount: z.number().int(),
+  canRevoke: z.boolean(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+/** A new invitation with its secret, which is shown once. */
+export const NewInvitation = z.object({ id: InvitationId, token: InvitationToken, expiresAt: z.date() });
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** What the holder of a link learns of the group before joining. */
+export const InvitationPreview = z.object({
+  groupId: GroupId.nullable().describe("set once the caller is a member"),
+  groupName: z.string(),
+  color: z.enum(groupColors),
+  inviterName: z.string().describe("first name"),
+  memberCount: z.number().int(),
+  placeholders: z
+    .array(z.object({ memberId: MemberId, name: z.string() }))
+    .describe("whom the caller can be; of a link for one of them only that one"),
+  expiresAt: z.date(),
+});
+export type InvitationPreview = z.infer<typeof InvitationPreview>;

@@ -1,0 +1,17 @@
+import type { ErrorTable } from "../error-table.ts";
+
+/** Refusals of settlements. */
+export const settlementErrors = {
+  SETTLEMENT_NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "Payment not found" },
+  SETTLEMENT_TOO_LARGE: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This is more than what is still open.",
+  },
+  SETTLEMENT_STATE_WRONG: { http: 409, trpc: "CONFLICT", message: "This payment was answered already." },
+  SETTLEMENT_NO_ACCOUNT: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This person has no account yet. Pay another way and record it.",
+  },
+} as const satisfies ErrorTable;

@@ -1,0 +1,8 @@
+export const settlementMethods = ["wallet", "cash", "other"] as const;
+/** States of a settlement. Only a settled one counts in balances. */
+export const settlementStates = ["proposed", "open", "held", "settled", "rejected", "cancelled"] as const;
+export const SETTLEMENT_NOTE_MAX = 280;
+/** Expenses that one payment can choose. */
+export const CHOSEN_EXPENSES_MAX = 100;
+/** Days after which cash that its payee has not confirmed counts by itself. @see docs/GLOSSARY.md */
+export const CASH_DAYS = 7;

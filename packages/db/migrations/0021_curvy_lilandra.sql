@@ -1,0 +1,1 @@
+ALTER TABLE "settlements" ADD COLUMN "chosen_expense_ids" uuid[] DEFAULT '{}' NOT NULL;

@@ -1,7 +1,0 @@
-import type { ServiceFeature } from "../feature.ts";
-
-export const demoBrings: ServiceFeature = {
-  unaudited: {
-    "only for development": ["demo.loadDemoData"],
-  },
-};

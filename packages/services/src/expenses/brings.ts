@@ -1,0 +1,16 @@
+import type { ServiceFeature } from "../feature.ts";
+
+export const expensesBrings: ServiceFeature = {
+  unaudited: {
+    "keep every version with who and when, for the whole group": [
+      "expenses.addComment",
+      "expenses.approveExpense",
+      "expenses.createExpense",
+      "expenses.rejectExpense",
+      "expenses.removeComment",
+      "expenses.restoreExpense",
+      "expenses.updateExpense",
+      "expenses.voidExpense",
+    ],
+  },
+};

@@ -1,0 +1,44 @@
+import { refuse } from "@evenly/contract";
+import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
+import {
+  checkPayers,
+  type ExpenseSides,
+  type PayersRefusal,
+  type SplitRefusal,
+  splitExpense,
+} from "@evenly/domain/groups/index";
+
+export type CheckedSides = ExpenseSides & { readonly nextRotation: number };
+
+/**
+ * Splits an expense and checks who paid it.
+ *
+ * @throws {GROUP_MEMBER_UNKNOWN} a payer or bearer is not among `memberIds`.
+ * @throws {EXPENSE_SPLIT_WRONG} the split's input is wrong; details say what, and by how much it is open or over.
+ * @throws {EXPENSE_PAYERS_WRONG} what was paid does not sum to the amount; details likewise.
+ */
+export function checkFields(
+  fields: Pick<ExpenseFields, "amountMinor" | "payers" | "split">,
+  memberIds: ReadonlySet<string>,
+  rotation: number,
+): CheckedSides {
+  const { amountMinor: totalMinor, payers, split: input } = fields;
+  const wrongPayers = checkPayers(totalMinor, payers, memberIds);
+  if (wrongPayers !== null) refuseBy("EXPENSE_PAYERS_WRONG", wrongPayers);
+  const outcome = splitExpense({ totalMinor, input, memberIds, rotation });
+  if (!outcome.ok) {
+    const { ok: _ok, ...refusal } = outcome;
+    return refuseBy("EXPENSE_SPLIT_WRONG", refusal);
+  }
+  const { parts, nextRotation } = outcome;
+  return { payers, parts, nextRotation };
+}
+
+function refuseBy(
+  code: "EXPENSE_SPLIT_WRONG" | "EXPENSE_PAYERS_WRONG",
+  refusal: SplitRefusal | PayersRefusal,
+): never {
+  if (refusal.problem === "not_a_member") refuse("GROUP_MEMBER_UNKNOWN", { memberId: refusal.memberId });
+  const details = "by" in refusal ? { ...refusal, by: String(refusal.by) } : refusal;
+  refuse(code, details);
+}

@@ -1,0 +1,15 @@
+import { ExpenseFields } from "@evenly/contract/expenses/schemas";
+import { type OwnExpense, sidesOf } from "./load.ts";
+import { readSplit } from "./stored-json.ts";
+
+/** The fields of a stored expense as its author entered them. */
+export function fieldsOf(own: OwnExpense): ExpenseFields {
+  const { title, description, amountMinor, currency, category, spentOn, dueOn, tags, splitInput } =
+    own.expense;
+  return ExpenseFields.parse({
+    ...{ title, amountMinor, currency, category, spentOn, dueOn, tags },
+    description: description ?? "",
+    payers: sidesOf(own).payers,
+    split: readSplit(splitInput),
+  });
+}

@@ -1,0 +1,51 @@
+import type { Expense, ExpenseRow } from "@evenly/contract/expenses/schemas";
+import * as schemas from "@evenly/contract/expenses/schemas";
+import type { ExpenseRecord, PayerRow, SplitRow } from "@evenly/db/expenses/queries";
+import { mayInGroup } from "@evenly/domain/groups/index";
+import type { OwnExpense } from "./load.ts";
+import { readSplit } from "./stored-json.ts";
+
+/** Maps an expense for a group's list, as a member sees it. */
+export function presentExpenseRow(
+  expense: ExpenseRecord,
+  payers: readonly PayerRow[],
+  splits: readonly SplitRow[],
+  ownMemberId: string,
+): ExpenseRow {
+  const own = splits.find(({ memberId }) => memberId === ownMemberId);
+  const { id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version } =
+    expense;
+  return schemas.ExpenseRow.parse({
+    ...{ id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version },
+    payers,
+    ownShareMinor: own?.amountMinor ?? 0n,
+    ownPaidMinor: payers.find(({ memberId }) => memberId === ownMemberId)?.amountMinor ?? 0n,
+    ownRemainingMinor: own === undefined ? 0n : remainingOf(own),
+  });
+}
+
+/** Maps an expense with its parts, as a member sees it. */
+export function presentExpense(own: OwnExpense, isOnlyAdmin: boolean): Expense {
+  const { group, member, expense, payers, splits } = own;
+  const isOwn = expense.createdByMemberId === member.id;
+  const facts = { isOwn, isOnlyAdmin, isArchived: group.archivedAt !== null };
+  const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod } = expense;
+  return schemas.Expense.parse({
+    ...presentExpenseRow(expense, payers, splits, member.id),
+    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, isOwn },
+    createdBy: expense.createdByMemberId,
+    description: expense.description ?? "",
+    split: readSplit(expense.splitInput),
+    splits: splits.map((split) => ({
+      ...split,
+      remainingMinor: remainingOf(split),
+      isPaid: remainingOf(split) === 0n,
+    })),
+    canEdit: mayInGroup(member.role, "edit_expense", facts),
+    canDecide: expense.state === "awaiting_approval" && mayInGroup(member.role, "approve_expense", facts),
+  });
+}
+
+function remainingOf({ amountMinor, paidMinor }: SplitRow): bigint {
+  return amountMinor > paidMinor ? amountMinor - paidMinor : 0n;
+}

@@ -1,0 +1,136 @@
+import type { AppError } from "@evenly/contract";
+import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  addMember,
+  archiveGroup,
+  getGroup,
+  leaveGroup,
+  listActivities,
+  updateGroup,
+} from "../groups/index.ts";
+import { confirmPayment, recordPayment } from "../settlements/index.ts";
+import { makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+/** An invite-only group with a placeholder, Dee, who owes 40.00 to the owner. */
+async function makeOpenGroup() {
+  const group = await makeGroup(ctx, 1, { privacy: "invite-only" });
+  const [owner = ctx] = group.asEach;
+  const { groupId } = group;
+  const { members } = await addMember(owner, { groupId, member: { name: "Dee" } });
+  const dee = members.find(({ userId }) => userId === null)?.id;
+  if (!dee) throw new Error("a placeholder");
+  await makeExpense(ctx, { ...group, memberIds: [...group.memberIds, dee] }, { amountMinor: 80_00n });
+  return { ...group, owner, dee };
+}
+const newcomer = async () => ctx.asUser((await makeUser(ctx, { firstName: "Dee", lastName: "Park" })).userId);
+
+describe("acceptInvitation", () => {
+  it("joins by a link for anyone, once per person, and again after leaving", async () => {
+    const { groupId, owner } = await makeOpenGroup();
+    const { token } = await createInvitation(owner, { groupId });
+    const asDee = await newcomer();
+    const joined = await Promise.all(Array.from({ length: 5 }, () => acceptInvitation(asDee, { token })));
+    expect(new Set(joined.map(({ ownMemberId }) => ownMemberId)).size).toBe(1);
+    expect((await getGroup(owner, { groupId })).members).toHaveLength(3);
+    await leaveGroup(asDee, { groupId });
+    const again = await acceptInvitation(asDee, { token });
+    expect(again.ownMemberId).toBe(joined[0]?.ownMemberId);
+    const { activities } = await listActivities(owner, { groupId, limit: 3, involvesMe: false });
+    expect(activities.map(({ kind }) => kind)).toEqual(["member_joined", "member_left", "member_joined"]);
+  });
+
+  it("claims a placeholder with its balance and its waiting payments, and only one person does", async () => {
+    const { groupId, owner, dee, memberIds } = await makeOpenGroup();
+    const before = await readBothBalances(ctx, groupId);
+    const { token } = await createInvitation(owner, { groupId, memberId: dee });
+    const [first, second] = [await newcomer(), await newcomer()];
+    const codes = await Promise.all([
+      codeOf(acceptInvitation(first, { token })),
+      codeOf(acceptInvitation(second, { token })),
+    ]);
+    expect(codes.toSorted()).toEqual(["INVITATION_INVALID", "done"]);
+    const asDee = codes[0] === "done" ? first : second;
+    const group = await getGroup(asDee, { groupId });
+    expect(group.ownMemberId).toBe(dee);
+    expect(group.members.find(({ id }) => id === dee)?.displayName).toBe("Dee Park");
+    expect(await readBothBalances(ctx, groupId)).toEqual(before);
+    const input = RecordPaymentInput.parse({
+      ...{ groupId, fromMemberId: dee, toMemberId: memberIds[0], currency: "USD", amountMinor: 40_00n },
+      ...{ method: "cash", idempotencyKey: ctx.ids.uuid() },
+    });
+    const { id: settlementId } = await recordPayment(asDee, input);
+    expect(await confirmPayment(owner, { settlementId })).toMatchObject({ state: "settled" });
+  });
+
+  it("lets the claimed payee answer cash that waited for them", async () => {
+    const { groupId, owner, dee, memberIds } = await makeOpenGroup();
+    const { token } = await createInvitation(owner, { groupId });
+    const asMember = await newcomer();
+    const { ownMemberId } = await acceptInvitation(asMember, { token });
+    await makeExpense(
+      ctx,
+      { groupId, memberIds: [...memberIds, ownMemberId], users: [], asEach: [owner] },
+      {
+        amountMinor: 9_00n,
+        payers: [{ memberId: dee, amountMinor: 9_00n }],
+        split: { method: "equal", memberIds: [ownMemberId] },
+      },
+    );
+    const debt = { groupId, fromMemberId: ownMemberId, toMemberId: dee, currency: "USD", amountMinor: 9_00n };
+    const input = RecordPaymentInput.parse({ ...debt, method: "cash", idempotencyKey: ctx.ids.uuid() });
+    const { id: settlementId, state } = await recordPayment(asMember, input);
+    expect(state).toBe("open");
+    const asDee = await newcomer();
+    await acceptInvitation(asDee, { token, memberId: dee });
+    expect(await confirmPayment(asDee, { settlementId })).toMatchObject({ state: "settled" });
+  });
+
+  it("refuses revoked, expired and unknown links, archived and private groups, and foreign placeholders", async () => {
+    const { groupId, owner, dee } = await makeOpenGroup();
+    const other = await makeOpenGroup();
+    const asDee = await newcomer();
+    const { token, id } = await createInvitation(owner, { groupId });
+    const accept = (facts: object = {}) => codeOf(acceptInvitation(asDee, { token, ...facts }));
+    expect(await accept({ memberId: other.dee })).toBe("GROUP_MEMBER_UNKNOWN");
+    expect(await accept({ token: "x".repeat(43) })).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(ctx, { token }))).toBe("UNAUTHENTICATED");
+    await archiveGroup(owner, { groupId, isArchived: true });
+    expect(await accept()).toBe("INVITATION_INVALID");
+    await archiveGroup(owner, { groupId, isArchived: false });
+    await updateGroup(owner, { groupId, settings: { privacy: "private" } });
+    expect(await accept()).toBe("GROUP_PRIVATE");
+    await revokeInvitation(owner, { invitationId: id });
+    expect(await accept()).toBe("INVITATION_INVALID");
+    const ofDee = await createInvitation(owner, { groupId, memberId: dee });
+    ctx.clock.advance(14 * 86_400_000 + 1);
+    expect(await accept({ token: ofDee.token })).toBe("INVITATION_INVALID");
+  });
+});

@@ -1,0 +1,90 @@
+import { refuse } from "@evenly/contract";
+import type { AcceptInvitationInput } from "@evenly/contract/groups/invitations";
+import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
+import type { Group } from "@evenly/contract/groups/schemas";
+import type { Tx } from "@evenly/db";
+import { nameClaimedAccount, noteInvitationUse } from "@evenly/db/groups/invitation-queries";
+import {
+  findGroup,
+  insertMembers,
+  listMembers,
+  lockGroup,
+  type MemberRecord,
+  updateMember,
+} from "@evenly/db/groups/queries";
+import { joinsByLink } from "@evenly/domain/groups/index";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { getGroup, memberRow, recordChange } from "../groups/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { loadInvitation } from "./load.ts";
+
+/**
+ * Joins the group of a link, as a new member or as one of its placeholders; claiming changes no balance. A former member is one
+ * again. Repeating it gives the group.
+ *
+ * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} the link is unknown, revoked, used or expired, or the group is archived.
+ * @throws {GROUP_PRIVATE} a link for anyone, and the group has become private. @throws {GROUP_FULL}
+ * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder, or not the one of the link.
+ * @throws {GROUP_MEMBER_EXISTS} the caller was a member before and cannot be a second one.
+ */
+export async function acceptInvitation(
+  ctx: ServiceContext,
+  { token, memberId }: AcceptInvitationInput,
+): Promise<Group> {
+  const userId = requireUser(ctx);
+  const { groupId } = await loadInvitation(ctx, ctx.db, token);
+  await withTransaction(ctx, async (tx) => {
+    await lockGroup(tx, groupId);
+    const invitation = await loadInvitation(ctx, tx, token);
+    const group = await findGroup(tx, groupId);
+    if (!group || group.deletedAt !== null || group.archivedAt !== null) refuse("INVITATION_INVALID");
+    const members = (await listMembers(tx, groupId)).map(({ member }) => member);
+    const own = members.find((member) => member.userId === userId);
+    if (own?.isActive) return;
+    const claimedId = invitation.memberId ?? memberId;
+    if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
+      refuse("GROUP_MEMBER_UNKNOWN", { memberId });
+    if (claimedId === undefined) {
+      if (!joinsByLink(group?.privacy ?? "private")) refuse("GROUP_PRIVATE");
+      await join(ctx, tx, groupId, members, own);
+    } else await claim(ctx, tx, userId, members, claimedId, own);
+    await noteInvitationUse(tx, invitation.id, ctx.clock.now());
+  });
+  return await getGroup(ctx, { groupId: groupId as Group["id"] });
+}
+
+async function join(
+  ctx: ServiceContext,
+  tx: Tx,
+  groupId: string,
+  members: readonly MemberRecord[],
+  own: MemberRecord | undefined,
+): Promise<void> {
+  if (!own && members.length >= GROUP_MEMBERS_MAX) refuse("GROUP_FULL");
+  const row = memberRow(ctx, groupId, { userId: requireUser(ctx) });
+  if (own) await updateMember(tx, own.id, { isActive: true, leftAt: null, joinedAt: row.joinedAt });
+  else await insertMembers(tx, [row]);
+  const id = own?.id ?? row.id;
+  await recordChange(ctx, tx, {
+    ...{ groupId, kind: "member_joined", actorMemberId: id, subjectId: id, facts: {}, memberIds: [id] },
+  });
+}
+
+async function claim(
+  ctx: ServiceContext,
+  tx: Tx,
+  userId: string,
+  members: readonly MemberRecord[],
+  memberId: string,
+  own: MemberRecord | undefined,
+): Promise<void> {
+  const target = members.find(({ id }) => id === memberId);
+  if (!target?.isActive || target.userId !== null) return refuse("GROUP_MEMBER_UNKNOWN", { memberId });
+  if (own) refuse("GROUP_MEMBER_EXISTS", { memberId: own.id });
+  const now = ctx.clock.now();
+  await updateMember(tx, memberId, { userId, claimedAt: now, seenAt: now });
+  await nameClaimedAccount(tx, memberId, userId);
+  const change = { groupId: target.groupId, kind: "member_claimed", actorMemberId: memberId } as const;
+  const facts = { name: target.placeholderName };
+  await recordChange(ctx, tx, { ...change, subjectId: memberId, facts, memberIds: [memberId] });
+}

@@ -1,0 +1,57 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeGroup } from "../testing/expenses.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { getInvitation } from "./get-invitation.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("createInvitation", () => {
+  it("revokes the earlier link for the same", async () => {
+    const { groupId, asEach } = await makeGroup(ctx, 1, { privacy: "invite-only" });
+    const [owner = ctx] = asEach;
+    const [first, second] = [
+      await createInvitation(owner, { groupId }),
+      await createInvitation(owner, { groupId }),
+    ];
+    expect(await codeOf(getInvitation(ctx, first))).toBe("INVITATION_INVALID");
+    expect(await codeOf(getInvitation(ctx, second))).toBe("done");
+  });
+
+  it("is refused to members where the group does not allow it, to strangers, and for anyone in private groups", async () => {
+    const open = await makeGroup(ctx, 2, { privacy: "invite-only", allowMemberInvites: false });
+    const [, member = ctx] = open.asEach;
+    expect(await codeOf(createInvitation(member, { groupId: open.groupId }))).toBe("GROUP_FORBIDDEN");
+    const secret = await makeGroup(ctx, 2);
+    const [owner = ctx, other = ctx] = secret.asEach;
+    const { groupId, memberIds } = secret;
+    expect(await codeOf(createInvitation(owner, { groupId }))).toBe("GROUP_PRIVATE");
+    expect(await codeOf(createInvitation(other, { groupId }))).toBe("GROUP_FORBIDDEN");
+    const [, memberId] = memberIds;
+    expect(await codeOf(createInvitation(owner, { groupId, memberId }))).toBe("GROUP_MEMBER_UNKNOWN");
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(createInvitation(stranger, { groupId }))).toBe("GROUP_NOT_FOUND");
+  });
+});

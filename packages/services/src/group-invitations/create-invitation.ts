@@ -1,0 +1,45 @@
+import { refuse } from "@evenly/contract";
+import {
+  type CreateInvitationInput,
+  INVITATION_DAYS,
+  InvitationId,
+  type NewInvitation,
+} from "@evenly/contract/groups/invitations";
+import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
+import { findMember } from "@evenly/db/groups/queries";
+import { digest } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { lockOwnGroup, requireRight } from "../groups/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Creates a link by which people join a group: anyone, in an invite-only group, or the person whom a placeholder stands for, once.
+ * The earlier link for the same is revoked.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
+ * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_PRIVATE} a link for anyone in a private group.
+ * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ */
+export async function createInvitation(
+  ctx: ServiceContext,
+  { groupId, memberId }: CreateInvitationInput,
+): Promise<NewInvitation> {
+  const createdByUserId = requireUser(ctx);
+  const [id, token, createdAt] = [ctx.ids.uuid(), ctx.ids.secret(), ctx.clock.now()];
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
+  await withTransaction(ctx, async (tx) => {
+    const membership = await lockOwnGroup(ctx, tx, groupId);
+    const { allowMemberInvites, privacy } = membership.group;
+    requireRight(membership, "invite", { allowMemberInvites, privacy });
+    if (memberId === undefined) {
+      if (privacy === "private") refuse("GROUP_PRIVATE");
+    } else {
+      const member = await findMember(tx, groupId, memberId);
+      if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
+    }
+    await revokeTwins(tx, groupId, memberId ?? null, createdAt);
+    const row = { id, groupId, memberId: memberId ?? null, tokenHash: digest(token), createdByUserId };
+    await insertInvitation(tx, { ...row, kind: "link", createdAt, expiresAt });
+  });
+  return { id: InvitationId.parse(id), token, expiresAt };
+}

@@ -1,0 +1,45 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeGroup } from "../testing/expenses.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { listInvitations } from "./list-invitations.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("listInvitations", () => {
+  it("shows members the open ones without their secret, and strangers nothing", async () => {
+    const { groupId, asEach } = await makeGroup(ctx, 2, { privacy: "invite-only" });
+    const [owner = ctx, member = ctx] = asEach;
+    const { id, token } = await createInvitation(owner, { groupId });
+    const [shown] = await listInvitations(member, { groupId });
+    expect(shown).toMatchObject({ id, memberId: null, useCount: 0, canRevoke: false });
+    expect(JSON.stringify(shown)).not.toContain(token);
+    expect((await listInvitations(owner, { groupId }))[0]?.canRevoke).toBe(true);
+    ctx.clock.advance(15 * 86_400_000);
+    expect(await listInvitations(owner, { groupId })).toEqual([]);
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(listInvitations(stranger, { groupId }))).toBe("GROUP_NOT_FOUND");
+  });
+});

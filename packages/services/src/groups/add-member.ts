@@ -1,0 +1,50 @@
+import { refuse } from "@evenly/contract";
+import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
+import type { AddMemberInput, Group } from "@evenly/contract/groups/schemas";
+import { insertMembers, listMembers, updateMember } from "@evenly/db/groups/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { checkNewMembers, memberRow } from "./create-group.ts";
+import { getGroup } from "./get-group.ts";
+import { loadMembership, lockOwnGroup } from "./load.ts";
+import { recordChange } from "./record-change.ts";
+import { requireRight } from "./require-right.ts";
+
+/**
+ * Adds a person with an account, or a name for somebody without one. Who was a member before is one again, with their balance.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller is no admin.
+ * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS} @throws {GROUP_FULL}
+ */
+export async function addMember(ctx: ServiceContext, { groupId, member }: AddMemberInput): Promise<Group> {
+  const callerUserId = requireUser(ctx);
+  await loadMembership(ctx, groupId);
+  if (!("userId" in member && member.userId === callerUserId))
+    await checkNewMembers(ctx, callerUserId, [member]);
+  await withTransaction(ctx, async (tx) => {
+    const membership = await lockOwnGroup(ctx, tx, groupId);
+    requireRight(membership, "add_member");
+    const members = await listMembers(tx, groupId);
+    const known = members.find((each) => "userId" in member && each.member.userId === member.userId)?.member;
+    if (known?.isActive) refuse("GROUP_MEMBER_EXISTS", { memberId: known.id });
+    const row = memberRow(ctx, groupId, member);
+    if (known) {
+      await updateMember(tx, known.id, {
+        isActive: true,
+        leftAt: null,
+        role: "member",
+        joinedAt: row.joinedAt,
+      });
+    } else {
+      if (members.length >= GROUP_MEMBERS_MAX) refuse("GROUP_FULL");
+      await insertMembers(tx, [row]);
+    }
+    const id = known?.id ?? row.id;
+    await recordChange(ctx, tx, {
+      ...{ groupId, kind: "member_added", actorMemberId: membership.member.id, subjectId: id },
+      facts: { name: "name" in member ? member.name : null },
+      memberIds: [id],
+    });
+  });
+  return await getGroup(ctx, { groupId });
+}

@@ -1,0 +1,24 @@
+import type { MuteGroupInput, OneGroupInput } from "@evenly/contract/groups/schemas";
+import { updateMember } from "@evenly/db/groups/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { loadMembership } from "./load.ts";
+
+/**
+ * Marks everything in a group as seen by the caller.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
+ */
+export async function markGroupSeen(ctx: ServiceContext, { groupId }: OneGroupInput): Promise<void> {
+  const { member } = await loadMembership(ctx, groupId);
+  await withTransaction(ctx, (tx) => updateMember(tx, member.id, { seenAt: ctx.clock.now() }));
+}
+
+/**
+ * Switches the caller's notifications of a group off or on.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
+ */
+export async function muteGroup(ctx: ServiceContext, { groupId, isMuted }: MuteGroupInput): Promise<void> {
+  const { member } = await loadMembership(ctx, groupId);
+  await withTransaction(ctx, (tx) => updateMember(tx, member.id, { isMuted }));
+}

@@ -1,0 +1,18 @@
+import { refuse } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
+import type { LineRecord, SettlementRecord } from "@evenly/db/settlements/queries";
+import { findPayable } from "./find-payable.ts";
+
+/**
+ * Refuses a line that pays more than what is open; its group is locked.
+ *
+ * @throws {SETTLEMENT_TOO_LARGE} `openMinor` could be paid.
+ */
+export async function checkPayable(
+  tx: Tx,
+  { currency, chosenExpenseIds }: Pick<SettlementRecord, "currency" | "chosenExpenseIds">,
+  line: Pick<LineRecord, "groupId" | "fromMemberId" | "toMemberId" | "amountMinor">,
+): Promise<void> {
+  const openMinor = await findPayable(tx, { ...line, currency, chosenIds: chosenExpenseIds });
+  if (line.amountMinor > openMinor) refuse("SETTLEMENT_TOO_LARGE", { openMinor: String(openMinor) });
+}

@@ -1,0 +1,74 @@
+import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
+import type { Tx } from "@evenly/db";
+import { changeSettlement } from "@evenly/db/settlements/queries";
+import type { ServiceContext } from "../context.ts";
+import { checkPayable } from "./check-payable.ts";
+import { giveBackSettlement } from "./give-back.ts";
+import { lockSettlement, settle, tellGroup } from "./settle.ts";
+
+/** Procedure of payments whose transfer has a settlement with its id. */
+export const PAY_DEBT = "groups.payDebt";
+
+/**
+ * Counts the settlement of a transfer that was posted in this transaction.
+ *
+ * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction posts nothing.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
+ */
+export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  const locked = await lockSettlement(tx, transferId);
+  if (locked === null) return;
+  for (const line of locked.lines) await checkPayable(tx, locked.settlement, line);
+  await settle(ctx, tx, locked, ["open"]);
+}
+
+/**
+ * Marks the settlement of a transfer that was placed on hold in this transaction.
+ *
+ * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction holds nothing.
+ */
+export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  const locked = await lockSettlement(tx, transferId);
+  if (locked === null) return;
+  const { settlement, lines } = locked;
+  for (const line of lines) await checkPayable(tx, settlement, line);
+  await changeSettlement(tx, transferId, ["open"], { state: "held", dueAt: null });
+  for (const line of lines) await tellGroup(ctx, tx, settlement, line, "settlement_opened");
+}
+
+/** Counts or cancels the settlement of a transfer whose hold ended in this transaction. */
+export async function followHoldEnd(
+  ctx: ServiceContext,
+  tx: Tx,
+  transferId: string,
+  resolution: HoldResolution,
+): Promise<void> {
+  const locked = await lockSettlement(tx, transferId);
+  if (locked === null) return;
+  if (resolution === "released") return await settle(ctx, tx, locked, ["held"]);
+  const closedAt = ctx.clock.now();
+  await changeSettlement(tx, transferId, ["held"], { state: "cancelled", closedAt });
+  for (const line of locked.lines) await tellGroup(ctx, tx, locked.settlement, line, "settlement_cancelled");
+}
+
+/** Cancels the settlement of a payment whose payer cancelled it instead of proving it. */
+export async function followCancel(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  await changeSettlement(tx, transferId, ["open"], {
+    state: "cancelled",
+    closedAt: ctx.clock.now(),
+    dueAt: null,
+  });
+}
+
+type GivenBack = {
+  /** The transfer that was given back, in full or in part. */
+  readonly originalId: string;
+  readonly id: string;
+  readonly amountMinor: bigint;
+};
+
+/** Makes the debtor owe again what the payee of a settlement gave back in this transaction. */
+export async function followGiveBack(ctx: ServiceContext, tx: Tx, given: GivenBack): Promise<void> {
+  const locked = await lockSettlement(tx, given.originalId);
+  if (locked?.settlement.state === "settled") await giveBackSettlement(ctx, tx, locked, given);
+}

@@ -1,0 +1,45 @@
+import type { GetStandingInput, GroupStanding } from "@evenly/contract/settlements/schemas";
+import * as schemas from "@evenly/contract/settlements/schemas";
+import { type BalanceRow, listBalances, listPairs, type PairRow } from "@evenly/db/groups/queries";
+import { type Debt, netDebts, simplifyDebts } from "@evenly/domain/groups/index";
+import type { ServiceContext } from "../context.ts";
+import { balanceOf, loadMembership } from "../groups/index.ts";
+
+/**
+ * Who pays whom in one of the caller's groups, from the projections of its balances and debts.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} there is no such group, or the caller is no active member.
+ */
+export async function getStanding(
+  ctx: ServiceContext,
+  { groupId }: GetStandingInput,
+): Promise<GroupStanding> {
+  const { group } = await loadMembership(ctx, groupId);
+  const [balances, pairs] = await Promise.all([listBalances(ctx.db, groupId), listPairs(ctx.db, groupId)]);
+  const codes = [...new Set(balances.map(({ currency }) => currency))].toSorted();
+  const currencies = codes.flatMap((currency) => {
+    const direct = directDebts(pairs.filter((pair) => pair.currency === currency));
+    const simplified = simplifiedDebts(balances.filter((balance) => balance.currency === currency));
+    const transfers = group.simplifyDebts ? simplified : direct;
+    if (transfers.length === 0) return [];
+    const shown = transfers.map(({ fromId, toId, amountMinor }) => ({
+      ...{ fromMemberId: fromId, toMemberId: toId, amountMinor },
+    }));
+    return [{ currency, transfers: shown, directCount: direct.length }];
+  });
+  return schemas.GroupStanding.parse({ isSimplified: group.simplifyDebts, currencies });
+}
+
+function directDebts(pairs: readonly PairRow[]): readonly Debt[] {
+  return netDebts(
+    pairs.map(({ firstMemberId, secondMemberId, owedMinor }) =>
+      owedMinor < 0n
+        ? { fromId: secondMemberId, toId: firstMemberId, amountMinor: -owedMinor }
+        : { fromId: firstMemberId, toId: secondMemberId, amountMinor: owedMinor },
+    ),
+  );
+}
+
+function simplifiedDebts(balances: readonly BalanceRow[]): readonly Debt[] {
+  return simplifyDebts(balances.map((row) => ({ memberId: row.memberId, balanceMinor: balanceOf(row) })));
+}

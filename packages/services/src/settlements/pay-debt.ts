@@ -1,0 +1,112 @@
+import { AppError, invariant, refuse } from "@evenly/contract";
+import { type StepUpFactor, stepUpFactors, WAITING_MINUTES } from "@evenly/contract/payments/step-up";
+import type { PayDebtInput, Settlement } from "@evenly/contract/settlements/schemas";
+import type { Tx } from "@evenly/db";
+import type { Membership } from "@evenly/db/groups/queries";
+import { changeSettlement, findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
+import { lockOwnGroup } from "../groups/index.ts";
+import { hashInput } from "../ledger/index.ts";
+import { authorizePayment, type PaymentToPost, postPayment, waitForProofs } from "../payments/index.ts";
+import { PAY_DEBT } from "../settlement-entries/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { loadMemberUserId } from "./load.ts";
+import { presentSettlement } from "./present.ts";
+import { writeSettlement } from "./write-settlement.ts";
+
+type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
+
+/**
+ * Pays a debt from the caller's wallet: the money moves and the debt's parts are paid in one transaction. Idempotent by key and
+ * input. A payment that needs proofs waits; `payments.verify` posts it. One under review is held and counts once it is released.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN}
+ * @throws {SETTLEMENT_NO_ACCOUNT} the payee is a placeholder. @throws {SETTLEMENT_TOO_LARGE} `openMinor` could be paid.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled, or its wait is over.
+ * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
+ * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
+ */
+export async function payDebt(ctx: Pay, input: PayDebtInput): Promise<Settlement> {
+  const { idempotencyKey: key, feeMinor, ...asked } = input;
+  const intent = { userId: requireUser(ctx), key, inputHash: hashInput(asked) };
+  const { found, group } = await withTransaction(ctx, (tx) => findOrOpen(ctx, tx, input, intent));
+  if (found.inputHash !== intent.inputHash) refuse("IDEMPOTENCY_MISMATCH");
+  if (found.state === "cancelled") refuse("SETTLEMENT_STATE_WRONG", { state: found.state });
+  if (found.state === "open")
+    await moveMoney(ctx, found, { description: found.note ?? group.name, feeMinor });
+  return await presentSettlement(ctx, found.id, input.groupId);
+}
+
+type Found = { readonly found: SettlementRecord; readonly group: Membership["group"] };
+type Intent = { readonly userId: string; readonly key: string; readonly inputHash: string };
+
+/** The settlement of an earlier call with this key, or a new one that waits for its money. */
+async function findOrOpen(
+  ctx: ServiceContext,
+  tx: Tx,
+  { groupId, toMemberId, currency, amountMinor, note, expenseIds }: PayDebtInput,
+  { userId, key, inputHash }: Intent,
+): Promise<Found> {
+  const { group, member } = await lockOwnGroup(ctx, tx, groupId);
+  const known = await findSettlementByKey(tx, userId, key);
+  if (known) return { found: known, group };
+  const toUserId = (await loadMemberUserId(tx, groupId, toMemberId)) ?? refuse("SETTLEMENT_NO_ACCOUNT");
+  const found = await writeSettlement(ctx, tx, {
+    ...{ groupId, fromMemberId: member.id, toMemberId, fromUserId: userId, toUserId, currency, amountMinor },
+    ...{ createdByUserId: userId, key, inputHash, method: "wallet", state: "open" },
+    dueAt: new Date(ctx.clock.now().getTime() + WAITING_MINUTES * 60_000),
+    note: note || null,
+    chosenExpenseIds: expenseIds ?? [],
+  });
+  return { found, group };
+}
+
+/** Posts the money of an open settlement through the gate of all payments. */
+async function moveMoney(
+  ctx: Pay,
+  settlement: SettlementRecord,
+  { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
+): Promise<void> {
+  const { id, fromUserId, toUserId, amountMinor, currency, key, inputHash } = settlement;
+  invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
+  const payment: PaymentToPost = {
+    ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
+    ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
+    ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
+    description,
+    category: null,
+  };
+  try {
+    const authorization = await authorizePayment(ctx, { ...payment, isDebt: true });
+    await noteSuspicion(ctx, payment, authorization.assessment);
+    if (authorization.blocked) refuse(authorization.blocked.code, authorization.blocked.details);
+    await postPayment(ctx, payment, authorization, null);
+  } catch (error) {
+    const factors = askedOf(error);
+    if (factors !== null) await waitForProofs(ctx, payment, factors);
+    if (isBlock(error))
+      await noteBlock(
+        ctx,
+        { payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency, key },
+        error,
+      );
+    if (error instanceof AppError && error.code !== "OUTCOME_UNKNOWN" && error.code !== "OVERLOADED")
+      await cancel(ctx, id);
+    throw error;
+  }
+}
+
+/** A refused payment does not wait. */
+async function cancel(ctx: ServiceContext, id: string): Promise<void> {
+  const closedAt = ctx.clock.now();
+  const set = { state: "cancelled", closedAt, dueAt: null } as const;
+  await withTransaction(ctx, (tx) => changeSettlement(tx, id, ["open"], set));
+}
+
+/** Factors that a posting asks for; null for another refusal. */
+function askedOf(error: unknown): readonly StepUpFactor[] | null {
+  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
+  const asked = String(error.details.factors).split(",");
+  return stepUpFactors.filter((factor) => asked.includes(factor));
+}

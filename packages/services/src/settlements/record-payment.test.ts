@@ -1,0 +1,137 @@
+import type { AppError } from "@evenly/contract";
+import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listExpenses, restoreExpense, updateExpense, voidExpense } from "../expenses/index.ts";
+import { addMember } from "../groups/index.ts";
+import {
+  countUnsoundExpenses,
+  expenseInput,
+  makeExpense,
+  makeGroup,
+  payInput,
+  payProven,
+  readBothBalances,
+} from "../testing/expenses.ts";
+import { makeTrio } from "../testing/settlements.ts";
+import { confirmPayment } from "./answer-payment.ts";
+import { getStanding } from "./get-standing.ts";
+import { listSettlements } from "./list-settlements.ts";
+import { recordPayment } from "./record-payment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("recordPayment", () => {
+  it("is idempotent, and refuses others' debts except those of people without an account by admins", async () => {
+    const trio = await makeTrio(ctx);
+    const input = trio.input();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => recordPayment(trio.asPayer, input)));
+    expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
+    expect(await codeOf(recordPayment(trio.asPayer, { ...input, amountMinor: 1n }))).toBe(
+      "IDEMPOTENCY_MISMATCH",
+    );
+    expect(await codeOf(recordPayment(trio.asThird, trio.input()))).toBe("GROUP_FORBIDDEN");
+    const { members } = await addMember(trio.asPayee, { groupId: trio.groupId, member: { name: "Dee" } });
+    const dee = members.find(({ userId }) => userId === null)?.id ?? "";
+    await makeExpense(ctx, trio, {
+      amountMinor: 8_00n,
+      split: { method: "equal", memberIds: [dee] as never },
+    });
+    const ofDee = { fromMemberId: dee, amountMinor: 8_00n };
+    expect(await codeOf(recordPayment(trio.asThird, trio.input(ofDee)))).toBe("GROUP_FORBIDDEN");
+    expect(await recordPayment(trio.asPayee, trio.input(ofDee))).toMatchObject({ state: "settled" });
+  });
+});
+
+describe("settlements, edits, voids and restores in any order", () => {
+  it("keep projections equal to the entries and no part paid above its amount", async () => {
+    const group = await makeGroup(ctx, 4, {}, { balanceMinor: 5_000_00n, country: "US" });
+    const [owner = ctx] = group.asEach;
+    let seed = 20261124;
+    const pick = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    const add = async () => {
+      const amountMinor = BigInt(10_01 + pick(40_00));
+      const payer = group.memberIds[pick(4)] ?? "";
+      await makeExpense(ctx, group, { amountMinor, payers: [{ memberId: payer, amountMinor }] });
+    };
+    const settleOne = async () => {
+      const { currencies } = await getStanding(owner, group);
+      const transfers = currencies[0]?.transfers ?? [];
+      const transfer = transfers[pick(transfers.length || 1)];
+      if (!transfer) return;
+      const asFrom = group.asEach[group.memberIds.indexOf(transfer.fromMemberId)] ?? owner;
+      const amountMinor = 1n + BigInt(pick(Number(transfer.amountMinor)));
+      const { fromMemberId, toMemberId } = transfer;
+      if (pick(2) === 0) await payProven(asFrom, payInput(ctx, group, { toMemberId, amountMinor }));
+      else {
+        const facts = { ...{ fromMemberId, toMemberId, amountMinor, currency: "USD", method: "cash" } };
+        const input = { ...facts, groupId: group.groupId, idempotencyKey: ctx.ids.uuid() };
+        await recordPayment(asFrom, RecordPaymentInput.parse(input));
+      }
+    };
+    const confirmAll = async () => {
+      for (const { id, state, toMemberId } of await listSettlements(owner, group))
+        if (state === "open")
+          await confirmPayment(group.asEach[group.memberIds.indexOf(toMemberId)] ?? owner, {
+            settlementId: id,
+          });
+    };
+    const changeOne = async () => {
+      const { expenses } = await listExpenses(owner, { groupId: group.groupId, limit: 50 });
+      const row = expenses[pick(expenses.length || 1)];
+      if (!row) return;
+      const version = { expenseId: row.id, expectedVersion: row.version };
+      if (row.state === "voided") await restoreExpense(owner, version);
+      else if (pick(2) === 0) await voidExpense(owner, version);
+      else {
+        const amountMinor = BigInt(5_00 + pick(60_00));
+        const payers = [{ memberId: group.memberIds[pick(4)] ?? "", amountMinor }];
+        const fields = expenseInput(ctx, group, { amountMinor, payers });
+        const { groupId: _group, idempotencyKey: _key, ...rest } = fields;
+        await updateExpense(owner, { ...version, ...rest });
+      }
+    };
+    await add();
+    const steps = [add, settleOne, settleOne, confirmAll, changeOne];
+    for (let step = 0; step < 60; step += 1) {
+      await steps[pick(steps.length)]?.();
+      const { projected, derived } = await readBothBalances(ctx, group.groupId);
+      expect(projected).toEqual(derived);
+      expect(await countUnsoundExpenses(ctx, group.groupId)).toBe(0);
+    }
+    // Everybody pays what is suggested: all are even, and every expense that counts is completed.
+    await confirmAll();
+    for (let guard = 0; guard < 12; guard += 1) {
+      const { currencies } = await getStanding(owner, group);
+      const [transfer] = currencies[0]?.transfers ?? [];
+      if (!transfer) break;
+      const asFrom = group.asEach[group.memberIds.indexOf(transfer.fromMemberId)] ?? owner;
+      const { toMemberId, amountMinor } = transfer;
+      await payProven(asFrom, payInput(ctx, group, { toMemberId, amountMinor }));
+    }
+    expect((await readBothBalances(ctx, group.groupId)).derived.filter(([key]) => key.length < 50)).toEqual(
+      [],
+    );
+    const { expenses } = await listExpenses(owner, { groupId: group.groupId, limit: 50 });
+    const open = expenses.filter(({ state, status }) => state === "active" && status !== "completed");
+    expect(open).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,27 @@
+import { changeSettlement, findSettlement, listDueSettlements } from "@evenly/db/settlements/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
+
+const SWEEP_MAX = 50;
+
+/** Counts cash whose seven days are over, and ends proposals and wallet payments that waited too long; returns how many. */
+export async function sweepSettlements(ctx: ServiceContext): Promise<number> {
+  const due = await listDueSettlements(ctx.db, ctx.clock.now(), SWEEP_MAX);
+  for (const id of due) await endWait(ctx, id);
+  return due.length;
+}
+
+async function endWait(ctx: ServiceContext, id: string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    const locked = await lockSettlement(tx, id);
+    const settlement = await findSettlement(tx, id);
+    if (!locked || !settlement?.dueAt || settlement.dueAt > ctx.clock.now()) return;
+    const isCash = settlement.state === "open" && settlement.method !== "wallet";
+    if (isCash) return await settle(ctx, tx, locked, ["open"]);
+    const closedAt = ctx.clock.now();
+    const set = { state: "cancelled", closedAt, dueAt: null } as const;
+    const hasEnded = await changeSettlement(tx, id, ["open", "proposed"], set);
+    if (hasEnded && settlement.state === "proposed")
+      for (const line of locked.lines) await tellGroup(ctx, tx, settlement, line, "settlement_cancelled");
+  });
+}

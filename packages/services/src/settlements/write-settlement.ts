@@ -1,0 +1,31 @@
+import { invariant } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
+import { findSettlement, insertSettlement, type SettlementRecord } from "@evenly/db/settlements/queries";
+import type { ServiceContext } from "../context.ts";
+import { checkPayable } from "../settlement-entries/index.ts";
+
+/** A settlement of one debt in one group; the id and the moment are given to it. */
+export type OrderedSettlement = Omit<
+  SettlementRecord,
+  "id" | "createdAt" | "settledAt" | "closedAt" | "returnedMinor"
+> & { readonly groupId: string; readonly fromMemberId: string; readonly toMemberId: string };
+
+/**
+ * Writes a settlement that does not count yet; its group is locked.
+ *
+ * @throws {SETTLEMENT_TOO_LARGE} it pays more than what is open.
+ */
+export async function writeSettlement(
+  ctx: ServiceContext,
+  tx: Tx,
+  { groupId, fromMemberId, toMemberId, ...row }: OrderedSettlement,
+): Promise<SettlementRecord> {
+  const { amountMinor } = row;
+  const line = { id: ctx.ids.uuid(), groupId, fromMemberId, toMemberId, amountMinor, isOffset: false };
+  await checkPayable(tx, row, line);
+  const id = ctx.ids.uuid();
+  await insertSettlement(tx, { ...row, id, createdAt: ctx.clock.now() }, [{ ...line, settlementId: id }]);
+  const written = await findSettlement(tx, id);
+  invariant(written, "the settlement was written under the group's lock");
+  return written;
+}
