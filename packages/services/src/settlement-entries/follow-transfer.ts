@@ -1,5 +1,7 @@
+import { refuse } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
+import { findGroup } from "@evenly/db/groups/queries";
 import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
 import { checkPayable } from "./check-payable.ts";
@@ -13,12 +15,15 @@ export const PAY_DEBT = "groups.payDebt";
  * Counts the settlement of a transfer that was posted in this transaction.
  *
  * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction posts nothing.
- * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
  */
 export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
   if (locked === null) return;
-  for (const line of locked.lines) await checkPayable(tx, locked.settlement, line);
+  for (const line of locked.lines) {
+    if ((await findGroup(tx, line.groupId))?.archivedAt !== null) refuse("GROUP_ARCHIVED");
+    await checkPayable(tx, locked.settlement, line);
+  }
   await settle(ctx, tx, locked, ["open"]);
 }
 
