@@ -159,6 +159,17 @@ describe("payDebt", () => {
     await expectSound(pair.groupId);
   });
 
+  it("refuses a proven payment whose group was archived meanwhile; no money moves", async () => {
+    const pair = await makePair(1_000_00n);
+    const refused = await pair.pay({ amountMinor: 500_00n }).catch((error: AppError) => error);
+    const id = (refused as AppError).details.transferId as Parameters<typeof verifyPayment>[1]["id"];
+    await archiveGroup(pair.asPayee, { groupId: pair.groupId, isArchived: true });
+    await giveProofs(pair.asPayer, id);
+    expect(await codeOf(verifyPayment(pair.asPayer, { id }))).toBe("GROUP_ARCHIVED");
+    expect(await postedOf(pair.payee.userId)).toBe(20_000_00n);
+    await expectSound(pair.groupId);
+  });
+
   it("never waits in the recall window, but counts a reviewed payment only once it is released", async () => {
     const pair = await makePair(24_000_00n);
     const hold = async (amountMinor: bigint) => {
