@@ -4,6 +4,7 @@ import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
 import { groupInvitationsBrings } from "./group-invitations/brings.ts";
+import { groupPeopleBrings } from "./group-people/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
@@ -28,6 +29,7 @@ export const features = [
   fraudBrings,
   factorsBrings,
   groupInvitationsBrings,
+  groupPeopleBrings,
   groupsBrings,
   jobsBrings,
   ledgerBrings,
