@@ -49,7 +49,7 @@ export const InvitationPreview = z.object({
   memberCount: z.number().int(),
   placeholders: z
     .array(z.object({ memberId: MemberId, name: z.string() }))
-    .describe("whom the caller can be; of a link for one of them only that one"),
+    .describe("whom a signed-in caller can be; of a link for one of them only that one"),
   expiresAt: z.date(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;

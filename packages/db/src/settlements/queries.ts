@@ -1,4 +1,18 @@
-import { and, asc, countDistinct, desc, eq, inArray, lte, ne, or, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { expensePayers, expenseSplits, expenses } from "../expenses/tables.ts";
 import { run, unnest } from "../run.ts";
@@ -118,7 +132,7 @@ export async function sumOnTheWay(tx: Tx, { groupId, fromMemberId, toMemberId, c
   return BigInt(row?.total ?? 0);
 }
 
-/** Settlements of a group, the newest first; wallet payments that wait for proofs are left out. */
+/** Settlements of a group, the newest first; wallet payments that wait for proofs, or moved nothing, are left out. */
 export function listSettlementRows(
   db: Queryable,
   groupId: string,
@@ -131,8 +145,7 @@ export function listSettlementRows(
     .where(
       and(
         eq(settlementLines.groupId, groupId),
-        or(ne(settlements.method, "wallet"), ne(settlements.state, "open")),
-        or(ne(settlements.method, "wallet"), ne(settlements.state, "cancelled")),
+        or(ne(settlements.method, "wallet"), notInArray(settlements.state, ["open", "cancelled"])),
       ),
     )
     .orderBy(desc(settlements.createdAt), desc(settlements.id))

@@ -37,7 +37,7 @@ export async function acceptInvitation(
     await lockGroup(tx, groupId);
     const invitation = await loadInvitation(ctx, tx, token);
     const group = await findGroup(tx, groupId);
-    if (!group || group.deletedAt !== null || group.archivedAt !== null) refuse("INVITATION_INVALID");
+    if (!group || group.deletedAt !== null || group.archivedAt !== null) return refuse("INVITATION_INVALID");
     const members = (await listMembers(tx, groupId)).map(({ member }) => member);
     const own = members.find((member) => member.userId === userId);
     if (own?.isActive) return;
@@ -45,7 +45,7 @@ export async function acceptInvitation(
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     if (claimedId === undefined) {
-      if (!joinsByLink(group?.privacy ?? "private")) refuse("GROUP_PRIVATE");
+      if (!joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
       await join(ctx, tx, groupId, members, own);
     } else await claim(ctx, tx, userId, members, claimedId, own);
     await noteInvitationUse(tx, invitation.id, ctx.clock.now());

@@ -1,5 +1,11 @@
 import type { AppError } from "@evenly/contract";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addMember } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
@@ -38,10 +44,13 @@ describe("getInvitation", () => {
       inviterName: "Test",
       memberCount: 4,
     });
-    expect(preview.placeholders.map(({ name }) => name)).toEqual(["Dee", "Bo"]);
+    expect(preview.placeholders).toEqual([]);
+    const asPerson = ctx.asUser((await makeUser(ctx)).userId);
+    const seen = await getInvitation(asPerson, open);
+    expect(seen.placeholders.map(({ name }) => name)).toEqual(["Dee", "Bo"]);
     expect(Object.keys(preview)).not.toContain("members");
     const claim = await createInvitation(owner, { groupId, memberId: bo });
-    expect((await getInvitation(ctx, claim)).placeholders).toEqual([{ memberId: bo, name: "Bo" }]);
+    expect((await getInvitation(asPerson, claim)).placeholders).toEqual([{ memberId: bo, name: "Bo" }]);
     expect((await getInvitation(owner, open)).groupId).toBe(groupId);
     expect(await codeOf(getInvitation(ctx, { token: "x".repeat(43) }))).toBe("INVITATION_INVALID");
   });

@@ -27,7 +27,9 @@ export async function getInvitation(
   const active = members.filter(({ member }) => member.isActive);
   const userId = userIdOf(ctx.actor);
   const isMember = userId !== null && active.some(({ member }) => member.userId === userId);
-  const placeholders = active
+  // Names of people are for callers who say who they are.
+  const shown = userId === null ? [] : active;
+  const placeholders = shown
     .filter(({ member }) => member.userId === null && (memberId === null || member.id === memberId))
     .map((stored) => ({ memberId: stored.member.id, name: nameOfMember(stored) }));
   return InvitationPreview.parse({

@@ -6,7 +6,7 @@ import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
 import { checkPayable } from "./check-payable.ts";
 import { giveBackSettlement } from "./give-back.ts";
-import { lockSettlement, settle, tellGroup } from "./settle.ts";
+import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";
 
 /** Procedure of payments whose transfer has a settlement with its id. */
 export const PAY_DEBT = "groups.payDebt";
@@ -20,24 +20,35 @@ export const PAY_DEBT = "groups.payDebt";
 export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
   if (locked === null) return;
-  for (const line of locked.lines) {
-    if ((await findGroup(tx, line.groupId))?.archivedAt !== null) refuse("GROUP_ARCHIVED");
-    await checkPayable(tx, locked.settlement, line);
-  }
+  await checkLines(tx, locked);
   await settle(ctx, tx, locked, ["open"]);
+}
+
+/**
+ * Checks again, under the locks, what was checked when the payment was ordered.
+ *
+ * @throws {GROUP_ARCHIVED} @throws {SETTLEMENT_TOO_LARGE}
+ */
+async function checkLines(tx: Tx, { settlement, lines }: LockedSettlement): Promise<void> {
+  for (const line of lines) {
+    if ((await findGroup(tx, line.groupId))?.archivedAt !== null) refuse("GROUP_ARCHIVED");
+    await checkPayable(tx, settlement, line);
+  }
 }
 
 /**
  * Marks the settlement of a transfer that was placed on hold in this transaction.
  *
  * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction holds nothing.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
  */
 export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
   if (locked === null) return;
   const { settlement, lines } = locked;
-  for (const line of lines) await checkPayable(tx, settlement, line);
-  await changeSettlement(tx, transferId, ["open"], { state: "held", dueAt: null });
+  await checkLines(tx, locked);
+  const isHeld = await changeSettlement(tx, transferId, ["open"], { state: "held", dueAt: null });
+  if (!isHeld) refuse("SETTLEMENT_STATE_WRONG", { state: settlement.state });
   for (const line of lines) await tellGroup(ctx, tx, settlement, line, "settlement_opened");
 }
 

@@ -1,10 +1,12 @@
 import { refuse } from "@evenly/contract";
 import type { OneSettlementInput, Settlement } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
+import { findMembership } from "@evenly/db/groups/queries";
 import { changeSettlement, listLines } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { loadMembership, lockOwnGroup } from "../groups/index.ts";
+import { lockOwnGroup } from "../groups/index.ts";
 import { type LockedSettlement, lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
+import { requireUser } from "../shared/require-user.ts";
 import { presentInGroup, presentSettlement } from "./present.ts";
 
 /**
@@ -69,12 +71,8 @@ async function close(
 
 /** The first group of a settlement in which the caller is a member. */
 async function findOwnGroupId(ctx: ServiceContext, settlementId: string): Promise<string> {
-  for (const { groupId } of await listLines(ctx.db, settlementId)) {
-    const isOwn = await loadMembership(ctx, groupId).then(
-      () => true,
-      () => false,
-    );
-    if (isOwn) return groupId;
-  }
+  const userId = requireUser(ctx);
+  for (const { groupId } of await listLines(ctx.db, settlementId))
+    if (await findMembership(ctx.db, groupId, userId)) return groupId;
   return refuse("SETTLEMENT_NOT_FOUND");
 }

@@ -45,10 +45,12 @@ export function useSettle(
     { groupId: group.id, toMemberId, currency, amountMinor: amountMinor ?? 1n },
     { enabled: canPay && method === "wallet", placeholderData: (before) => before },
   );
+  // While another amount is quoted, the old quote stays on screen, but nobody pays by it.
+  const current = quote.isPlaceholderData ? undefined : quote.data;
   const order = {
     ...{ groupId: group.id, fromMemberId, toMemberId, currency, method, amountMinor: amountMinor ?? 0n },
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
-    ...(quote.data && { feeMinor: quote.data.feeMinor }),
+    ...(current && { feeMinor: current.feeMinor }),
   };
   const { pay, dialog, end } = usePayment(order, payee?.displayName ?? "");
   return {
@@ -61,6 +63,7 @@ export function useSettle(
       canPayHere,
       chosen,
       quote,
+      current,
       pay,
       dialog,
       end,

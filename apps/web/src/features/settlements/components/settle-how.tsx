@@ -1,6 +1,15 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
-import { Button, CutBar, FactList, Money, moneyText, SegmentedControl, TextField } from "@evenly/ui";
+import {
+  Button,
+  CutBar,
+  type CutPart,
+  FactList,
+  Money,
+  moneyText,
+  SegmentedControl,
+  TextField,
+} from "@evenly/ui";
 import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../trpc.ts";
@@ -70,23 +79,18 @@ function Quote({ form, currency }: { readonly form: SettleForm; readonly currenc
   if (!quote || !form.canPay) return null;
   const { amountMinor, feeMinor, totalMinor, availableAfterMinor, factors } = quote;
   const isCovered = availableAfterMinor >= 0n;
+  const parts: readonly CutPart[] = [
+    { id: "stays", value: isCovered ? availableAfterMinor : 0n, tone: "you" },
+    { id: "fee", value: feeMinor, tone: "aside" },
+    { id: "goes", value: amountMinor, tone: isCovered ? "other" : "over" },
+  ];
   const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
   return (
     <section aria-labelledby="quote" className="mt-6">
       <h2 id="quote" className="text-h2 font-semibold">
         {t("yourQuote")}
       </h2>
-      <CutBar
-        className="mt-3"
-        label={t("quoteBar")}
-        parts={
-          [
-            { id: "stays", value: isCovered ? availableAfterMinor : 0n, tone: "you" },
-            { id: "fee", value: feeMinor, tone: "aside" },
-            { id: "goes", value: amountMinor, tone: isCovered ? "other" : "over" },
-          ].filter(({ value }) => value > 0n) as never
-        }
-      />
+      <CutBar className="mt-3" label={t("quoteBar")} parts={parts.filter(({ value }) => value > 0n)} />
       <FactList
         className="mt-3"
         facts={[
@@ -125,17 +129,17 @@ function Pay({ group, debt, form }: HowProps) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
   const textOf = usePaymentRefusal();
-  const { method, quote, pay, canPay, amountMinor, locale } = form;
-  const foreseen = method === "wallet" && canPay ? (quote.data?.refusal ?? null) : null;
+  const { method, quote, current, pay, canPay, amountMinor, locale } = form;
+  const foreseen = method === "wallet" && canPay ? (current?.refusal ?? null) : null;
   const quoteFailed = method === "wallet" && quote.isError ? refusalOf(quote.error).code : null;
   const refused = foreseen ?? quoteFailed ?? (pay.isError ? refusalOf(pay.error).code : null);
   const amount = moneyText(amountMinor ?? 0n, debt.currency, locale);
-  const isWaiting = method === "wallet" && !quote.data;
+  const isWaiting = method === "wallet" && !current;
   return (
     <>
       {refused !== null && (
         <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
-          {textOf(refused, quote.data)}
+          {textOf(refused, current)}
         </p>
       )}
       <Button
