@@ -17,6 +17,7 @@ import { operatorsRouter } from "./trpc/routers/operators.ts";
 import { paymentsRouter } from "./trpc/routers/payments.ts";
 import { profileRouter } from "./trpc/routers/profile.ts";
 import { realtimeRouter } from "./trpc/routers/realtime.ts";
+import { requestsRouter } from "./trpc/routers/requests.ts";
 import { securityRouter } from "./trpc/routers/security.ts";
 
 /** The routers of all features. A new feature adds its router here and its documented paths below. */
@@ -32,6 +33,7 @@ export const routers = {
   payments: paymentsRouter,
   profile: profileRouter,
   realtime: realtimeRouter,
+  requests: requestsRouter,
   security: securityRouter,
 };
 

@@ -46,6 +46,11 @@ import { profileLogFields } from "./profile/log-fields.ts";
 import { profileNotifications } from "./profile/notifications.ts";
 import { connectionFrames } from "./realtime/frames.ts";
 import { realtimeLogFields } from "./realtime/log-fields.ts";
+import { requestErrors } from "./requests/errors.ts";
+import { requestEvents } from "./requests/events.ts";
+import { requestFrames } from "./requests/frames.ts";
+import { requestLogFields } from "./requests/log-fields.ts";
+import { requestNotifications } from "./requests/notifications.ts";
 import { securityErrors } from "./security/errors.ts";
 import { securityEvents } from "./security/events.ts";
 import { securityLogFields } from "./security/log-fields.ts";
@@ -71,6 +76,7 @@ export const catalogue = {
   ...paymentErrors,
   ...settlementErrors,
   ...profileErrors,
+  ...requestErrors,
   ...securityErrors,
   ...serviceKeyErrors,
 };
@@ -86,6 +92,7 @@ export const events = {
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
+  ...requestEvents,
   ...securityEvents,
   ...webhookEvents,
 };
@@ -97,6 +104,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   ...groupFrames,
   ...notificationFrames,
   ...paymentFrames,
+  ...requestFrames,
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;
 
@@ -109,6 +117,7 @@ const kinds = {
   ...operatorNotifications,
   ...paymentNotifications,
   ...profileNotifications,
+  ...requestNotifications,
   ...securityNotifications,
 };
 type Facts = {
@@ -142,6 +151,7 @@ export const logFields: readonly LogFields[] = [
   paymentLogFields,
   profileLogFields,
   realtimeLogFields,
+  requestLogFields,
   securityLogFields,
   serviceKeyLogFields,
 ];

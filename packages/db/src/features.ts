@@ -30,6 +30,8 @@ export * from "./payments/classification.ts";
 export * from "./payments/hold-tables.ts";
 export * from "./payments/report-tables.ts";
 export * from "./payments/tables.ts";
+export * from "./requests/classification.ts";
+export * from "./requests/tables.ts";
 export * from "./security/classification.ts";
 export * from "./security/tables.ts";
 export * from "./service-keys/classification.ts";

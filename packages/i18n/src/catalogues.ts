@@ -22,6 +22,7 @@ const en = {
     () => import("./messages/en/operators/templates.json"),
     () => import("./messages/en/payments/templates.json"),
     () => import("./messages/en/profile/templates.json"),
+    () => import("./messages/en/requests/templates.json"),
     () => import("./messages/en/security/templates.json"),
   ),
   errors: together(
@@ -31,6 +32,7 @@ const en = {
     () => import("./messages/en/fraud/errors.json"),
     () => import("./messages/en/expenses/errors.json"),
     () => import("./messages/en/groups/errors.json"),
+    () => import("./messages/en/requests/errors.json"),
   ),
   factors: () => import("./messages/en/factors.json"),
   fraud: () => import("./messages/en/fraud.json"),
@@ -78,6 +80,7 @@ const de = {
     () => import("./messages/de/operators/templates.json"),
     () => import("./messages/de/payments/templates.json"),
     () => import("./messages/de/profile/templates.json"),
+    () => import("./messages/de/requests/templates.json"),
     () => import("./messages/de/security/templates.json"),
   ),
   errors: together(
@@ -87,6 +90,7 @@ const de = {
     () => import("./messages/de/fraud/errors.json"),
     () => import("./messages/de/expenses/errors.json"),
     () => import("./messages/de/groups/errors.json"),
+    () => import("./messages/de/requests/errors.json"),
   ),
   factors: () => import("./messages/de/factors.json"),
   fraud: () => import("./messages/de/fraud.json"),

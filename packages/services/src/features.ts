@@ -13,6 +13,8 @@ import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
+import { requestEntriesBrings } from "./request-entries/brings.ts";
+import { requestsBrings } from "./requests/brings.ts";
 import { securityBrings } from "./security/brings.ts";
 import { settlementEntriesBrings } from "./settlement-entries/brings.ts";
 import { settlementsBrings } from "./settlements/brings.ts";
@@ -38,6 +40,8 @@ export const features = [
   outboxBrings,
   paymentsBrings,
   realtimeBrings,
+  requestEntriesBrings,
+  requestsBrings,
   securityBrings,
   settlementEntriesBrings,
   settlementsBrings,

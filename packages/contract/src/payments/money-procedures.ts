@@ -1,7 +1,9 @@
 /** Procedures that move money: never batched, and always with an idempotency key. */
 export const moneyProcedures: readonly string[] = [
+  "groups.payDebt",
   "payments.send",
   "payments.verify",
   "payments.returnPayment",
   "payments.refundPayment",
+  "requests.pay",
 ];

@@ -2,9 +2,9 @@ import { refuse } from "@evenly/contract";
 import type { CancelWaitingInput } from "@evenly/contract/payments/step-up";
 import { cancelCheck, findCheck } from "@evenly/db/payments/check-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { followCancel } from "../settlement-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { followCancel } from "./followers.ts";
 
 /** A posting has ended long before; a claim that is older was left by a process that died. */
 const POSTING_MS = 60_000;

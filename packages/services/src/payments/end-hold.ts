@@ -6,9 +6,9 @@ import type { TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index
 import { closeCase } from "../cases/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Intent } from "../ledger/index.ts";
-import { followHoldEnd } from "../settlement-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { followHoldEnd } from "./followers.ts";
 import { loadHeldPayload } from "./load-held-payload.ts";
 
 type Post = (orders: readonly TransferOrder[]) => Promise<readonly TransferOutcome[]>;

@@ -14,9 +14,9 @@ import {
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
-import { followHold } from "../settlement-entries/index.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { followHold } from "./followers.ts";
 import { holdUntil } from "./hold-until.ts";
 import { loadHeldPayload } from "./load-held-payload.ts";
 

@@ -7,8 +7,8 @@ import {
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
-import { followPosting, PAY_DEBT } from "../settlement-entries/index.ts";
 import type { Authorization } from "./authorize-payment.ts";
+import { followPosting, isFollowed } from "./followers.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { securityOf } from "./security-record.ts";
 
@@ -35,11 +35,11 @@ export function postPayment(
   };
   const { hold } = authorization;
   if (hold !== null) return holdPayment(ctx, intent, hold);
-  return payment.procedure === PAY_DEBT ? postDebt(ctx, intent) : sendTransfer(ctx, intent);
+  return isFollowed(payment.procedure) ? postFollowed(ctx, intent) : sendTransfer(ctx, intent);
 }
 
-/** Posts a payment of a debt together with its settlement: both or none. */
-async function postDebt(ctx: ServiceContext, intent: PaymentIntent): Promise<StoredTransfer> {
+/** Posts a payment together with the record that follows it: both or none. */
+async function postFollowed(ctx: ServiceContext, intent: PaymentIntent): Promise<StoredTransfer> {
   const outcome = await withPostings(ctx, async (tx, post) => {
     const [posted] = await post([
       {

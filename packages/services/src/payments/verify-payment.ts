@@ -13,10 +13,10 @@ import {
 import { PROOF_MS, type StepUpProof } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { findStored, type StoredTransfer } from "../ledger/index.ts";
-import { PAY_DEBT } from "../settlement-entries/index.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { isProven, verificationOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
+import { isFollowed } from "./followers.ts";
 import { loadPayees } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
@@ -97,7 +97,7 @@ async function authorizeAgain(ctx: VerifyContext, row: CheckRow): Promise<Author
   const { userId: payerUserId, payeeUserId, amountMinor, currency } = row;
   const authorization = await authorizePayment(ctx, {
     ...{ payerUserId, payeeUserId, amountMinor, currency },
-    isDebt: row.procedure === PAY_DEBT,
+    isDebt: isFollowed(row.procedure),
   });
   const { blocked } = authorization;
   if (blocked) refuse(blocked.code, blocked.details);

@@ -1,0 +1,14 @@
+import type { LogFields } from "../log-fields.ts";
+
+/** Fields of payment requests. */
+export const requestLogFields = {
+  hidden: {
+    "who people are, where they are and how they are reached": ["people", "requesterName"],
+    "what they, or others about them, wrote and read": ["declineReason"],
+    "what they own": ["openMinor"],
+  },
+  shown: {
+    "ids, by which a line is found without saying who": ["requestId", "mutedUserId"],
+    "switches and versions": ["allowsPartial", "isDelivered", "audience", "reminder", "reminders", "place"],
+  },
+} as const satisfies LogFields;

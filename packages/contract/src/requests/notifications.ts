@@ -1,0 +1,66 @@
+import * as z from "zod";
+import { MinorText } from "../amounts.ts";
+import { defineNotification, type NotificationFacts } from "../notifications/kind.ts";
+
+const REQUESTS_PATH = "/payment-requests";
+const requestPath = ({ requestId }: { readonly requestId: string }) =>
+  `${REQUESTS_PATH}?request=${requestId}`;
+
+const requestFacts = {
+  type: "payment_received",
+  category: "payments",
+  priority: "medium",
+  channels: ["push", "email", "in_app"],
+  isCarrier: false,
+  icon: "hand-coins",
+} as const satisfies NotificationFacts;
+
+const Facts = z.object({
+  requestId: z.string(),
+  amountMinor: MinorText,
+  currency: z.string(),
+  note: z.string().nullable(),
+});
+const sampleFacts = {
+  ...{ requestId: "019aa000-0000-7000-8000-000000000021", amountMinor: "1850", currency: "USD", note: null },
+};
+
+/** A kind for the person who is asked. */
+function defineAsked() {
+  return defineNotification({
+    ...requestFacts,
+    data: Facts.extend({ requesterName: z.string() }),
+    variables: ["amount", "requesterName", "note", "actionUrl"],
+    values: ({ amountMinor, currency, requesterName, note }, format) => ({
+      amount: format.money(amountMinor, currency),
+      requesterName,
+      note: note ?? "",
+    }),
+    path: requestPath,
+    sample: (name) => ({ ...sampleFacts, requesterName: name }),
+  });
+}
+
+/** A kind for the person who asked. */
+function defineAnswered() {
+  return defineNotification({
+    ...requestFacts,
+    channels: ["push", "in_app"],
+    data: Facts.extend({ personName: z.string() }),
+    variables: ["amount", "personName", "actionUrl"],
+    values: ({ amountMinor, currency, personName }, format) => ({
+      amount: format.money(amountMinor, currency),
+      personName,
+    }),
+    path: requestPath,
+    sample: (name) => ({ ...sampleFacts, personName: name }),
+  });
+}
+
+/** Notification kinds of payment requests. */
+export const requestNotifications = {
+  requestReceived: defineAsked(),
+  requestReminder: defineAsked(),
+  requestDeclined: defineAnswered(),
+  requestExpired: defineAnswered(),
+};

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { AmountMinor, Currency } from "../amounts.ts";
+import { Day } from "../dates.ts";
+import { Reason } from "../fraud/index.ts";
+import { RequestId, TransferId, UserId } from "../ids.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
+import { IdempotencyKey, PayeeAddress, Person, Quote } from "../payments/schemas.ts";
+import { plainText } from "../plain-text.ts";
+import { REQUEST_NOTE_MAX, REQUEST_PEOPLE_MAX, requestAudiences, requestStates } from "./rules.ts";
+
+export const RequestState = z.enum(requestStates);
+const note = z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters");
+
+/** Asks one or several people for money; each gets a request of their own. */
+export const CreateRequestsInput = z.strictObject({
+  people: z
+    .array(z.strictObject({ to: PayeeAddress, amountMinor: AmountMinor }))
+    .min(1)
+    .max(REQUEST_PEOPLE_MAX),
+  currency: Currency,
+  note: note.default(""),
+  dueOn: Day.nullable().default(null),
+  allowsPartial: z.boolean().default(false),
+  idempotencyKey: IdempotencyKey,
+});
+export type CreateRequestsInput = z.infer<typeof CreateRequestsInput>;
+
+export const OneRequestInput = z.strictObject({ requestId: RequestId });
+export type OneRequestInput = z.infer<typeof OneRequestInput>;
+export const DeclineRequestInput = z.strictObject({ requestId: RequestId, reason: note.default("") });
+export type DeclineRequestInput = z.infer<typeof DeclineRequestInput>;
+export const QuoteRequestInput = z.strictObject({ requestId: RequestId, amountMinor: AmountMinor });
+export type QuoteRequestInput = z.infer<typeof QuoteRequestInput>;
+/** Pays a request from the caller's wallet. */
+export const PayRequestInput = z.strictObject({
+  requestId: RequestId,
+  amountMinor: AmountMinor,
+  feeMinor: AmountMinor.or(z.literal(0n))
+    .optional()
+    .describe("the fee that was shown; another one is refused"),
+  idempotencyKey: IdempotencyKey,
+});
+export type PayRequestInput = z.infer<typeof PayRequestInput>;
+
+export const ListRequestsInput = z.strictObject({
+  list: z.enum(["to_pay", "asked", "done"]).describe("open ones addressed to me, open ones of mine, closed"),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
+
+/** A payment request as one of its two sides sees it. */
+export const PaymentRequest = z.object({
+  id: RequestId,
+  fromUserId: UserId.describe("who asks"),
+  toUserId: UserId.describe("who is asked"),
+  isOwn: z.boolean().describe("the caller asks"),
+  person: Person.nullable().describe("the other side; null after they deleted their account"),
+  state: RequestState,
+  status: RequestState.describe("same as `state`"),
+  amountMinor: z.bigint(),
+  paidMinor: z.bigint(),
+  heldMinor: z.bigint().describe("paid, and under review"),
+  openMinor: z.bigint().describe("what can be paid now"),
+  currency: Currency,
+  note: z.string(),
+  dueOn: Day.nullable(),
+  allowsPartial: z.boolean(),
+  declineReason: z.string(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+  closedAt: z.date().nullable(),
+  reminders: z.number().int().describe("sent so far; 0 for the person asked"),
+  canPay: z.boolean(),
+  canDecline: z.boolean(),
+  canCancel: z.boolean(),
+  canRemind: z.boolean(),
+  canRemindAt: z.date().nullable().describe("when the next reminder is allowed; null: never"),
+});
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+export const RequestPage = z.object({ requests: z.array(PaymentRequest), nextCursor: z.string().nullable() });
+export type RequestPage = z.infer<typeof RequestPage>;
+
+/** A payment of a request, and the request after it. */
+export const PaidRequest = z.object({
+  request: PaymentRequest,
+  transferId: TransferId,
+  isHeld: z.boolean().describe("under review; the request counts it once it is released"),
+});
+export type PaidRequest = z.infer<typeof PaidRequest>;
+
+/** What a payment of a request would cost and need now. */
+export const RequestQuote = z.object({
+  ...Quote.pick({
+    ...{ amountMinor: true, feeMinor: true, totalMinor: true, currency: true, decision: true },
+    ...{ availableBeforeMinor: true, availableAfterMinor: true, factors: true, refusal: true },
+  }).shape,
+  reasons: z.array(Reason),
+});
+export type RequestQuote = z.infer<typeof RequestQuote>;
+
+/** Whose requests reach the caller, and whom they muted. */
+export const RequestSettings = z.object({
+  audience: z.enum(requestAudiences),
+  muted: z.array(Person),
+});
+export type RequestSettings = z.infer<typeof RequestSettings>;
+export const UpdateRequestSettingsInput = z.strictObject({ audience: z.enum(requestAudiences) });
+export type UpdateRequestSettingsInput = z.infer<typeof UpdateRequestSettingsInput>;
+export const MuteRequestsInput = z.strictObject({ userId: UserId, isMuted: z.boolean() });
+export type MuteRequestsInput = z.infer<typeof MuteRequestsInput>;

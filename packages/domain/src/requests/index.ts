@@ -1,0 +1,10 @@
+export { isRequestDelivered } from "./delivery.ts";
+export { nextReminderAt } from "./reminders.ts";
+export {
+  afterPayment,
+  isRequestOpen,
+  openMinorOf,
+  type RequestFacts,
+  whyNotClosable,
+  whyNotPayable,
+} from "./request-state.ts";

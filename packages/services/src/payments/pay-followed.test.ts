@@ -1,0 +1,58 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listWaiting } from "./list-waiting.ts";
+import { payFollowed } from "./pay-followed.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await ctx.lane.close();
+  await database.drop();
+});
+
+/** Pays an amount of 1,000.00; returns the refusal's code and how often the record was cancelled. */
+async function pay(amountMinor: bigint) {
+  const payer = await makeUser(ctx, { balanceMinor: 1_000_00n, country: "US" });
+  const payee = await makeUser(ctx, { country: "US" });
+  const intent = { procedure: "tests.pay", key: ctx.ids.uuid(), inputHash: "1", id: ctx.ids.uuid() };
+  let cancelled = 0;
+  const asPayer = ctx.asUser(payer.userId);
+  const code = await payFollowed(
+    asPayer,
+    {
+      ...{ ...intent, ownerUserId: payer.userId, payerUserId: payer.userId, payeeUserId: payee.userId },
+      ...{ amountMinor, currency: "USD", description: null, category: null },
+    },
+    async () => {
+      cancelled += 1;
+    },
+  ).then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+  return { code, cancelled, waiting: (await listWaiting(asPayer)).length };
+}
+
+describe("payFollowed", () => {
+  it("posts, and keeps the record while the payment waits for proofs", async () => {
+    expect(await pay(1_00n)).toEqual({ code: "done", cancelled: 0, waiting: 0 });
+    expect(await pay(500_00n)).toEqual({ code: "STEP_UP_REQUIRED", cancelled: 0, waiting: 1 });
+  });
+
+  it("cancels the record of a refused payment, once", async () => {
+    expect(await pay(1_000_01n)).toEqual({ code: "INSUFFICIENT_FUNDS", cancelled: 1, waiting: 0 });
+  });
+});

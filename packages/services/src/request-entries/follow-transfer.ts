@@ -1,0 +1,91 @@
+import { refuse } from "@evenly/contract";
+import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
+import type { Tx } from "@evenly/db";
+import {
+  changeRequestPayment,
+  findRequestPayment,
+  lockRequest,
+  type RequestPaymentRecord,
+  type RequestRecord,
+  sumHeld,
+  updateRequest,
+} from "@evenly/db/requests/queries";
+import { afterPayment, isRequestOpen, whyNotPayable } from "@evenly/domain/requests/index";
+import type { ServiceContext } from "../context.ts";
+import { tellRequest } from "./tell-request.ts";
+
+/** Procedure of payments whose transfer has a payment of a request with its id. */
+export const PAY_REQUEST = "requests.pay";
+
+type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
+
+/** How payments of requests follow their transfers; wallets are locked before, the request is locked here. */
+export const requestFollower = { post, hold, endHold, cancel };
+
+/**
+ * @throws {REQUEST_EXPIRED} @throws {REQUEST_STATE_WRONG} @throws {REQUEST_TOO_LARGE} @throws {REQUEST_NOT_PARTIAL} the request
+ * changed meanwhile; the transaction posts nothing.
+ */
+async function post(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  const locked = await lockPayment(tx, transferId);
+  if (locked === null) return;
+  await checkPayable(ctx, tx, locked);
+  await count(ctx, tx, locked, "open");
+}
+
+/** @throws what `post` throws; the transaction holds nothing. */
+async function hold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  const locked = await lockPayment(tx, transferId);
+  if (locked === null) return;
+  await checkPayable(ctx, tx, locked);
+  if (!(await changeRequestPayment(tx, transferId, ["open"], { state: "held" })))
+    refuse("REQUEST_STATE_WRONG");
+  await tellRequest(ctx, tx, locked.request);
+}
+
+async function endHold(
+  ctx: ServiceContext,
+  tx: Tx,
+  transferId: string,
+  resolution: HoldResolution,
+): Promise<void> {
+  const locked = await lockPayment(tx, transferId);
+  if (locked === null) return;
+  if (resolution === "released") return await count(ctx, tx, locked, "held");
+  await changeRequestPayment(tx, transferId, ["held"], { state: "cancelled" });
+  await tellRequest(ctx, tx, locked.request);
+}
+
+async function cancel(_ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+  await changeRequestPayment(tx, transferId, ["open"], { state: "cancelled" });
+}
+
+async function lockPayment(tx: Tx, transferId: string): Promise<Locked | null> {
+  const found = await findRequestPayment(tx, transferId);
+  if (found === null) return null;
+  const request = await lockRequest(tx, found.requestId);
+  const payment = await findRequestPayment(tx, transferId);
+  return request && payment && { payment, request };
+}
+
+async function checkPayable(ctx: ServiceContext, tx: Tx, { payment, request }: Locked): Promise<void> {
+  const heldMinor = (await sumHeld(tx, [request.id])).get(request.id) ?? 0n;
+  const refusal = whyNotPayable({ ...request, heldMinor }, payment.amountMinor, ctx.clock.now());
+  if (refusal !== null) refuse(refusal);
+}
+
+/** Counts a payment: the request is paid by its amount. */
+async function count(
+  ctx: ServiceContext,
+  tx: Tx,
+  { payment, request }: Locked,
+  from: "open" | "held",
+): Promise<void> {
+  const now = ctx.clock.now();
+  const isFirst = await changeRequestPayment(tx, payment.id, [from], { state: "settled", settledAt: now });
+  if (!isFirst) refuse("REQUEST_STATE_WRONG");
+  const after = afterPayment(request, payment.amountMinor);
+  const set = { ...after, closedAt: isRequestOpen(after.state) ? null : now };
+  await updateRequest(tx, request.id, set);
+  await tellRequest(ctx, tx, { ...request, ...set });
+}

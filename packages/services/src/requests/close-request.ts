@@ -1,0 +1,57 @@
+import { refuse } from "@evenly/contract";
+import type { DeclineRequestInput, OneRequestInput, PaymentRequest } from "@evenly/contract/requests/schemas";
+import { updateRequest } from "@evenly/db/requests/queries";
+import { whyNotClosable } from "@evenly/domain/requests/index";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { tellRequest } from "../request-entries/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { getRequest } from "./get-request.ts";
+import { lockOwnRequest } from "./load.ts";
+
+/**
+ * Declines a request that the caller received; what was paid of it stays paid.
+ *
+ * @throws {UNAUTHENTICATED} @throws {REQUEST_NOT_FOUND} @throws {REQUEST_EXPIRED}
+ * @throws {REQUEST_STATE_WRONG} it is closed, or a payment of it is under review.
+ */
+export async function declineRequest(
+  ctx: ServiceContext,
+  { requestId, reason }: DeclineRequestInput,
+): Promise<PaymentRequest> {
+  return close(ctx, requestId, { state: "declined", declineReason: reason || null });
+}
+
+/**
+ * Cancels a request that the caller sent.
+ *
+ * @throws what `declineRequest` throws.
+ */
+export async function cancelRequest(
+  ctx: ServiceContext,
+  { requestId }: OneRequestInput,
+): Promise<PaymentRequest> {
+  return close(ctx, requestId, { state: "cancelled", declineReason: null });
+}
+
+async function close(
+  ctx: ServiceContext,
+  requestId: PaymentRequest["id"],
+  end: { readonly state: "declined" | "cancelled"; readonly declineReason: string | null },
+): Promise<PaymentRequest> {
+  const side = end.state === "declined" ? "payer" : "requester";
+  await withTransaction(ctx, async (tx) => {
+    const request = await lockOwnRequest(ctx, tx, requestId, side);
+    const now = ctx.clock.now();
+    const why = request.expiresAt <= now ? "REQUEST_EXPIRED" : whyNotClosable(request);
+    if (why !== null) refuse(why);
+    const set = { ...end, closedAt: now };
+    await updateRequest(tx, requestId, set);
+    await tellRequest(ctx, tx, { ...request, ...set });
+    await recordAudit(ctx, tx, {
+      operation: `request.${end.state}`,
+      userId: side === "payer" ? request.toUserId : request.fromUserId,
+      subject: requestId,
+    });
+  });
+  return await getRequest(ctx, { requestId });
+}

@@ -1,0 +1,37 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeRequest } from "../testing/requests.ts";
+import { getRequest } from "./get-request.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("getRequest", () => {
+  it("shows each side the other, and what it can do", async () => {
+    const asked = await makeRequest(ctx, { note: "Tickets" });
+    expect(await getRequest(asked.asRequester, asked)).toMatchObject({
+      ...{ isOwn: true, note: "Tickets", canPay: false, canDecline: false, canCancel: true, canRemind: true },
+      person: { id: asked.payer.userId },
+    });
+    expect(await getRequest(asked.asPayer, asked)).toMatchObject({
+      ...{ isOwn: false, canPay: true, canDecline: true, canCancel: false, canRemind: false, reminders: 0 },
+      person: { id: asked.requester.userId },
+    });
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(getRequest(stranger, asked))).toBe("REQUEST_NOT_FOUND");
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeRequest } from "../testing/requests.ts";
+import { cancelRequest } from "./close-request.ts";
+import { createRequests } from "./create-requests.ts";
+import { listRequests } from "./list-requests.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("listRequests", () => {
+  it("has open requests on both sides and closed ones in their own list, page by page", async () => {
+    const { asRequester, asPayer, input, requestId } = await makeRequest(ctx);
+    const ids = [requestId];
+    for (let count = 0; count < 4; count += 1) {
+      ctx.clock.advance(1000);
+      const [next] = await createRequests(asRequester, { ...input, idempotencyKey: ctx.ids.uuid() });
+      if (next) ids.unshift(next.id);
+    }
+    const read = async (asUser: TestContext, list: "to_pay" | "asked" | "done") => {
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listRequests(asUser, { list, limit: 2, ...(cursor && { cursor }) });
+        found.push(...page.requests.map(({ id }) => id));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      return found;
+    };
+    expect(await read(asPayer, "to_pay")).toEqual(ids);
+    expect(await read(asRequester, "asked")).toEqual(ids);
+    expect(await read(asRequester, "to_pay")).toEqual([]);
+    await cancelRequest(asRequester, { requestId });
+    expect(await read(asPayer, "done")).toEqual([requestId]);
+    expect(await read(asRequester, "done")).toEqual([requestId]);
+    expect(await read(asPayer, "to_pay")).toHaveLength(4);
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    for (const list of ["to_pay", "asked", "done"] as const) expect(await read(stranger, list)).toEqual([]);
+    expect(await codeOf(listRequests(asPayer, { list: "done", limit: 2, cursor: "x" }))).toBe("VALIDATION");
+  });
+});

@@ -1,0 +1,55 @@
+import { PaymentRequest } from "@evenly/contract/requests/schemas";
+import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
+import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@evenly/domain/requests/index";
+import type { ServiceContext } from "../context.ts";
+import { loadPayees } from "../payments/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/** Requests as the caller, one of their sides, sees them. */
+export async function presentRequests(
+  ctx: ServiceContext,
+  requests: readonly RequestRecord[],
+): Promise<readonly PaymentRequest[]> {
+  const userId = requireUser(ctx);
+  const otherOf = ({ fromUserId, toUserId }: RequestRecord) =>
+    fromUserId === userId ? toUserId : fromUserId;
+  const [held, people] = await Promise.all([
+    sumHeld(
+      ctx.db,
+      requests.map(({ id }) => id),
+    ),
+    loadPayees(ctx, userId, [...new Set(requests.map(otherOf))]),
+  ]);
+  const byId = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
+  return requests.map((request) => {
+    const facts = { ...request, heldMinor: held.get(request.id) ?? 0n };
+    const person = byId.get(otherOf(request));
+    return PaymentRequest.parse({ ...request, ...rightsOf(ctx, facts, userId), person: person ?? null });
+  });
+}
+
+/** The request's amounts and texts for one side, and what that side can do. */
+function rightsOf(
+  ctx: ServiceContext,
+  request: RequestRecord & { readonly heldMinor: bigint },
+  userId: string,
+) {
+  const now = ctx.clock.now();
+  const isOwn = request.fromUserId === userId;
+  const isLive = isRequestOpen(request.state) && request.expiresAt > now;
+  const state =
+    isRequestOpen(request.state) && !isLive && request.heldMinor === 0n ? "expired" : request.state;
+  const openMinor = isLive ? openMinorOf(request) : 0n;
+  const canClose = isLive && whyNotClosable(request) === null;
+  const nextAt = isOwn && isLive ? nextReminderAt(request, now) : null;
+  return {
+    ...{ isOwn, state, status: state, openMinor, note: request.note ?? "", heldMinor: request.heldMinor },
+    declineReason: request.declineReason ?? "",
+    reminders: isOwn ? request.reminders : 0,
+    canPay: !isOwn && openMinor > 0n,
+    canDecline: !isOwn && canClose,
+    canCancel: isOwn && canClose,
+    canRemind: nextAt !== null && nextAt <= now,
+    canRemindAt: nextAt,
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeRequest } from "../testing/requests.ts";
+import { quoteRequest } from "./quote-request.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("quoteRequest", () => {
+  it("previews what paying would cost and need, as it happens then", async () => {
+    const asked = await makeRequest(ctx, { allowsPartial: true });
+    const { requestId, asPayer } = asked;
+    const quote = await quoteRequest(asPayer, { requestId, amountMinor: 42_00n });
+    expect(quote).toMatchObject({ feeMinor: 0n, totalMinor: 42_00n, decision: "allow", refusal: null });
+    expect(quote.availableAfterMinor).toBe(quote.availableBeforeMinor - 42_00n);
+    await asked.pay(42_00n);
+    expect(await codeOf(quoteRequest(asPayer, { requestId, amountMinor: 1n }))).toBe("REQUEST_STATE_WRONG");
+  });
+
+  it("is for the person asked", async () => {
+    const { requestId, asRequester } = await makeRequest(ctx);
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    for (const caller of [asRequester, stranger])
+      expect(await codeOf(quoteRequest(caller, { requestId, amountMinor: 1n }))).toBe("REQUEST_NOT_FOUND");
+  });
+});

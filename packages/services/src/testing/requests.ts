@@ -1,0 +1,39 @@
+import type { AppError } from "@evenly/contract";
+import { CreateRequestsInput, type PaymentRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
+import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
+import { getBalance } from "../ledger/index.ts";
+import { createRequests, getRequest, payRequest } from "../requests/index.ts";
+
+/** Code of a refusal, or "done". */
+export const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+/** One person asks another, who has 20,000.00, for money. */
+export async function makeRequest(
+  ctx: TestContext,
+  fields: Partial<CreateRequestsInput> & { amountMinor?: bigint } = {},
+  facts: MakeUserFacts = {},
+) {
+  const [requester, payer] = [
+    await makeUser(ctx, { country: "US" }),
+    await makeUser(ctx, { balanceMinor: 20_000_00n, country: "US", ...facts }),
+  ];
+  const [asRequester, asPayer] = [ctx.asUser(requester.userId), ctx.asUser(payer.userId)];
+  const { amountMinor = 42_00n, ...rest } = fields;
+  const input = CreateRequestsInput.parse({
+    ...{ people: [{ to: payer.userId, amountMinor }], currency: "USD", idempotencyKey: ctx.ids.uuid() },
+    ...rest,
+  });
+  const [request] = await createRequests(asRequester, input);
+  if (request === undefined) throw new Error("one person was asked");
+  const requestId = request.id;
+  const payInput = (minor = amountMinor) =>
+    PayRequestInput.parse({ requestId, amountMinor: minor, idempotencyKey: ctx.ids.uuid() });
+  const pay = (minor?: bigint) => payRequest(asPayer, payInput(minor));
+  const read = (): Promise<PaymentRequest> => getRequest(asRequester, { requestId });
+  const received = async () => (await getBalance(ctx, { userId: requester.userId })).postedMinor;
+  return { requester, payer, asRequester, asPayer, input, request, requestId, payInput, pay, read, received };
+}
