@@ -18,7 +18,7 @@ import { takenInputs } from "./testing/tested-features.ts";
 import { appRouter } from "./trpc/root.ts";
 
 /** Any user may name any user in these procedures; they change only the caller's data. */
-const NAMES_PEOPLE = /^contacts\./;
+const NAMES_PEOPLE = /^contacts\.|^requests\.mute$/;
 /** A link's token opens these procedures; an id only chooses among what the link shows. */
 const BEHIND_TOKEN = /^groups\.acceptInvitation$/;
 const SAMPLES = { numRuns: 2, seed: 20_261_121 };

@@ -38,7 +38,7 @@ CREATE TABLE "request_mutes" (
 --> statement-breakpoint
 CREATE TABLE "request_payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"request_id" uuid NOT NULL,
+	"payment_request_id" uuid NOT NULL,
 	"amount_minor" bigint NOT NULL,
 	"key" text NOT NULL,
 	"input_hash" text NOT NULL,
@@ -59,12 +59,12 @@ ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_from_user_id_use
 ALTER TABLE "payment_requests" ADD CONSTRAINT "payment_requests_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_mutes" ADD CONSTRAINT "request_mutes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_mutes" ADD CONSTRAINT "request_mutes_muted_user_id_users_id_fk" FOREIGN KEY ("muted_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "request_payments" ADD CONSTRAINT "request_payments_request_id_payment_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."payment_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_payments" ADD CONSTRAINT "request_payments_payment_request_id_payment_requests_id_fk" FOREIGN KEY ("payment_request_id") REFERENCES "public"."payment_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_settings" ADD CONSTRAINT "request_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_requests_intent_key" ON "payment_requests" USING btree ("from_user_id","key","place");--> statement-breakpoint
 CREATE INDEX "payment_requests_from" ON "payment_requests" USING btree ("from_user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_requests_to" ON "payment_requests" USING btree ("to_user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "payment_requests_due" ON "payment_requests" USING btree ("expires_at") WHERE "payment_requests"."state" in ('pending', 'partially_paid');--> statement-breakpoint
 CREATE INDEX "request_mutes_by_muted" ON "request_mutes" USING btree ("muted_user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "request_payments_intent_key" ON "request_payments" USING btree ("request_id","key");--> statement-breakpoint
-CREATE INDEX "request_payments_held" ON "request_payments" USING btree ("request_id") WHERE "request_payments"."state" = 'held';
+CREATE UNIQUE INDEX "request_payments_intent_key" ON "request_payments" USING btree ("payment_request_id","key");--> statement-breakpoint
+CREATE INDEX "request_payments_held" ON "request_payments" USING btree ("payment_request_id") WHERE "request_payments"."state" = 'held';

@@ -4,21 +4,21 @@ import { type AddressedFrame, defineEvent } from "../event-definition.ts";
 import { RequestState } from "./schemas.ts";
 
 const facts = {
-  requestId: z.string(),
+  paymentRequestId: z.string(),
   fromUserId: z.string(),
   toUserId: z.string(),
   isDelivered: z.boolean().describe("the person asked sees it"),
 };
-type Facts = { requestId: string; fromUserId: string; toUserId: string; isDelivered: boolean };
+type Facts = { paymentRequestId: string; fromUserId: string; toUserId: string; isDelivered: boolean };
 const told = { amountMinor: MinorText, currency: z.string(), note: z.string().nullable() };
 
 /** Screens of both sides refresh the request. */
-function framesOf(eventId: string, { requestId, fromUserId, toUserId, isDelivered }: Facts) {
+function framesOf(eventId: string, { paymentRequestId, fromUserId, toUserId, isDelivered }: Facts) {
   const userIds = isDelivered ? [fromUserId, toUserId] : [fromUserId];
   return userIds.map(
     (userId): AddressedFrame => ({
       userId,
-      frame: { type: "request_update", data: { eventId, userId, requestId } },
+      frame: { type: "request_update", data: { eventId, userId, paymentRequestId } },
     }),
   );
 }
@@ -29,14 +29,23 @@ export const requestAsked = defineEvent({
   version: 1,
   payload: z.object({ ...facts, ...told, isMuted: z.boolean(), requesterName: z.string() }),
   toFrames: framesOf,
-  toNews: ({ requestId, toUserId, isDelivered, isMuted, requesterName, amountMinor, currency, note }) =>
+  toNews: ({
+    paymentRequestId,
+    toUserId,
+    isDelivered,
+    isMuted,
+    requesterName,
+    amountMinor,
+    currency,
+    note,
+  }) =>
     isDelivered && !isMuted
       ? [
           {
             userId: toUserId,
             content: {
               template: "requestReceived",
-              data: { requestId, amountMinor, currency, requesterName, note },
+              data: { paymentRequestId, amountMinor, currency, requesterName, note },
             },
           },
         ]
@@ -52,7 +61,7 @@ export const requestReminded = defineEvent({
     reminder: z.number().int(),
   }),
   toFrames: framesOf,
-  toNews: ({ requestId, toUserId, isDelivered, isMuted, requesterName, reminder, ...rest }) =>
+  toNews: ({ paymentRequestId, toUserId, isDelivered, isMuted, requesterName, reminder, ...rest }) =>
     isDelivered && !isMuted
       ? [
           {
@@ -60,11 +69,11 @@ export const requestReminded = defineEvent({
             content: {
               template: "requestReminder",
               data: {
-                ...{ requestId, requesterName, note: rest.note },
+                ...{ paymentRequestId, requesterName, note: rest.note },
                 ...{ amountMinor: rest.amountMinor, currency: rest.currency },
               },
             },
-            onceKey: `request-reminder:${requestId}:${reminder}`,
+            onceKey: `request-reminder:${paymentRequestId}:${reminder}`,
           },
         ]
       : [],
@@ -76,15 +85,15 @@ export const requestChanged = defineEvent({
   version: 1,
   payload: z.object({ ...facts, ...told, state: RequestState, personName: z.string() }),
   toFrames: framesOf,
-  toNews: ({ requestId, fromUserId, state, personName, amountMinor, currency, note }) => {
-    const data = { requestId, amountMinor, currency, personName, note };
+  toNews: ({ paymentRequestId, fromUserId, state, personName, amountMinor, currency, note }) => {
+    const data = { paymentRequestId, amountMinor, currency, personName, note };
     if (state === "declined") return [{ userId: fromUserId, content: { template: "requestDeclined", data } }];
     if (state === "expired")
       return [
         {
           userId: fromUserId,
           content: { template: "requestExpired", data },
-          onceKey: `request-expired:${requestId}`,
+          onceKey: `request-expired:${paymentRequestId}`,
         },
       ];
     return [];

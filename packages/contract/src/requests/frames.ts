@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fromEvent } from "../event-definition.ts";
 
 /** A payment request of the user changed. */
-export const RequestUpdateData = z.object({ ...fromEvent, userId: z.string(), requestId: z.string() });
+export const RequestUpdateData = z.object({ ...fromEvent, userId: z.string(), paymentRequestId: z.string() });
 
 /** Frames of payment requests. */
 export const requestFrames = [

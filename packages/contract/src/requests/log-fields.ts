@@ -8,7 +8,7 @@ export const requestLogFields = {
     "what they own": ["openMinor"],
   },
   shown: {
-    "ids, by which a line is found without saying who": ["requestId", "mutedUserId"],
-    "switches and versions": ["allowsPartial", "isDelivered", "audience", "reminder", "reminders", "place"],
+    "ids, by which a line is found without saying who": ["paymentRequestId", "mutedUserId"],
+    "switches and versions": ["allowsPartial", "isDelivered", "audience", "reminder", "place", "list"],
   },
 } as const satisfies LogFields;

@@ -3,8 +3,8 @@ import { MinorText } from "../amounts.ts";
 import { defineNotification, type NotificationFacts } from "../notifications/kind.ts";
 
 const REQUESTS_PATH = "/payment-requests";
-const requestPath = ({ requestId }: { readonly requestId: string }) =>
-  `${REQUESTS_PATH}?request=${requestId}`;
+const requestPath = ({ paymentRequestId }: { readonly paymentRequestId: string }) =>
+  `${REQUESTS_PATH}?request=${paymentRequestId}`;
 
 const requestFacts = {
   type: "payment_received",
@@ -16,13 +16,18 @@ const requestFacts = {
 } as const satisfies NotificationFacts;
 
 const Facts = z.object({
-  requestId: z.string(),
+  paymentRequestId: z.string(),
   amountMinor: MinorText,
   currency: z.string(),
   note: z.string().nullable(),
 });
 const sampleFacts = {
-  ...{ requestId: "019aa000-0000-7000-8000-000000000021", amountMinor: "1850", currency: "USD", note: null },
+  ...{
+    paymentRequestId: "019aa000-0000-7000-8000-000000000021",
+    amountMinor: "1850",
+    currency: "USD",
+    note: null,
+  },
 };
 
 /** A kind for the person who is asked. */

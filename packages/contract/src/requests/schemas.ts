@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { Reason } from "../fraud/index.ts";
-import { RequestId, TransferId, UserId } from "../ids.ts";
+import { PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress, Person, Quote } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
@@ -25,15 +25,21 @@ export const CreateRequestsInput = z.strictObject({
 });
 export type CreateRequestsInput = z.infer<typeof CreateRequestsInput>;
 
-export const OneRequestInput = z.strictObject({ requestId: RequestId });
+export const OneRequestInput = z.strictObject({ paymentRequestId: PaymentRequestId });
 export type OneRequestInput = z.infer<typeof OneRequestInput>;
-export const DeclineRequestInput = z.strictObject({ requestId: RequestId, reason: note.default("") });
+export const DeclineRequestInput = z.strictObject({
+  paymentRequestId: PaymentRequestId,
+  reason: note.default(""),
+});
 export type DeclineRequestInput = z.infer<typeof DeclineRequestInput>;
-export const QuoteRequestInput = z.strictObject({ requestId: RequestId, amountMinor: AmountMinor });
+export const QuoteRequestInput = z.strictObject({
+  paymentRequestId: PaymentRequestId,
+  amountMinor: AmountMinor,
+});
 export type QuoteRequestInput = z.infer<typeof QuoteRequestInput>;
 /** Pays a request from the caller's wallet. */
 export const PayRequestInput = z.strictObject({
-  requestId: RequestId,
+  paymentRequestId: PaymentRequestId,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor.or(z.literal(0n))
     .optional()
@@ -51,7 +57,7 @@ export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 
 /** A payment request as one of its two sides sees it. */
 export const PaymentRequest = z.object({
-  id: RequestId,
+  id: PaymentRequestId,
   fromUserId: UserId.describe("who asks"),
   toUserId: UserId.describe("who is asked"),
   isOwn: z.boolean().describe("the caller asks"),

@@ -26,7 +26,7 @@ export const requestsClassification = [
   }),
   ...classify(requestPayments, {
     id: "internal",
-    requestId: "internal",
+    paymentRequestId: "internal",
     amountMinor: "confidential",
     key: "internal",
     inputHash: "internal",

@@ -38,23 +38,23 @@ export function listRequestsByKey(
 /** A request that a user sends, or has received; null for others. */
 export async function findOwnRequest(
   db: Queryable,
-  requestId: string,
+  paymentRequestId: string,
   userId: string,
 ): Promise<RequestRecord | null> {
   const isSide = sql`(${eq(paymentRequests.fromUserId, userId)} or (${received(userId)}))`;
   const [row] = await db
     .select()
     .from(paymentRequests)
-    .where(and(eq(paymentRequests.id, requestId), isSide));
+    .where(and(eq(paymentRequests.id, paymentRequestId), isSide));
   return row ?? null;
 }
 
 /** Locks a request until the end of the transaction; null without one. */
-export async function lockRequest(tx: Tx, requestId: string): Promise<RequestRecord | null> {
+export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<RequestRecord | null> {
   const [row] = await tx
     .select()
     .from(paymentRequests)
-    .where(eq(paymentRequests.id, requestId))
+    .where(eq(paymentRequests.id, paymentRequestId))
     .for("update");
   return row ?? null;
 }
@@ -98,8 +98,12 @@ export function listRequestRows(
 }
 
 /** Changes a request. */
-export async function updateRequest(tx: Tx, requestId: string, set: Partial<NewRequest>): Promise<void> {
-  await tx.update(paymentRequests).set(set).where(eq(paymentRequests.id, requestId));
+export async function updateRequest(
+  tx: Tx,
+  paymentRequestId: string,
+  set: Partial<NewRequest>,
+): Promise<void> {
+  await tx.update(paymentRequests).set(set).where(eq(paymentRequests.id, paymentRequestId));
 }
 
 /** Ids of open requests whose time is over, the earliest first. */
@@ -109,7 +113,7 @@ export async function listExpiredRequests(
   limit: number,
 ): Promise<readonly string[]> {
   const hasHeld = sql`exists (select from ${requestPayments} p
-    where p.request_id = ${paymentRequests.id} and p.state = 'held')`;
+    where p.payment_request_id = ${paymentRequests.id} and p.state = 'held')`;
   const rows = await db
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
@@ -128,11 +132,11 @@ export async function sumHeld(
 ): Promise<ReadonlyMap<string, bigint>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
-    .select({ requestId: requestPayments.requestId, total: sum(requestPayments.amountMinor) })
+    .select({ paymentRequestId: requestPayments.paymentRequestId, total: sum(requestPayments.amountMinor) })
     .from(requestPayments)
-    .where(and(inArray(requestPayments.requestId, [...requestIds]), eq(requestPayments.state, "held")))
-    .groupBy(requestPayments.requestId);
-  return new Map(rows.map(({ requestId, total }) => [requestId, BigInt(total ?? 0)]));
+    .where(and(inArray(requestPayments.paymentRequestId, [...requestIds]), eq(requestPayments.state, "held")))
+    .groupBy(requestPayments.paymentRequestId);
+  return new Map(rows.map(({ paymentRequestId, total }) => [paymentRequestId, BigInt(total ?? 0)]));
 }
 
 export async function insertRequestPayment(tx: Tx, row: typeof requestPayments.$inferInsert): Promise<void> {
@@ -142,10 +146,10 @@ export async function insertRequestPayment(tx: Tx, row: typeof requestPayments.$
 /** The payment of a request with a key of its payer; null without one. */
 export async function findRequestPaymentByKey(
   db: Queryable,
-  requestId: string,
+  paymentRequestId: string,
   key: string,
 ): Promise<RequestPaymentRecord | null> {
-  const isMeant = and(eq(requestPayments.requestId, requestId), eq(requestPayments.key, key));
+  const isMeant = and(eq(requestPayments.paymentRequestId, paymentRequestId), eq(requestPayments.key, key));
   const [row] = await db.select().from(requestPayments).where(isMeant);
   return row ?? null;
 }

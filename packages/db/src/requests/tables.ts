@@ -67,7 +67,7 @@ export const requestPayments = pgTable(
   "request_payments",
   {
     id: id().primaryKey(),
-    requestId: id("request_id")
+    paymentRequestId: id("payment_request_id")
       .notNull()
       .references(() => paymentRequests.id),
     amountMinor: int8("amount_minor").notNull(),
@@ -79,8 +79,8 @@ export const requestPayments = pgTable(
     settledAt: moment("settled_at"),
   },
   (table) => [
-    uniqueIndex("request_payments_intent_key").on(table.requestId, table.key),
-    index("request_payments_held").on(table.requestId).where(sql`${table.state} = 'held'`),
+    uniqueIndex("request_payments_intent_key").on(table.paymentRequestId, table.key),
+    index("request_payments_held").on(table.paymentRequestId).where(sql`${table.state} = 'held'`),
     check("request_payments_amount", sql`${table.amountMinor} > 0`),
     check("request_payments_settled", sql`(${table.state} = 'settled') = (${table.settledAt} is not null)`),
   ],

@@ -21,13 +21,13 @@ export function isFollowed(procedure: string): boolean {
 /** Lets the record of a transfer that was posted in this transaction count; its refusals undo the posting. */
 export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await postSettlement(ctx, tx, transferId);
-  await requestFollower.post(ctx, tx, transferId);
+  await requestFollower.onPosted(ctx, tx, transferId);
 }
 
 /** Marks the record of a transfer that was placed on hold in this transaction; its refusals undo the hold. */
 export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await holdSettlement(ctx, tx, transferId);
-  await requestFollower.hold(ctx, tx, transferId);
+  await requestFollower.onHeld(ctx, tx, transferId);
 }
 
 /** Counts or cancels the record of a transfer whose hold ended in this transaction. */
@@ -38,11 +38,11 @@ export async function followHoldEnd(
   resolution: HoldResolution,
 ): Promise<void> {
   await endSettlementHold(ctx, tx, transferId, resolution);
-  await requestFollower.endHold(ctx, tx, transferId, resolution);
+  await requestFollower.onHoldEnded(ctx, tx, transferId, resolution);
 }
 
 /** Cancels the record of a payment whose payer cancelled it instead of proving it. */
 export async function followCancel(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await cancelSettlement(ctx, tx, transferId);
-  await requestFollower.cancel(ctx, tx, transferId);
+  await requestFollower.onCancelled(ctx, tx, transferId);
 }

@@ -59,19 +59,20 @@ describe("the gate and the ledger's posting functions", () => {
     );
     expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);
     expect(callersOf("authorizePayment")).toEqual([
+      "payments/pay-followed.ts",
       "payments/preview-payment.ts",
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
-      "settlements/pay-debt.ts",
     ]);
+    expect(callersOf("payFollowed")).toEqual(["requests/pay-request.ts", "settlements/pay-debt.ts"]);
   });
 
   it("has every such verb hand the gate's step-up to the posting, and let the payment wait for its proofs", () => {
     const callers = callersOf("postPayment").filter((file) => file !== POST_PAYMENT);
     expect(callers).toEqual([
+      "payments/pay-followed.ts",
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
-      "settlements/pay-debt.ts",
     ]);
     expect(callersOf("authorizePayment")).toEqual(expect.arrayContaining(callers));
     for (const file of callers)

@@ -20,21 +20,21 @@ export const PAY_REQUEST = "requests.pay";
 type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
 
 /** How payments of requests follow their transfers; wallets are locked before, the request is locked here. */
-export const requestFollower = { post, hold, endHold, cancel };
+export const requestFollower = { onPosted, onHeld, onHoldEnded, onCancelled };
 
 /**
  * @throws {REQUEST_EXPIRED} @throws {REQUEST_STATE_WRONG} @throws {REQUEST_TOO_LARGE} @throws {REQUEST_NOT_PARTIAL} the request
  * changed meanwhile; the transaction posts nothing.
  */
-async function post(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+async function onPosted(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockPayment(tx, transferId);
   if (locked === null) return;
   await checkPayable(ctx, tx, locked);
   await count(ctx, tx, locked, "open");
 }
 
-/** @throws what `post` throws; the transaction holds nothing. */
-async function hold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+/** @throws what `onPosted` throws; the transaction holds nothing. */
+async function onHeld(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockPayment(tx, transferId);
   if (locked === null) return;
   await checkPayable(ctx, tx, locked);
@@ -43,7 +43,7 @@ async function hold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<vo
   await tellRequest(ctx, tx, locked.request);
 }
 
-async function endHold(
+async function onHoldEnded(
   ctx: ServiceContext,
   tx: Tx,
   transferId: string,
@@ -56,14 +56,14 @@ async function endHold(
   await tellRequest(ctx, tx, locked.request);
 }
 
-async function cancel(_ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+async function onCancelled(_ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await changeRequestPayment(tx, transferId, ["open"], { state: "cancelled" });
 }
 
 async function lockPayment(tx: Tx, transferId: string): Promise<Locked | null> {
   const found = await findRequestPayment(tx, transferId);
   if (found === null) return null;
-  const request = await lockRequest(tx, found.requestId);
+  const request = await lockRequest(tx, found.paymentRequestId);
   const payment = await findRequestPayment(tx, transferId);
   return request && payment && { payment, request };
 }

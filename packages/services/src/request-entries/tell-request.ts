@@ -6,9 +6,18 @@ import { recordEvent } from "../shared/record-event.ts";
 
 /** Writes the event by which the screens of both sides refresh a request, and which notifies the requester of its end. */
 export async function tellRequest(ctx: ServiceContext, tx: Tx, request: RequestRecord): Promise<void> {
-  const { id: requestId, fromUserId, toUserId, isDelivered, state, amountMinor, currency, note } = request;
+  const {
+    id: paymentRequestId,
+    fromUserId,
+    toUserId,
+    isDelivered,
+    state,
+    amountMinor,
+    currency,
+    note,
+  } = request;
   await recordEvent(ctx, tx, "request.changed", {
-    ...{ requestId, fromUserId, toUserId, isDelivered, state, currency, note },
+    ...{ paymentRequestId, fromUserId, toUserId, isDelivered, state, currency, note },
     amountMinor: String(amountMinor),
     personName: await nameOf(tx, toUserId),
   });

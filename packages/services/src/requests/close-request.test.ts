@@ -25,8 +25,8 @@ describe("declineRequest and cancelRequest", () => {
   it("decline with a reason that the requester reads; what was paid stays paid", async () => {
     const asked = await makeRequest(ctx, { allowsPartial: true });
     await asked.pay(10_00n);
-    const { requestId } = asked;
-    const declined = await declineRequest(asked.asPayer, { requestId, reason: "I paid in cash" });
+    const { paymentRequestId } = asked;
+    const declined = await declineRequest(asked.asPayer, { paymentRequestId, reason: "I paid in cash" });
     expect(declined).toMatchObject({
       state: "declined",
       paidMinor: 10_00n,
@@ -34,7 +34,7 @@ describe("declineRequest and cancelRequest", () => {
       canDecline: false,
     });
     expect(await asked.read()).toMatchObject({ state: "declined", declineReason: "I paid in cash" });
-    expect(await codeOf(declineRequest(asked.asPayer, { requestId, reason: "" }))).toBe(
+    expect(await codeOf(declineRequest(asked.asPayer, { paymentRequestId, reason: "" }))).toBe(
       "REQUEST_STATE_WRONG",
     );
     expect(await codeOf(cancelRequest(asked.asRequester, asked))).toBe("REQUEST_STATE_WRONG");
@@ -43,15 +43,19 @@ describe("declineRequest and cancelRequest", () => {
 
   it("are rights of one side each; others find nothing", async () => {
     const asked = await makeRequest(ctx);
-    const { requestId } = asked;
+    const { paymentRequestId } = asked;
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     for (const caller of [asked.asRequester, stranger])
-      expect(await codeOf(declineRequest(caller, { requestId, reason: "" }))).toBe("REQUEST_NOT_FOUND");
+      expect(await codeOf(declineRequest(caller, { paymentRequestId, reason: "" }))).toBe(
+        "REQUEST_NOT_FOUND",
+      );
     for (const caller of [asked.asPayer, stranger])
-      expect(await codeOf(cancelRequest(caller, { requestId }))).toBe("REQUEST_NOT_FOUND");
-    expect(await codeOf(getRequest(stranger, { requestId }))).toBe("REQUEST_NOT_FOUND");
-    expect(await cancelRequest(asked.asRequester, { requestId })).toMatchObject({ state: "cancelled" });
-    expect(await getRequest(asked.asPayer, { requestId })).toMatchObject({
+      expect(await codeOf(cancelRequest(caller, { paymentRequestId }))).toBe("REQUEST_NOT_FOUND");
+    expect(await codeOf(getRequest(stranger, { paymentRequestId }))).toBe("REQUEST_NOT_FOUND");
+    expect(await cancelRequest(asked.asRequester, { paymentRequestId })).toMatchObject({
+      state: "cancelled",
+    });
+    expect(await getRequest(asked.asPayer, { paymentRequestId })).toMatchObject({
       state: "cancelled",
       isOwn: false,
     });
@@ -61,7 +65,7 @@ describe("declineRequest and cancelRequest", () => {
     const asked = await makeRequest(ctx);
     const codes = await Promise.all([
       codeOf(cancelRequest(asked.asRequester, asked)),
-      codeOf(declineRequest(asked.asPayer, { requestId: asked.requestId, reason: "" })),
+      codeOf(declineRequest(asked.asPayer, { paymentRequestId: asked.paymentRequestId, reason: "" })),
       codeOf(asked.pay()),
     ]);
     expect(codes.filter((code) => code === "done")).toHaveLength(1);

@@ -16,9 +16,9 @@ import { lockOwnRequest } from "./load.ts";
  */
 export async function declineRequest(
   ctx: ServiceContext,
-  { requestId, reason }: DeclineRequestInput,
+  { paymentRequestId, reason }: DeclineRequestInput,
 ): Promise<PaymentRequest> {
-  return close(ctx, requestId, { state: "declined", declineReason: reason || null });
+  return close(ctx, paymentRequestId, { state: "declined", declineReason: reason || null });
 }
 
 /**
@@ -28,30 +28,30 @@ export async function declineRequest(
  */
 export async function cancelRequest(
   ctx: ServiceContext,
-  { requestId }: OneRequestInput,
+  { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
-  return close(ctx, requestId, { state: "cancelled", declineReason: null });
+  return close(ctx, paymentRequestId, { state: "cancelled", declineReason: null });
 }
 
 async function close(
   ctx: ServiceContext,
-  requestId: PaymentRequest["id"],
+  paymentRequestId: PaymentRequest["id"],
   end: { readonly state: "declined" | "cancelled"; readonly declineReason: string | null },
 ): Promise<PaymentRequest> {
   const side = end.state === "declined" ? "payer" : "requester";
   await withTransaction(ctx, async (tx) => {
-    const request = await lockOwnRequest(ctx, tx, requestId, side);
+    const request = await lockOwnRequest(ctx, tx, paymentRequestId, side);
     const now = ctx.clock.now();
     const why = request.expiresAt <= now ? "REQUEST_EXPIRED" : whyNotClosable(request);
     if (why !== null) refuse(why);
     const set = { ...end, closedAt: now };
-    await updateRequest(tx, requestId, set);
+    await updateRequest(tx, paymentRequestId, set);
     await tellRequest(ctx, tx, { ...request, ...set });
     await recordAudit(ctx, tx, {
       operation: `request.${end.state}`,
       userId: side === "payer" ? request.toUserId : request.fromUserId,
-      subject: requestId,
+      subject: paymentRequestId,
     });
   });
-  return await getRequest(ctx, { requestId });
+  return await getRequest(ctx, { paymentRequestId });
 }

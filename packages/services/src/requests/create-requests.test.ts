@@ -81,12 +81,12 @@ describe("createRequests", () => {
   });
 
   it("does not deliver where the person receives none, and the requester cannot tell", async () => {
-    const { asRequester, requester, asPayer, input, requestId } = await makeRequest(ctx);
+    const { asRequester, requester, asPayer, input, paymentRequestId } = await makeRequest(ctx);
     const ask = async () => {
       const [request] = await createRequests(asRequester, { ...input, idempotencyKey: ctx.ids.uuid() });
       return request;
     };
-    expect(await toPay(asPayer)).toEqual([requestId]);
+    expect(await toPay(asPayer)).toEqual([paymentRequestId]);
     await updateRequestSettings(asPayer, { audience: "nobody" });
     const quiet = await ask();
     expect({ ...quiet, id: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 }).toEqual({
@@ -96,11 +96,11 @@ describe("createRequests", () => {
     expect(quiet).toMatchObject({ state: "pending", canRemind: true });
     await updateRequestSettings(asPayer, { audience: "contacts" });
     await ask();
-    expect(await toPay(asPayer)).toEqual([requestId]);
+    expect(await toPay(asPayer)).toEqual([paymentRequestId]);
     const payment = { to: requester.userId, amountMinor: 1_00n, currency: "USD" };
     await sendPayment(asPayer, { ...payment, description: "", idempotencyKey: ctx.ids.uuid() });
     const known = await ask();
-    expect(await toPay(asPayer)).toEqual([known?.id, requestId]);
+    expect(await toPay(asPayer)).toEqual([known?.id, paymentRequestId]);
     await blockPerson(asPayer, { userId: requester.userId as MuteRequestsInput["userId"] });
     expect(await toPay(asPayer)).toEqual([]);
     expect(await codeOf(createRequests(asRequester, { ...input, idempotencyKey: ctx.ids.uuid() }))).toBe(
@@ -109,12 +109,12 @@ describe("createRequests", () => {
   });
 
   it("delivers a muted person's request", async () => {
-    const { asRequester, requester, asPayer, input, requestId } = await makeRequest(ctx);
+    const { asRequester, requester, asPayer, input, paymentRequestId } = await makeRequest(ctx);
     const userId = requester.userId as MuteRequestsInput["userId"];
     const settings = await muteRequests(asPayer, { userId, isMuted: true });
     expect(settings).toMatchObject({ audience: "everyone", muted: [{ id: userId }] });
     const [second] = await createRequests(asRequester, { ...input, idempotencyKey: ctx.ids.uuid() });
-    expect(await toPay(asPayer)).toEqual([second?.id, requestId]);
+    expect(await toPay(asPayer)).toEqual([second?.id, paymentRequestId]);
     expect((await muteRequests(asPayer, { userId, isMuted: false })).muted).toEqual([]);
   });
 });

@@ -97,9 +97,9 @@ async function write(ctx: ServiceContext, tx: Tx, intent: Intent, asked: Asked):
   );
   if (!isNew) return;
   const requesterName = await nameOf(tx, fromUserId);
-  for (const { id: requestId, toUserId, isDelivered, isMuted, amountMinor } of rows)
+  for (const { id: paymentRequestId, toUserId, isDelivered, isMuted, amountMinor } of rows)
     await recordEvent(ctx, tx, "request.asked", {
-      ...{ requestId, fromUserId, toUserId, isDelivered, isMuted, requesterName, currency },
+      ...{ paymentRequestId, fromUserId, toUserId, isDelivered, isMuted, requesterName, currency },
       amountMinor: String(amountMinor),
       note: note || null,
     });

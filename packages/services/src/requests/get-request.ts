@@ -11,9 +11,9 @@ import { presentRequests } from "./present.ts";
  */
 export async function getRequest(
   ctx: ServiceContext,
-  { requestId }: OneRequestInput,
+  { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
-  const [request] = await presentRequests(ctx, [await loadRequest(ctx, requestId)]);
+  const [request] = await presentRequests(ctx, [await loadRequest(ctx, paymentRequestId)]);
   invariant(request, "each request is presented");
   return request;
 }

@@ -24,8 +24,8 @@ afterAll(async () => {
 
 describe("listRequests", () => {
   it("has open requests on both sides and closed ones in their own list, page by page", async () => {
-    const { asRequester, asPayer, input, requestId } = await makeRequest(ctx);
-    const ids = [requestId];
+    const { asRequester, asPayer, input, paymentRequestId } = await makeRequest(ctx);
+    const ids = [paymentRequestId];
     for (let count = 0; count < 4; count += 1) {
       ctx.clock.advance(1000);
       const [next] = await createRequests(asRequester, { ...input, idempotencyKey: ctx.ids.uuid() });
@@ -44,9 +44,9 @@ describe("listRequests", () => {
     expect(await read(asPayer, "to_pay")).toEqual(ids);
     expect(await read(asRequester, "asked")).toEqual(ids);
     expect(await read(asRequester, "to_pay")).toEqual([]);
-    await cancelRequest(asRequester, { requestId });
-    expect(await read(asPayer, "done")).toEqual([requestId]);
-    expect(await read(asRequester, "done")).toEqual([requestId]);
+    await cancelRequest(asRequester, { paymentRequestId });
+    expect(await read(asPayer, "done")).toEqual([paymentRequestId]);
+    expect(await read(asRequester, "done")).toEqual([paymentRequestId]);
     expect(await read(asPayer, "to_pay")).toHaveLength(4);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     for (const list of ["to_pay", "asked", "done"] as const) expect(await read(stranger, list)).toEqual([]);

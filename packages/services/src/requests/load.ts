@@ -12,10 +12,10 @@ export type LoadedRequest = RequestRecord & { readonly heldMinor: bigint };
  *
  * @throws {UNAUTHENTICATED} @throws {REQUEST_NOT_FOUND}
  */
-export async function loadRequest(ctx: ServiceContext, requestId: string): Promise<LoadedRequest> {
-  const request = await findOwnRequest(ctx.db, requestId, requireUser(ctx));
+export async function loadRequest(ctx: ServiceContext, paymentRequestId: string): Promise<LoadedRequest> {
+  const request = await findOwnRequest(ctx.db, paymentRequestId, requireUser(ctx));
   if (request === null) return refuse("REQUEST_NOT_FOUND");
-  return { ...request, heldMinor: (await sumHeld(ctx.db, [requestId])).get(requestId) ?? 0n };
+  return { ...request, heldMinor: (await sumHeld(ctx.db, [paymentRequestId])).get(paymentRequestId) ?? 0n };
 }
 
 /**
@@ -26,13 +26,13 @@ export async function loadRequest(ctx: ServiceContext, requestId: string): Promi
 export async function lockOwnRequest(
   ctx: ServiceContext,
   tx: Tx,
-  requestId: string,
+  paymentRequestId: string,
   side: "requester" | "payer",
 ): Promise<LoadedRequest> {
   const userId = requireUser(ctx);
-  const isKnown = (await findOwnRequest(tx, requestId, userId)) !== null;
-  const request = isKnown ? await lockRequest(tx, requestId) : null;
+  const isKnown = (await findOwnRequest(tx, paymentRequestId, userId)) !== null;
+  const request = isKnown ? await lockRequest(tx, paymentRequestId) : null;
   const ownerId = side === "requester" ? request?.fromUserId : request?.toUserId;
   if (request === null || ownerId !== userId) return refuse("REQUEST_NOT_FOUND");
-  return { ...request, heldMinor: (await sumHeld(tx, [requestId])).get(requestId) ?? 0n };
+  return { ...request, heldMinor: (await sumHeld(tx, [paymentRequestId])).get(paymentRequestId) ?? 0n };
 }

@@ -95,7 +95,7 @@ describe("payRequest", () => {
     await cancelRequest(cancelled.asRequester, cancelled);
     expect(await codeOf(cancelled.pay())).toBe("REQUEST_STATE_WRONG");
     const declined = await makeRequest(ctx);
-    await declineRequest(declined.asPayer, { requestId: declined.requestId, reason: "" });
+    await declineRequest(declined.asPayer, { paymentRequestId: declined.paymentRequestId, reason: "" });
     expect(await codeOf(declined.pay())).toBe("REQUEST_STATE_WRONG");
     const late = await makeRequest(ctx);
     const start = ctx.clock.now();

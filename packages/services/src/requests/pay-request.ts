@@ -45,15 +45,21 @@ type Opened = { readonly request: LoadedRequest; readonly payment: RequestPaymen
 async function findOrOpen(
   ctx: ServiceContext,
   tx: Tx,
-  { requestId, amountMinor }: PayRequestInput,
+  { paymentRequestId, amountMinor }: PayRequestInput,
   intent: { readonly key: string; readonly inputHash: string },
 ): Promise<Opened> {
-  const request = await lockOwnRequest(ctx, tx, requestId, "payer");
-  const known = await findRequestPaymentByKey(tx, requestId, intent.key);
+  const request = await lockOwnRequest(ctx, tx, paymentRequestId, "payer");
+  const known = await findRequestPaymentByKey(tx, paymentRequestId, intent.key);
   if (known !== null) return { request, payment: known };
   const why = whyNotPayable(request, amountMinor, ctx.clock.now());
   if (why !== null) refuse(why);
-  const facts = { requestId, amountMinor, ...intent, state: "open", createdAt: ctx.clock.now() } as const;
+  const facts = {
+    paymentRequestId,
+    amountMinor,
+    ...intent,
+    state: "open",
+    createdAt: ctx.clock.now(),
+  } as const;
   const payment = { ...facts, id: ctx.ids.uuid(), settledAt: null };
   await insertRequestPayment(tx, payment);
   return { request, payment };

@@ -23,18 +23,22 @@ afterAll(async () => {
 describe("quoteRequest", () => {
   it("previews what paying would cost and need, as it happens then", async () => {
     const asked = await makeRequest(ctx, { allowsPartial: true });
-    const { requestId, asPayer } = asked;
-    const quote = await quoteRequest(asPayer, { requestId, amountMinor: 42_00n });
+    const { paymentRequestId, asPayer } = asked;
+    const quote = await quoteRequest(asPayer, { paymentRequestId, amountMinor: 42_00n });
     expect(quote).toMatchObject({ feeMinor: 0n, totalMinor: 42_00n, decision: "allow", refusal: null });
     expect(quote.availableAfterMinor).toBe(quote.availableBeforeMinor - 42_00n);
     await asked.pay(42_00n);
-    expect(await codeOf(quoteRequest(asPayer, { requestId, amountMinor: 1n }))).toBe("REQUEST_STATE_WRONG");
+    expect(await codeOf(quoteRequest(asPayer, { paymentRequestId, amountMinor: 1n }))).toBe(
+      "REQUEST_STATE_WRONG",
+    );
   });
 
   it("is for the person asked", async () => {
-    const { requestId, asRequester } = await makeRequest(ctx);
+    const { paymentRequestId, asRequester } = await makeRequest(ctx);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     for (const caller of [asRequester, stranger])
-      expect(await codeOf(quoteRequest(caller, { requestId, amountMinor: 1n }))).toBe("REQUEST_NOT_FOUND");
+      expect(await codeOf(quoteRequest(caller, { paymentRequestId, amountMinor: 1n }))).toBe(
+        "REQUEST_NOT_FOUND",
+      );
   });
 });

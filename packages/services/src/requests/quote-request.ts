@@ -15,10 +15,10 @@ import { loadRequest } from "./load.ts";
  */
 export async function quoteRequest(
   ctx: ServiceContext<"geo">,
-  { requestId, amountMinor }: QuoteRequestInput,
+  { paymentRequestId, amountMinor }: QuoteRequestInput,
 ): Promise<RequestQuote> {
   const payerUserId = requireUser(ctx);
-  const request = await loadRequest(ctx, requestId);
+  const request = await loadRequest(ctx, paymentRequestId);
   if (request.toUserId !== payerUserId) refuse("REQUEST_NOT_FOUND");
   const why = whyNotPayable(request, amountMinor, ctx.clock.now());
   if (why !== null) refuse(why);

@@ -17,10 +17,10 @@ import { lockOwnRequest } from "./load.ts";
  */
 export async function remindRequest(
   ctx: ServiceContext,
-  { requestId }: OneRequestInput,
+  { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
   await withTransaction(ctx, async (tx) => {
-    const request = await lockOwnRequest(ctx, tx, requestId, "requester");
+    const request = await lockOwnRequest(ctx, tx, paymentRequestId, "requester");
     const { fromUserId, toUserId, note, currency } = request;
     const now = ctx.clock.now();
     if (isRequestOpen(request.state) && request.expiresAt <= now) refuse("REQUEST_EXPIRED");
@@ -30,15 +30,19 @@ export async function remindRequest(
     if (nextAt === null || nextAt > now)
       refuse("REQUEST_REMINDED", { nextAt: nextAt?.toISOString() ?? null });
     const reminder = request.reminders + 1;
-    await updateRequest(tx, requestId, { reminders: reminder, remindedAt: now });
+    await updateRequest(tx, paymentRequestId, { reminders: reminder, remindedAt: now });
     const reach = await findReach(tx, { fromUserId, toUserId });
     await recordEvent(ctx, tx, "request.reminded", {
-      ...{ requestId, fromUserId, toUserId, note, currency, reminder },
+      ...{ paymentRequestId, fromUserId, toUserId, note, currency, reminder },
       ...{ isDelivered: request.isDelivered && !reach.isBlocked, isMuted: reach.isMuted },
       requesterName: await nameOf(tx, fromUserId),
       amountMinor: String(openMinor),
     });
-    await recordAudit(ctx, tx, { operation: "request.reminded", userId: fromUserId, subject: requestId });
+    await recordAudit(ctx, tx, {
+      operation: "request.reminded",
+      userId: fromUserId,
+      subject: paymentRequestId,
+    });
   });
-  return await getRequest(ctx, { requestId });
+  return await getRequest(ctx, { paymentRequestId });
 }

@@ -29,11 +29,23 @@ export async function makeRequest(
   });
   const [request] = await createRequests(asRequester, input);
   if (request === undefined) throw new Error("one person was asked");
-  const requestId = request.id;
+  const paymentRequestId = request.id;
   const payInput = (minor = amountMinor) =>
-    PayRequestInput.parse({ requestId, amountMinor: minor, idempotencyKey: ctx.ids.uuid() });
+    PayRequestInput.parse({ paymentRequestId, amountMinor: minor, idempotencyKey: ctx.ids.uuid() });
   const pay = (minor?: bigint) => payRequest(asPayer, payInput(minor));
-  const read = (): Promise<PaymentRequest> => getRequest(asRequester, { requestId });
+  const read = (): Promise<PaymentRequest> => getRequest(asRequester, { paymentRequestId });
   const received = async () => (await getBalance(ctx, { userId: requester.userId })).postedMinor;
-  return { requester, payer, asRequester, asPayer, input, request, requestId, payInput, pay, read, received };
+  return {
+    requester,
+    payer,
+    asRequester,
+    asPayer,
+    input,
+    request,
+    paymentRequestId,
+    payInput,
+    pay,
+    read,
+    received,
+  };
 }

@@ -1,23 +1,28 @@
 import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
 import { createRequests } from "@evenly/services/requests/index";
-import { makeUser } from "@evenly/testing";
+import { makeUser, type TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";
+
+/** A request of 12.50 from one person to another. */
+async function makeRequest(ctx: TestContext, fromUserId: string, toUserId: string, words: string) {
+  const input = CreateRequestsInput.parse({
+    people: [{ to: toUserId, amountMinor: 12_50n }],
+    ...{ currency: "USD", note: words.slice(0, 280), idempotencyKey: ctx.ids.uuid() },
+  });
+  return (await createRequests(ctx.asUser(fromUserId), input))[0]?.id ?? "";
+}
 
 export const tested: TestedFeature = {
   rows: {},
   makes: {
-    request: async ({ ctx, owner, words }) => {
-      const payer = await makeUser(ctx);
-      const input = CreateRequestsInput.parse({
-        people: [{ to: payer.userId, amountMinor: 12_50n }],
-        ...{ currency: "USD", note: words.slice(0, 280), idempotencyKey: ctx.ids.uuid() },
-      });
-      return (await createRequests(ctx.asUser(owner.userId), input))[0]?.id ?? "";
-    },
+    sentRequest: async ({ ctx, owner, words }) =>
+      await makeRequest(ctx, owner.userId, (await makeUser(ctx)).userId, words),
+    receivedRequest: async ({ ctx, owner, words }) =>
+      await makeRequest(ctx, (await makeUser(ctx)).userId, owner.userId, words),
   },
   takes: {
     "requests.list": { list: "asked", limit: 20 },
-    "requests.quote": { requestId: NOBODY, amountMinor: 100n },
+    "requests.quote": { paymentRequestId: NOBODY, amountMinor: 100n },
   },
 };
