@@ -29,6 +29,7 @@ import { Route as PrivateGroupsRouteImport } from "./routes/_private/groups";
 import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
 import { Route as PrivateNotificationAnalyticsRouteImport } from "./routes/_private/notification-analytics";
 import { Route as PrivateNotificationSettingsRouteImport } from "./routes/_private/notification-settings";
+import { Route as PrivatePaymentRequestsRouteImport } from "./routes/_private/payment-requests";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
@@ -45,6 +46,7 @@ import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./rout
 import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
+import { Route as PrivatePaymentRequestsNewRouteImport } from "./routes/_private/payment-requests_.new";
 import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
@@ -159,6 +161,11 @@ const PrivateNotificationSettingsRoute =
     path: "/notification-settings",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivatePaymentRequestsRoute = PrivatePaymentRequestsRouteImport.update({
+  id: "/payment-requests",
+  path: "/payment-requests",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivatePreferencesRoute = PrivatePreferencesRouteImport.update({
   id: "/preferences",
   path: "/preferences",
@@ -241,6 +248,12 @@ const PrivateHistoryTransactionIdRoute =
     id: "/$transactionId",
     path: "/$transactionId",
     getParentRoute: () => PrivateHistoryRoute,
+  } as any);
+const PrivatePaymentRequestsNewRoute =
+  PrivatePaymentRequestsNewRouteImport.update({
+    id: "/payment-requests_/new",
+    path: "/payment-requests/new",
+    getParentRoute: () => PrivateRoute,
   } as any);
 const PrivateSecurityAlertsRoute = PrivateSecurityAlertsRouteImport.update({
   id: "/security_/alerts",
@@ -341,6 +354,7 @@ export interface FileRoutesByFullPath {
   "/history": typeof PrivateHistoryRouteWithChildren;
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/notification-settings": typeof PrivateNotificationSettingsRoute;
+  "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
@@ -354,6 +368,7 @@ export interface FileRoutesByFullPath {
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
@@ -389,6 +404,7 @@ export interface FileRoutesByTo {
   "/groups": typeof PrivateGroupsRoute;
   "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/notification-settings": typeof PrivateNotificationSettingsRoute;
+  "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
@@ -402,6 +418,7 @@ export interface FileRoutesByTo {
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
@@ -441,6 +458,7 @@ export interface FileRoutesById {
   "/_private/history": typeof PrivateHistoryRouteWithChildren;
   "/_private/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/_private/notification-settings": typeof PrivateNotificationSettingsRoute;
+  "/_private/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
   "/_private/security": typeof PrivateSecurityRoute;
@@ -455,6 +473,7 @@ export interface FileRoutesById {
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/_private/payment-requests_/new": typeof PrivatePaymentRequestsNewRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
   "/_private/security_/events": typeof PrivateSecurityEventsRoute;
@@ -493,6 +512,7 @@ export interface FileRouteTypes {
     | "/history"
     | "/notification-analytics"
     | "/notification-settings"
+    | "/payment-requests"
     | "/preferences"
     | "/profile"
     | "/security"
@@ -506,6 +526,7 @@ export interface FileRouteTypes {
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/history/$transactionId"
+    | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
     | "/security/events"
@@ -541,6 +562,7 @@ export interface FileRouteTypes {
     | "/groups"
     | "/notification-analytics"
     | "/notification-settings"
+    | "/payment-requests"
     | "/preferences"
     | "/profile"
     | "/security"
@@ -554,6 +576,7 @@ export interface FileRouteTypes {
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/history/$transactionId"
+    | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
     | "/security/events"
@@ -592,6 +615,7 @@ export interface FileRouteTypes {
     | "/_private/history"
     | "/_private/notification-analytics"
     | "/_private/notification-settings"
+    | "/_private/payment-requests"
     | "/_private/preferences"
     | "/_private/profile"
     | "/_private/security"
@@ -606,6 +630,7 @@ export interface FileRouteTypes {
     | "/_private/enhanced-security_/authenticator"
     | "/_private/groups_/$groupId"
     | "/_private/history/$transactionId"
+    | "/_private/payment-requests_/new"
     | "/_private/security_/alerts"
     | "/_private/security_/devices"
     | "/_private/security_/events"
@@ -772,6 +797,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateNotificationSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/payment-requests": {
+      id: "/_private/payment-requests";
+      path: "/payment-requests";
+      fullPath: "/payment-requests";
+      preLoaderRoute: typeof PrivatePaymentRequestsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/preferences": {
       id: "/_private/preferences";
       path: "/preferences";
@@ -883,6 +915,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/history/$transactionId";
       preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
       parentRoute: typeof PrivateHistoryRoute;
+    };
+    "/_private/payment-requests_/new": {
+      id: "/_private/payment-requests_/new";
+      path: "/payment-requests/new";
+      fullPath: "/payment-requests/new";
+      preLoaderRoute: typeof PrivatePaymentRequestsNewRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/security_/alerts": {
       id: "/_private/security_/alerts";
@@ -1035,6 +1074,7 @@ interface PrivateRouteChildren {
   PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
   PrivateNotificationAnalyticsRoute: typeof PrivateNotificationAnalyticsRoute;
   PrivateNotificationSettingsRoute: typeof PrivateNotificationSettingsRoute;
+  PrivatePaymentRequestsRoute: typeof PrivatePaymentRequestsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
@@ -1045,6 +1085,7 @@ interface PrivateRouteChildren {
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
+  PrivatePaymentRequestsNewRoute: typeof PrivatePaymentRequestsNewRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
@@ -1070,6 +1111,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
   PrivateNotificationAnalyticsRoute: PrivateNotificationAnalyticsRoute,
   PrivateNotificationSettingsRoute: PrivateNotificationSettingsRoute,
+  PrivatePaymentRequestsRoute: PrivatePaymentRequestsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
@@ -1081,6 +1123,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
   PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
+  PrivatePaymentRequestsNewRoute: PrivatePaymentRequestsNewRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,

@@ -58,6 +58,7 @@ export type ListRequestsInput = z.infer<typeof ListRequestsInput>;
 /** A payment request as one of its two sides sees it. */
 export const PaymentRequest = z.object({
   id: PaymentRequestId,
+  batchId: z.uuid().describe("the same for all people who were asked together"),
   fromUserId: UserId.describe("who asks"),
   toUserId: UserId.describe("who is asked"),
   isOwn: z.boolean().describe("the caller asks"),

@@ -6,6 +6,7 @@ export const requestsClassification = [
     id: "internal",
     fromUserId: "confidential",
     toUserId: "confidential",
+    batchId: "internal",
     key: "internal",
     inputHash: "internal",
     place: "internal",

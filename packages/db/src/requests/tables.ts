@@ -18,6 +18,8 @@ export const paymentRequests = pgTable(
     toUserId: id("to_user_id")
       .notNull()
       .references(() => users.id),
+    /** The same for all people of one call. */
+    batchId: id("batch_id").notNull(),
     key: text("key").notNull(),
     inputHash: text("input_hash").notNull(),
     /** Position among the people of the same call, from 0. */

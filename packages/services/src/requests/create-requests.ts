@@ -76,13 +76,13 @@ type Asked = Omit<CreateRequestsInput, "people"> & { readonly people: readonly P
 
 async function write(ctx: ServiceContext, tx: Tx, intent: Intent, asked: Asked): Promise<void> {
   const { fromUserId } = intent;
-  const now = ctx.clock.now();
+  const [now, batchId] = [ctx.clock.now(), ctx.ids.uuid()];
   const { currency, note, dueOn, allowsPartial } = asked;
   const rows: (NewRequest & { isMuted: boolean })[] = [];
   for (const [place, { toUserId, amountMinor }] of asked.people.entries()) {
     const reach = await findReach(tx, { fromUserId, toUserId });
     rows.push({
-      ...{ ...intent, id: ctx.ids.uuid(), place, toUserId, amountMinor, currency, dueOn, allowsPartial },
+      ...{ ...intent, id: ctx.ids.uuid(), batchId, place, toUserId, amountMinor, currency, dueOn, allowsPartial },
       note: note || null,
       isDelivered: isRequestDelivered(await findAudience(tx, toUserId), reach),
       isMuted: reach.isMuted,

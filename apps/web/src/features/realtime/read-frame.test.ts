@@ -43,6 +43,7 @@ const frames: readonly ServerFrame[] = [
       actorUserId: "friend",
     },
   },
+  { type: "request_update", data: { eventId: "six", userId: "user", paymentRequestId: "request" } },
   { type: "system", data: { event: "authenticated", userId: "user" } },
   { type: "system", data: { event: "resync" } },
   { type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 3 }] } },

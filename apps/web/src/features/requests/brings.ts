@@ -1,0 +1,21 @@
+import { HandCoins } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+import { requestUpdateFrame } from "./frames.ts";
+
+export const requests = {
+  navigation: [
+    {
+      to: "/payment-requests",
+      label: "requests",
+      icon: HandCoins,
+      group: "money",
+      order: 35,
+      covers: ["/payment-requests/new"],
+    },
+  ],
+  frames: [requestUpdateFrame],
+  live: [["requests"]],
+  notificationIcons: [{ name: "hand-coins", icon: HandCoins }],
+  keptAnswers: ["requests.list"],
+  momentaryAnswers: ["requests.quote"],
+} satisfies WebFeature;

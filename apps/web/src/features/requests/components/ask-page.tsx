@@ -1,0 +1,192 @@
+import { REQUEST_DAYS, REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules";
+import {
+  AmountField,
+  Button,
+  CutBar,
+  Halves,
+  LeftHalf,
+  Money,
+  moneyText,
+  RightHalf,
+  SegmentedControl,
+  Switch,
+  TextField,
+} from "@evenly/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { notify } from "../../../shell/toasts.ts";
+import { useIsWide } from "../../../use-is-wide.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { firstNameOf } from "../../contacts/index.ts";
+import { type AskForm, useAskForm } from "../use-ask-form.ts";
+import { AskedPeople } from "./asked-people.tsx";
+
+/** Asks one or several people for money. */
+export function AskPage() {
+  const t = useTranslations("requests.ask");
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useAskForm(() => {
+    notify("success", t("asked", { count: form.people.length }));
+    void navigate({ to: "/payment-requests" });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (form.isReady && !form.ask.isPending) form.ask.mutate();
+      }}
+    >
+      <PageBand title={t("title")} backTo="/payment-requests" />
+      <Halves
+        left={
+          <LeftHalf>
+            <div className="grid gap-6">
+              <AskedPeople form={form} isMissing={isChecked && form.people.length === 0} />
+              <AskedAmount form={form} isChecked={isChecked} />
+              <AskedWords form={form} />
+            </div>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <Preview form={form} />
+            {isWide && <Ask form={form} />}
+          </RightHalf>
+        }
+      />
+      {!isWide && (
+        <div
+          data-pinned-page
+          data-above-bottom="confirm"
+          className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+        >
+          <div className="mx-auto w-full max-w-[40rem]">
+            <Ask form={form} />
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type FormProps = { readonly form: AskForm };
+
+function AskedAmount({ form, isChecked }: FormProps & { readonly isChecked: boolean }) {
+  const t = useTranslations("requests.ask");
+  const { amount, amountMinor, askedAs, currency, people, totalMinor, locale } = form;
+  return (
+    <div className="grid gap-3">
+      <AmountField
+        label={t("amount")}
+        text={amount}
+        currency={currency}
+        error={isChecked && amountMinor === null ? t("amountMissing") : undefined}
+        onText={form.setAmount}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-text-2">
+          {people.length > 0 &&
+            t("sum", { amount: moneyText(totalMinor, currency, locale), count: people.length })}
+        </p>
+        <SegmentedControl
+          label={t("askedAs")}
+          choices={[
+            { value: "each", label: t("each") },
+            { value: "total", label: t("inTotal") },
+          ]}
+          value={askedAs}
+          onPick={form.setAskedAs}
+        />
+      </div>
+    </div>
+  );
+}
+
+function AskedWords({ form }: FormProps) {
+  const t = useTranslations("requests.ask");
+  const { words, setWords } = form;
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label={t("note")}
+        value={words.note}
+        maxLength={REQUEST_NOTE_MAX}
+        autoComplete="off"
+        onChange={(event) => setWords({ note: event.target.value })}
+      />
+      <TextField
+        label={t("dueOn")}
+        type="date"
+        value={words.dueOn}
+        onChange={(event) => setWords({ dueOn: event.target.value })}
+      />
+      <Switch
+        label={t("allowParts")}
+        isOn={words.allowsPartial}
+        onChange={(allowsPartial) => setWords({ allowsPartial })}
+      />
+    </div>
+  );
+}
+
+/** What asking will do, by the same amounts. */
+function Preview({ form }: FormProps) {
+  const t = useTranslations("requests.ask");
+  const format = useFormatter();
+  const { people, parts, currency, isReady } = form;
+  const endsAt = new Date(Date.now() + REQUEST_DAYS * 86_400_000);
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview" className="text-h2 font-semibold">
+        {t("preview")}
+      </h2>
+      {isReady ? (
+        <>
+          <CutBar
+            className="mt-3"
+            label={t("previewBar")}
+            parts={people.map(({ id }, place) => ({ id, value: parts[place] ?? 0n, tone: "pending" }))}
+          />
+          <ul className="mt-3 grid gap-1">
+            {people.map(({ id, name }, place) => (
+              <li key={id} className="flex justify-between gap-3">
+                <span className="min-w-0 wrap-anywhere">{t("pays", { name: firstNameOf(name) })}</span>
+                <Money amountMinor={parts[place] ?? 0n} currency={currency} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mt-2 text-text-2">{t("previewEmpty")}</p>
+      )}
+      <p className="mt-3 text-small text-text-2">
+        {t("ends", { day: format.dateTime(endsAt, { month: "short", day: "numeric" }) })}
+      </p>
+    </section>
+  );
+}
+
+function Ask({ form }: FormProps) {
+  const t = useTranslations("requests.ask");
+  const textOf = useRefusalText();
+  const { ask, totalMinor, currency, locale, isReady } = form;
+  return (
+    <>
+      {ask.isError && (
+        <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
+          {textOf(ask.error)}
+        </p>
+      )}
+      <Button type="submit" size="large" isWide className="lg:mt-6" busyLabel={ask.isPending && t("busy")}>
+        {isReady ? t("askFor", { amount: moneyText(totalMinor, currency, locale) }) : t("title")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PaymentRequest } from "@evenly/contract/requests/schemas";
+import { Avatar, Chip, Money, Row, RowList } from "@evenly/ui";
+import { useFormatter, useTranslations } from "use-intl";
+import { useRequests } from "../use-requests.ts";
+import { ListStates } from "./list-states.tsx";
+
+/** Closed requests of both sides, the newest first. */
+export function DoneSection() {
+  const t = useTranslations("requests");
+  const query = useRequests("done");
+  return (
+    <section aria-labelledby="done" className="lg:mt-10">
+      <h2 id="done" className="mb-1 text-h2 font-semibold">
+        {t("done")}
+      </h2>
+      <ListStates query={query} empty={{ title: t("nothingDone"), text: t("nothingDoneText") }}>
+        <RowList>
+          {query.data?.requests.map((request) => (
+            <DoneRow key={request.id} request={request} />
+          ))}
+        </RowList>
+      </ListStates>
+    </section>
+  );
+}
+
+function DoneRow({ request }: { readonly request: PaymentRequest }) {
+  const t = useTranslations("requests");
+  const format = useFormatter();
+  const { person, isOwn, state, paidMinor, amountMinor, currency, note, declineReason, closedAt } = request;
+  const name = person?.displayName ?? t("someone");
+  const day = format.dateTime(closedAt ?? request.createdAt, { month: "short", day: "numeric" });
+  const isPaid = state === "paid";
+  const signed = isOwn ? paidMinor : -paidMinor;
+  return (
+    <Row
+      lead={<Avatar id={person?.id ?? request.id} name={name} imageUrl={person?.avatarUrl ?? null} />}
+      title={t(`ends.${isOwn ? "own" : "other"}.${state}`, { name })}
+      meta={[note, declineReason && `“${declineReason}”`, day].filter(Boolean).join(" · ")}
+      middle={isPaid ? undefined : <Chip>{t(`states.${state}`)}</Chip>}
+      amount={
+        paidMinor > 0n ? (
+          <Money amountMinor={signed} currency={currency} sign="always" tone={isOwn ? "in" : "default"} />
+        ) : (
+          <s className="text-text-3">
+            <Money amountMinor={amountMinor} currency={currency} />
+          </s>
+        )
+      }
+    />
+  );
+}

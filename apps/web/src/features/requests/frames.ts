@@ -1,0 +1,7 @@
+import { defineFrame, isText, isTextIfGiven } from "../../frame-definition.ts";
+
+export const requestUpdateFrame = defineFrame({
+  type: "request_update",
+  fields: { eventId: isTextIfGiven, userId: isText, paymentRequestId: isText },
+  stale: [["requests"]],
+});

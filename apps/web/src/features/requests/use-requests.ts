@@ -1,0 +1,32 @@
+import type { PaymentRequest } from "@evenly/contract/requests/schemas";
+import { api } from "../../trpc.ts";
+
+type ListName = "to_pay" | "asked" | "done";
+const SHOWN_MAX = 100;
+
+/** One of the user's lists of requests, the newest first. */
+export function useRequests(list: ListName) {
+  return api.requests.list.useQuery({ list, limit: SHOWN_MAX });
+}
+
+/** Sum of an amount of some requests for each currency, largest first. */
+export function sumsOf(
+  requests: readonly PaymentRequest[],
+  amountOf: (request: PaymentRequest) => bigint,
+): readonly (readonly [currency: string, minor: bigint])[] {
+  const sums = new Map<string, bigint>();
+  for (const request of requests)
+    sums.set(request.currency, (sums.get(request.currency) ?? 0n) + amountOf(request));
+  return [...sums].toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+}
+
+/** Requests in the order in which they are due, then the newest first. */
+export function byDue(a: PaymentRequest, b: PaymentRequest): number {
+  if (a.dueOn !== b.dueOn) return a.dueOn === null ? 1 : b.dueOn === null ? -1 : a.dueOn < b.dueOn ? -1 : 1;
+  return b.createdAt.getTime() - a.createdAt.getTime();
+}
+
+/** Requests of one call together, in the given order. */
+export function batchesOf(requests: readonly PaymentRequest[]): readonly (readonly PaymentRequest[])[] {
+  return [...Map.groupBy(requests, ({ batchId }) => batchId).values()];
+}
