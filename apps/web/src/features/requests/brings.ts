@@ -10,7 +10,7 @@ export const requests = {
       icon: HandCoins,
       group: "money",
       order: 35,
-      covers: ["/payment-requests/new"],
+      tabOf: "/history",
     },
   ],
   frames: [requestUpdateFrame],

@@ -28,5 +28,11 @@ export function byDue(a: PaymentRequest, b: PaymentRequest): number {
 
 /** Requests of one call together, in the given order. */
 export function batchesOf(requests: readonly PaymentRequest[]): readonly (readonly PaymentRequest[])[] {
-  return [...Map.groupBy(requests, ({ batchId }) => batchId).values()];
+  const batches = new Map<string, PaymentRequest[]>();
+  for (const request of requests) {
+    const batch = batches.get(request.batchId);
+    if (batch === undefined) batches.set(request.batchId, [request]);
+    else batch.push(request);
+  }
+  return [...batches.values()];
 }

@@ -6,6 +6,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } fr
 import { useTranslations } from "use-intl";
 import { ErrorGuard } from "../../../shell/error-guard.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { api } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { madeAs } from "../../offline/index.ts";
@@ -29,6 +30,7 @@ const NewestEntry = lazy(() =>
 export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
   const t = useTranslations("history");
   const onBack = useWayBack(openId);
+  const tabs = usePageTabs("/history");
   const history = useHistory(search);
   const isWide = useIsWide();
   const isHeld = useIsHeld(openId);
@@ -38,6 +40,7 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
       <PageBand
         title={t(isHeld && !isWide ? "payment" : "title")}
         pageTitle={t(isHeld ? "payment" : openId ? "detail" : "title")}
+        tabs={tabs}
         backTo={openId ? "/history" : "/dashboard"}
         {...(openId ? { onBack } : {})}
         action={<AddEntryButton className="max-sm:hidden" />}

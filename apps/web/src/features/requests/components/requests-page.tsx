@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { AskedSection } from "./asked-section.tsx";
 import { DoneSection } from "./done-section.tsx";
@@ -18,7 +19,12 @@ export function RequestsPage({ openId }: { readonly openId: string | undefined }
   const [part, setPart] = useState<Part>("toPay");
   return (
     <>
-      <PageBand title={t("title")} backTo="/dashboard" action={<AskButton />} />
+      <PageBand
+        title={t("title")}
+        tabs={usePageTabs("/history")}
+        backTo="/dashboard"
+        action={<AskButton />}
+      />
       {isWide ? (
         <Halves
           left={
