@@ -2,6 +2,7 @@ CREATE TABLE "payment_requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"from_user_id" uuid NOT NULL,
 	"to_user_id" uuid NOT NULL,
+	"batch_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"input_hash" text NOT NULL,
 	"place" integer NOT NULL,
