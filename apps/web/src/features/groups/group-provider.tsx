@@ -30,22 +30,22 @@ export function useGroup(): GroupStore {
 
 function useGroupStore() {
   const client = useQueryClient();
-  const { attempt, isRunning, isSignedIn, error } = useGroupAttempts();
-  const lists = useGroupLists(attempt, isSignedIn);
+  const { attempt, isRunning, error } = useGroupAttempts();
+  const lists = useGroupLists(attempt);
   const single = useMemo(() => singleReadsOf(attempt), [attempt]);
   const changes = useMemo(() => changesOf(attempt, client), [attempt, client]);
   return { ...lists, ...single, ...changes, isLoading: isRunning, error };
 }
 
 /** Lists that are null until an operation has loaded them. */
-function useGroupLists(attempt: Attempt, isSignedIn: boolean) {
+function useGroupLists(attempt: Attempt) {
   const utils = api.useUtils();
   const [areGroupsLoaded, setGroupsLoaded] = useState(false);
   const [expensesOf, setExpensesOf] = useState<GroupId | null>(null);
-  const groups = api.groups.list.useQuery(OWN_GROUPS, { enabled: isSignedIn && areGroupsLoaded });
+  const groups = api.groups.list.useQuery(OWN_GROUPS, { enabled: areGroupsLoaded });
   const expenses = api.groups.listExpenses.useQuery(
     { groupId: expensesOf ?? ("" as GroupId), limit: EXPENSES_LOADED },
-    { enabled: isSignedIn && expensesOf !== null },
+    { enabled: expensesOf !== null },
   );
   const loads = useMemo(
     () => ({

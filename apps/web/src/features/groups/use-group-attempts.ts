@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { useAuth } from "../auth/index.ts";
+import { readSession } from "../auth/index.ts";
 
 /** An operation of groups, by the key of the text that says it failed. @see spec 2 section 8 */
 export type GroupOperation = keyof Messages["groups"]["failures"];
@@ -14,24 +14,24 @@ export type Attempt = <Result>(operation: GroupOperation, request: () => Promise
 export function useGroupAttempts() {
   const t = useTranslations("groups.failures");
   const textOf = useRefusalText();
-  const isSignedIn = useAuth().user !== null;
   const [runningCount, setRunningCount] = useState(0);
   const [error, setError] = useState<string | null>(null);
-  const latest = useRef({ t, textOf, isSignedIn });
-  latest.current = { t, textOf, isSignedIn };
+  const latest = useRef({ t, textOf });
+  latest.current = { t, textOf };
   const attempt = useCallback<Attempt>(async (operation, request) => {
     setError(null);
     setRunningCount((count) => count + 1);
     try {
-      if (!latest.current.isSignedIn) throw new Error(`${operation} before sign-in`);
+      if (readSession() === null) throw new Error(`${operation} before sign-in`);
       return await request();
     } catch (problem) {
-      const isRefusal = refusalOf(problem).code !== "NETWORK";
-      setError(isRefusal ? latest.current.textOf(problem) : latest.current.t(operation));
+      const { code } = refusalOf(problem);
+      const hasReason = code !== "NETWORK" && code !== "INTERNAL";
+      setError(hasReason ? latest.current.textOf(problem) : latest.current.t(operation));
       throw problem;
     } finally {
       setRunningCount((count) => count - 1);
     }
   }, []);
-  return { attempt, isRunning: runningCount > 0, isSignedIn, error };
+  return { attempt, isRunning: runningCount > 0, error };
 }
