@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
-import { groupColors } from "../groups/rules.ts";
-import { ExpenseId, GroupId, MemberId, SettlementId } from "../ids.ts";
+import { Group } from "../groups/schemas.ts";
+import { ExpenseId, MemberId, SettlementId } from "../ids.ts";
 import { newsChanges } from "./rules.ts";
 
-const InboxGroup = z.object({ id: GroupId, name: z.string(), color: z.enum(groupColors) });
+const InboxGroup = Group.pick({ id: true, name: true, color: true });
 /** Another member of a group. */
 export const InboxPerson = z.object({
   id: z.uuid().describe("of the account; of the member, for someone without one"),

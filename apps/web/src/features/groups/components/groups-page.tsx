@@ -5,8 +5,10 @@ import { GroupProvider } from "../group-provider.tsx";
 import { ArchivedGroups } from "./home/archived-groups.tsx";
 import { JoinWithLinkButton } from "./home/join-with-link-button.tsx";
 import { NewGroupButton } from "./home/new-group-button.tsx";
+import { NewsSection } from "./home/news-section.tsx";
 import { OwnBalances } from "./home/own-balances.tsx";
 import { OwnGroups } from "./home/own-groups.tsx";
+import { WaitingSection } from "./home/waiting-section.tsx";
 
 /** The user's groups with their balance in each, what waits for the user, and what is new. */
 export function GroupsPage() {
@@ -31,7 +33,12 @@ export function GroupsPage() {
             <ArchivedGroups />
           </LeftHalf>
         }
-        right={<RightHalf>{null}</RightHalf>}
+        right={
+          <RightHalf>
+            <WaitingSection />
+            <NewsSection />
+          </RightHalf>
+        }
       />
     </GroupProvider>
   );

@@ -20,7 +20,7 @@ export function JoinWithLinkDialog({ onClose }: { readonly onClose: () => void }
   };
   return (
     <Dialog
-      title={t("title")}
+      title={t("open")}
       onClose={onClose}
       actions={
         <>
