@@ -2,6 +2,7 @@ import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
+import { inboxProcedures } from "./groups/inbox.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
@@ -14,5 +15,6 @@ export const groupsRouter = router({
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
+  ...inboxProcedures,
   ...leavingProcedures,
 });

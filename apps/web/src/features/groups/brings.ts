@@ -10,6 +10,7 @@ export const groups = {
     "groups.get",
     "groups.getAnalytics",
     "groups.getExpense",
+    "groups.getInbox",
     "groups.getStanding",
     "groups.list",
     "groups.listExpenses",
