@@ -53,6 +53,8 @@ import { securityNotifications } from "./security/notifications.ts";
 import { serviceKeyErrors } from "./service-keys/errors.ts";
 import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
 import { settlementErrors } from "./settlements/errors.ts";
+import { settlementEvents } from "./settlements/events.ts";
+import { settlementNotifications } from "./settlements/notifications.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
@@ -87,6 +89,7 @@ export const events = {
   ...paymentEvents,
   ...profileEvents,
   ...securityEvents,
+  ...settlementEvents,
   ...webhookEvents,
 };
 
@@ -110,6 +113,7 @@ const kinds = {
   ...paymentNotifications,
   ...profileNotifications,
   ...securityNotifications,
+  ...settlementNotifications,
 };
 type Facts = {
   readonly [Name in keyof typeof kinds]: (typeof kinds)[Name] extends NotificationKind<infer Data>

@@ -62,7 +62,7 @@ describe("the gate and the ledger's posting functions", () => {
       "payments/preview-payment.ts",
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
-      "settlements/pay-debt.ts",
+      "settlements/move-money.ts",
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("the gate and the ledger's posting functions", () => {
     expect(callers).toEqual([
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
-      "settlements/pay-debt.ts",
+      "settlements/move-money.ts",
     ]);
     expect(callersOf("authorizePayment")).toEqual(expect.arrayContaining(callers));
     for (const file of callers)

@@ -1,21 +1,17 @@
-import { AppError, invariant, refuse } from "@evenly/contract";
-import { type StepUpFactor, stepUpFactors, WAITING_MINUTES } from "@evenly/contract/payments/step-up";
+import { refuse } from "@evenly/contract";
+import { WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { PayDebtInput, Settlement } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
 import type { Membership } from "@evenly/db/groups/queries";
-import { changeSettlement, findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
-import { authorizePayment, type PaymentToPost, postPayment, waitForProofs } from "../payments/index.ts";
-import { PAY_DEBT } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
+import { moveMoney, type Pay } from "./move-money.ts";
 import { presentSettlement } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
-
-type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
 /**
  * Pays a debt from the caller's wallet: the money moves and the debt's parts are paid in one transaction. Idempotent by key and
@@ -60,53 +56,4 @@ async function findOrOpen(
     chosenExpenseIds: expenseIds ?? [],
   });
   return { found, group };
-}
-
-/** Posts the money of an open settlement through the gate of all payments. */
-async function moveMoney(
-  ctx: Pay,
-  settlement: SettlementRecord,
-  { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
-): Promise<void> {
-  const { id, fromUserId, toUserId, amountMinor, currency, key, inputHash } = settlement;
-  invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
-  const payment: PaymentToPost = {
-    ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
-    ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
-    ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
-    description,
-    category: null,
-  };
-  try {
-    const authorization = await authorizePayment(ctx, { ...payment, isDebt: true });
-    await noteSuspicion(ctx, payment, authorization.assessment);
-    if (authorization.blocked) refuse(authorization.blocked.code, authorization.blocked.details);
-    await postPayment(ctx, payment, authorization, null);
-  } catch (error) {
-    const factors = askedOf(error);
-    if (factors !== null) await waitForProofs(ctx, payment, factors);
-    if (isBlock(error))
-      await noteBlock(
-        ctx,
-        { payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency, key },
-        error,
-      );
-    if (error instanceof AppError && error.code !== "OUTCOME_UNKNOWN" && error.code !== "OVERLOADED")
-      await cancel(ctx, id);
-    throw error;
-  }
-}
-
-/** A refused payment does not wait. */
-async function cancel(ctx: ServiceContext, id: string): Promise<void> {
-  const closedAt = ctx.clock.now();
-  const set = { state: "cancelled", closedAt, dueAt: null } as const;
-  await withTransaction(ctx, (tx) => changeSettlement(tx, id, ["open"], set));
-}
-
-/** Factors that a posting asks for; null for another refusal. */
-function askedOf(error: unknown): readonly StepUpFactor[] | null {
-  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
-  const asked = String(error.details.factors).split(",");
-  return stepUpFactors.filter((factor) => asked.includes(factor));
 }

@@ -5,6 +5,7 @@ import { groupProcedures } from "./groups/groups.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
+import { withPersonProcedures } from "./groups/with-person.ts";
 
 /** Groups with their members, expenses and settlements. */
 export const groupsRouter = router({
@@ -14,5 +15,6 @@ export const groupsRouter = router({
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
+  ...withPersonProcedures,
   ...leavingProcedures,
 });

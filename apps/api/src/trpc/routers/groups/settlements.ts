@@ -23,7 +23,7 @@ import {
   rejectPayment,
 } from "@evenly/services/settlements/index";
 import * as z from "zod";
-import { userProcedure, verifiedProcedure } from "../../init.ts";
+import { moneyProcedure, userProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
 
@@ -45,7 +45,7 @@ export const settlementProcedures = {
     .input(QuoteDebtInput)
     .output(DebtQuote)
     .query(({ ctx, input }) => quoteDebt(ctx, input)),
-  payDebt: verifiedProcedure
+  payDebt: moneyProcedure
     .input(PayDebtInput)
     .output(Settlement)
     .mutation(({ ctx, input }) => payDebt(ctx, input)),
