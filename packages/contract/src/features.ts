@@ -58,6 +58,8 @@ import { securityNotifications } from "./security/notifications.ts";
 import { serviceKeyErrors } from "./service-keys/errors.ts";
 import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
 import { settlementErrors } from "./settlements/errors.ts";
+import { settlementEvents } from "./settlements/events.ts";
+import { settlementNotifications } from "./settlements/notifications.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
@@ -94,6 +96,7 @@ export const events = {
   ...profileEvents,
   ...requestEvents,
   ...securityEvents,
+  ...settlementEvents,
   ...webhookEvents,
 };
 
@@ -119,6 +122,7 @@ const kinds = {
   ...profileNotifications,
   ...requestNotifications,
   ...securityNotifications,
+  ...settlementNotifications,
 };
 type Facts = {
   readonly [Name in keyof typeof kinds]: (typeof kinds)[Name] extends NotificationKind<infer Data>

@@ -12,6 +12,7 @@ import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
+import { personSettlementsBrings } from "./person-settlements/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
 import { requestEntriesBrings } from "./request-entries/brings.ts";
 import { requestsBrings } from "./requests/brings.ts";
@@ -39,6 +40,7 @@ export const features = [
   operatorsBrings,
   outboxBrings,
   paymentsBrings,
+  personSettlementsBrings,
   realtimeBrings,
   requestEntriesBrings,
   requestsBrings,

@@ -6,6 +6,7 @@ import { inboxProcedures } from "./groups/inbox.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
+import { withPersonProcedures } from "./groups/with-person.ts";
 
 /** Groups with their members, expenses and settlements. */
 export const groupsRouter = router({
@@ -16,5 +17,6 @@ export const groupsRouter = router({
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
   ...inboxProcedures,
+  ...withPersonProcedures,
   ...leavingProcedures,
 });
