@@ -92,6 +92,8 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "GET /api/exports/:id/history.csv": { strangers: 401, users: 404, scope: "payments:read" },
   "POST /api/users/avatar": { strangers: 401, users: 415, scope: null },
   "GET /files/:id": everybody(404),
+  "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },
+  "GET /api/expense-receipts/:id": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/csp-reports": everybody(400),
   // 404 without the gateway's signature.
   "POST /internal/tickets": everybody(404),

@@ -150,7 +150,7 @@ describe("another user's ids are treated as unknown and change nothing", () => {
     );
   });
 
-  it.each(["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id"])(
+  it.each(["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id", "/api/expense-receipts/:id"])(
     "GET %s",
     async (path) => {
       const headers = { host: "localhost:3000", authorization: stranger.authorization };
@@ -163,7 +163,7 @@ describe("another user's ids are treated as unknown and change nothing", () => {
       expect.arrayContaining(["payments.getTransaction", "payments.returnPayment", "auth.revokeSession"]),
     );
     expect(keyed.map(([path]) => path)).toContain("payments.refundPayment");
-    expect(cells.size).toBe((takingIds.length + keyed.length + rows.length + 3) * life.ids.length);
+    expect(cells.size).toBe((takingIds.length + keyed.length + rows.length + 4) * life.ids.length);
   });
 });
 

@@ -60,7 +60,10 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createPermits } = await import("@evenly/platform/permits");
     return createPermits(env.TICKET_SECRET, await connections.clock());
   },
-  conversations: async () => (await import("@evenly/services/realtime/no-conversations")).noConversations,
+  conversations: async ({ connections }) => {
+    const { groupConversations } = await import("@evenly/services/realtime/group-conversations");
+    return groupConversations(await connections.db());
+  },
   seal: async ({ env }) => {
     const { createFieldSeal } = await import("@evenly/platform/field-seal");
     return createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY });

@@ -1,5 +1,6 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
+import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
@@ -28,6 +29,7 @@ import { webhooksBrings } from "./webhooks/brings.ts";
 export const features = [
   authBrings,
   casesBrings,
+  expenseReceiptsBrings,
   expensesBrings,
   fraudBrings,
   factorsBrings,

@@ -221,8 +221,15 @@ export type Pictures = {
   makeSquares(
     bytes: Buffer,
     sides: readonly number[],
-  ): Promise<{ readonly made: readonly MadePicture[] } | { readonly refused: "type" | "pixels" | "broken" }>;
+  ): Promise<PictureOutcome<readonly MadePicture[]>>;
+  /** The whole picture, scaled down to a box; or the reason why the picture is refused. */
+  makeFitting(bytes: Buffer, box: PictureBox): Promise<PictureOutcome<MadePicture>>;
 };
+export type PictureOutcome<Made> =
+  | { readonly made: Made }
+  | { readonly refused: "type" | "pixels" | "broken" };
+/** A size in pixels that a picture is scaled down to, keeping its proportions; a smaller one keeps its size. */
+export type PictureBox = { readonly width: number; readonly height: number };
 /** Scans uploads for malware. */
 export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 

@@ -9,7 +9,7 @@ import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
 import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
-import { noConversations } from "@evenly/services/realtime/no-conversations";
+import { groupConversations } from "@evenly/services/realtime/group-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
 
 export type TestContext = Omit<ServiceContext<PartName>, "bus" | "clock"> & {
@@ -34,7 +34,7 @@ export function testContext(
     lane: createPostingLane(base),
     limits: openLimits,
     permits: createPermits("test-ticket-secret-of-32-characters", clock),
-    conversations: noConversations,
+    conversations: groupConversations(db),
     seal: testSeal,
     passwords: quickPasswords,
     exchangeRates: createOfflineExchangeRates(),

@@ -23,5 +23,11 @@ export const expenseErrors = {
     trpc: "CONFLICT",
     message: "This isn't possible in the expense's state.",
   },
+  EXPENSE_RECEIPT_NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "Receipt not found" },
+  EXPENSE_RECEIPTS_FULL: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "This expense has 10 receipts already. Remove one first.",
+  },
   COMMENT_NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "Comment not found" },
 } as const satisfies ErrorTable;

@@ -3,6 +3,7 @@ export { createExpense } from "./create-expense.ts";
 export { approveExpense, rejectExpense } from "./decide-expense.ts";
 export { getExpense } from "./get-expense.ts";
 export { listExpenses } from "./list-expenses.ts";
+export { loadExpense, lockExpense, type OwnExpense } from "./load.ts";
 export { removeComment } from "./remove-comment.ts";
 export { readSnapshot } from "./stored-json.ts";
 export { updateExpense } from "./update-expense.ts";

@@ -27,6 +27,7 @@ export type ActivityKind =
   | "expense_rejected"
   | "expense_commented"
   | "expense_receipt_added"
+  | "expense_receipt_removed"
   | "series_started"
   | "series_edited"
   | "series_stopped"

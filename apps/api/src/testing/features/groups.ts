@@ -1,6 +1,7 @@
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import { addReceipt } from "@evenly/services/expense-receipts/index";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
 import { createInvitation } from "@evenly/services/group-invitations/index";
 import {
@@ -16,6 +17,9 @@ import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";
 import { signInTestUser } from "../sign-in.ts";
 import type { RefusalCase, RefusalCases, Stage, TestedFeature, TestedRow } from "../tested-feature.ts";
+
+/** A PDF without pages. */
+const RECEIPT = Buffer.from("%PDF-1.7\ntrailer << /Size 1 >>\nstartxref\n9\n%%EOF\n");
 
 type Owner = { readonly userId: string };
 
@@ -172,6 +176,12 @@ export const tested: TestedFeature = {
       const { id: expenseId } = await makeExpense(ctx, owner, words);
       const input = AddCommentInput.parse({ expenseId, text: words, idempotencyKey: ctx.ids.uuid() });
       return (await addComment(ctx.asUser(owner.userId), input)).comments[0]?.id ?? "";
+    },
+    expenseReceipt: async ({ ctx, owner, words }) => {
+      const { id: expenseId } = await makeExpense(ctx, owner, words);
+      const upload = { read: async () => RECEIPT, nameOf: () => words, idempotencyKey: ctx.ids.uuid() };
+      const { receipts } = await addReceipt(ctx.asUser(owner.userId), { expenseId, ...upload });
+      return receipts[0]?.id ?? "";
     },
     invitation: async ({ ctx, owner, words }) => {
       const asOwner = ctx.asUser(owner.userId);

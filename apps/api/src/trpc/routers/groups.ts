@@ -5,6 +5,7 @@ import { groupProcedures } from "./groups/groups.ts";
 import { inboxProcedures } from "./groups/inbox.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
+import { receiptProcedures } from "./groups/receipts.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
 import { withPersonProcedures } from "./groups/with-person.ts";
 
@@ -13,6 +14,7 @@ export const groupsRouter = router({
   ...groupProcedures,
   ...memberProcedures,
   ...expenseProcedures,
+  ...receiptProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
