@@ -16,7 +16,7 @@ export async function createGroupFileLink(
 ): Promise<DownloadLink> {
   await loadMembership(ctx, groupId);
   const document = { userId: requireUser(ctx), subjectId: groupId, locale: locale ?? null };
-  return makeDownloadLink(ctx, `/api/groups/${groupId}/export.${format}`, {
+  return makeDownloadLink(ctx, `/api/groups/${groupId}/export/${format}`, {
     ...document,
     purpose: `group_${format}`,
   });

@@ -1,6 +1,7 @@
 import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
+import { groupFileProcedures } from "./groups/files.ts";
 import { groupProcedures } from "./groups/groups.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
@@ -14,5 +15,6 @@ export const groupsRouter = router({
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
+  ...groupFileProcedures,
   ...leavingProcedures,
 });
