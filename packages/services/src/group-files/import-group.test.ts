@@ -282,8 +282,8 @@ describe("a large file", () => {
     const { imported } = await importGroup(asAnna, inputOf({ text }));
     const seconds = (performance.now() - startedAt) / 1000;
     expect(imported).toMatchObject({ expenseCount: 9000, settlementCount: 1000 });
-    expect(seconds).toBeLessThan(9);
-    console.log("SECONDS", seconds);
+    // About two seconds; the bound leaves room for a machine that does other work.
+    expect(seconds).toBeLessThan(30);
     const { groupId } = imported;
     const ofGroup = sql`(select ${expenses.id} from ${expenses} where ${expenses.groupId} = ${groupId})`;
     expect(await ctx.db.$count(expenseSplits, sql`${expenseSplits.expenseId} in ${ofGroup}`)).toBe(36_000);
