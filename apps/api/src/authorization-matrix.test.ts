@@ -90,6 +90,7 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "ALL /undecodable": everybody(400),
   "GET /api/transactions/:id/receipt.pdf": { strangers: 401, users: 404, scope: "payments:read" },
   "GET /api/exports/:id/history.csv": { strangers: 401, users: 404, scope: "payments:read" },
+  "GET /api/groups/:id/export/:format": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/users/avatar": { strangers: 401, users: 415, scope: null },
   "GET /files/:id": everybody(404),
   "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },

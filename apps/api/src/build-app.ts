@@ -14,6 +14,7 @@ import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { addExpenseReceipts } from "./http/expense-receipts.ts";
 import { addFiles } from "./http/files.ts";
+import { addGroupDownloads } from "./http/group-downloads.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
 import { addMailbox } from "./http/mailbox.ts";
@@ -96,6 +97,7 @@ export async function buildApp(
   await app.register(async (routes) => {
     mountRestRows(routes, deps, restRows);
     addDownloads(routes, deps);
+    addGroupDownloads(routes, deps);
   });
   await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);

@@ -1,3 +1,4 @@
+import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { Scope } from "@evenly/contract/service-keys/schemas";
 import { securityCounters } from "@evenly/db/auth/tables";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
@@ -150,20 +151,24 @@ describe("another user's ids are treated as unknown and change nothing", () => {
     );
   });
 
-  it.each(["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id", "/api/expense-receipts/:id"])(
-    "GET %s",
-    async (path) => {
-      const headers = { host: "localhost:3000", authorization: stranger.authorization };
-      await expectNothing(path, (id) => app.inject({ url: path.replace(":id", id), headers }));
-    },
-  );
+  const documents = [
+    ...["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id"],
+    "/api/expense-receipts/:id",
+    ...groupFileFormats.map((format) => `/api/groups/:id/export/${format}`),
+  ];
+  it.each(documents)("GET %s", async (path) => {
+    const headers = { host: "localhost:3000", authorization: stranger.authorization };
+    await expectNothing(path, (id) => app.inject({ url: path.replace(":id", id), headers }));
+  });
 
   it("covers every procedure and row that takes ids", () => {
     expect(takingIds.map(([path]) => path)).toEqual(
       expect.arrayContaining(["payments.getTransaction", "payments.returnPayment", "auth.revokeSession"]),
     );
     expect(keyed.map(([path]) => path)).toContain("payments.refundPayment");
-    expect(cells.size).toBe((takingIds.length + keyed.length + rows.length + 4) * life.ids.length);
+    expect(cells.size).toBe(
+      (takingIds.length + keyed.length + rows.length + documents.length) * life.ids.length,
+    );
   });
 });
 

@@ -77,6 +77,11 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createReceiptTexts } = await import("@evenly/templates/receipt-texts");
     return createReceiptRenderer(createReceiptTexts());
   },
+  groupReports: async () => {
+    const { createGroupReportRenderer } = await import("@evenly/platform/group-report-renderer");
+    const { createGroupReportTexts } = await import("@evenly/templates/group-report-texts");
+    return createGroupReportRenderer(createGroupReportTexts());
+  },
   csv: async () => (await import("@evenly/platform/csv-writer")).createCsvWriter(),
   templates: async () => (await import("@evenly/templates/template-list")).createTemplateList(),
   channels: async ({ env }) => ({

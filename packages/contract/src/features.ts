@@ -21,6 +21,8 @@ import { fraudErrors } from "./fraud/errors.ts";
 import { fraudEvents } from "./fraud/events.ts";
 import { fraudLogFields } from "./fraud/log-fields.ts";
 import { fraudNotifications } from "./fraud/notifications.ts";
+import { groupFileErrors } from "./group-files/errors.ts";
+import { groupFileLogFields } from "./group-files/log-fields.ts";
 import { groupErrors } from "./groups/errors.ts";
 import { groupEvents } from "./groups/events.ts";
 import { groupFrames } from "./groups/frames.ts";
@@ -74,6 +76,7 @@ export const catalogue = {
   ...factorErrors,
   ...expenseErrors,
   ...groupErrors,
+  ...groupFileErrors,
   ...notificationErrors,
   ...paymentErrors,
   ...settlementErrors,
@@ -150,6 +153,7 @@ export const logFields: readonly LogFields[] = [
   fraudLogFields,
   factorLogFields,
   groupLogFields,
+  groupFileLogFields,
   notificationLogFields,
   operatorLogFields,
   paymentLogFields,

@@ -4,6 +4,7 @@ import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
+import { groupFilesBrings } from "./group-files/brings.ts";
 import { groupInvitationsBrings } from "./group-invitations/brings.ts";
 import { groupPeopleBrings } from "./group-people/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
@@ -33,6 +34,7 @@ export const features = [
   expensesBrings,
   fraudBrings,
   factorsBrings,
+  groupFilesBrings,
   groupInvitationsBrings,
   groupPeopleBrings,
   groupsBrings,

@@ -1,5 +1,6 @@
 import type { Place } from "@evenly/contract/auth/schemas";
 import type { NotificationContent } from "@evenly/contract/features";
+import type { GroupReport } from "@evenly/contract/group-files/report";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
 import type { DeliveryChannel, Reader } from "@evenly/contract/notifications/schemas";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
@@ -235,6 +236,8 @@ export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 
 /** Renders a receipt as a PDF in the receipt's language. */
 export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
+/** Renders a group's report as a PDF in the report's language. */
+export type GroupReportRenderer = { render(report: GroupReport): Promise<Uint8Array> };
 
 /** One CSV field: a text, protected against formula injection, or a decimal number as a string. */
 export type CsvField = string | { readonly decimal: string };

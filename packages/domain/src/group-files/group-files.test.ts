@@ -2,7 +2,7 @@ import { categoryIds } from "@evenly/contract/payments/categories";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupBalances } from "../groups/index.ts";
-import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, toSheet } from "./index.ts";
+import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, writeSheet } from "./index.ts";
 
 const balancesOf = (entries: readonly ImportedEntry[]) =>
   groupBalances(entries.map(toEntry)).map(({ currency, members }) => [
@@ -11,6 +11,10 @@ const balancesOf = (entries: readonly ImportedEntry[]) =>
       .filter(({ balanceMinor }) => balanceMinor !== 0n)
       .map(({ memberId, balanceMinor }) => [memberId, balanceMinor]),
   ]);
+const toSheet = (members: readonly string[], entries: readonly ImportedEntry[], exportedOn: string) => {
+  const sheet = writeSheet(members, exportedOn);
+  return [sheet.headings, ...entries.map(sheet.rowOf), ...sheet.totals()];
+};
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
 

@@ -5,6 +5,6 @@ export { getExpense } from "./get-expense.ts";
 export { listExpenses } from "./list-expenses.ts";
 export { loadExpense, lockExpense, type OwnExpense } from "./load.ts";
 export { removeComment } from "./remove-comment.ts";
-export { readSnapshot } from "./stored-json.ts";
+export { readSnapshot, readSplit, toJson } from "./stored-json.ts";
 export { updateExpense } from "./update-expense.ts";
 export { restoreExpense, voidExpense } from "./void-expense.ts";

@@ -1,6 +1,7 @@
 import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
+import { groupFileProcedures } from "./groups/files.ts";
 import { groupProcedures } from "./groups/groups.ts";
 import { inboxProcedures } from "./groups/inbox.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
@@ -20,5 +21,6 @@ export const groupsRouter = router({
   ...groupAnalyticsProcedures,
   ...inboxProcedures,
   ...withPersonProcedures,
+  ...groupFileProcedures,
   ...leavingProcedures,
 });
