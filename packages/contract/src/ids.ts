@@ -28,5 +28,7 @@ export const MemberId = id<"MemberId">();
 export type MemberId = z.infer<typeof MemberId>;
 export const ExpenseId = id<"ExpenseId">();
 export type ExpenseId = z.infer<typeof ExpenseId>;
+export const SeriesId = id<"SeriesId">();
+export type SeriesId = z.infer<typeof SeriesId>;
 export const SettlementId = id<"SettlementId">();
 export type SettlementId = z.infer<typeof SettlementId>;

@@ -30,6 +30,7 @@ const en = {
     () => import("./messages/en/factors/errors.json"),
     () => import("./messages/en/fraud/errors.json"),
     () => import("./messages/en/expenses/errors.json"),
+    () => import("./messages/en/expense-series/errors.json"),
     () => import("./messages/en/groups/errors.json"),
   ),
   factors: () => import("./messages/en/factors.json"),
@@ -57,6 +58,7 @@ const en = {
   realtime: () => import("./messages/en/realtime.json"),
   receipt: () => import("./messages/en/receipt.json"),
   security: () => import("./messages/en/security.json"),
+  series: () => import("./messages/en/series.json"),
   send: () => import("./messages/en/send.json"),
   stepUp: () => import("./messages/en/stepUp.json"),
 };
@@ -86,6 +88,7 @@ const de = {
     () => import("./messages/de/factors/errors.json"),
     () => import("./messages/de/fraud/errors.json"),
     () => import("./messages/de/expenses/errors.json"),
+    () => import("./messages/de/expense-series/errors.json"),
     () => import("./messages/de/groups/errors.json"),
   ),
   factors: () => import("./messages/de/factors.json"),
@@ -113,6 +116,7 @@ const de = {
   realtime: () => import("./messages/de/realtime.json"),
   receipt: () => import("./messages/de/receipt.json"),
   security: () => import("./messages/de/security.json"),
+  series: () => import("./messages/de/series.json"),
   send: () => import("./messages/de/send.json"),
   stepUp: () => import("./messages/de/stepUp.json"),
 };

@@ -1,5 +1,6 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
+import { expenseSeriesBrings } from "./expense-series/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
@@ -26,6 +27,7 @@ export const features = [
   authBrings,
   casesBrings,
   expensesBrings,
+  expenseSeriesBrings,
   fraudBrings,
   factorsBrings,
   groupInvitationsBrings,
