@@ -12,6 +12,8 @@ import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
 import { contactLogFields } from "./contacts/log-fields.ts";
+import { expenseSeriesErrors } from "./expense-series/errors.ts";
+import { expenseSeriesLogFields } from "./expense-series/log-fields.ts";
 import { expenseErrors } from "./expenses/errors.ts";
 import { factorErrors } from "./factors/errors.ts";
 import { factorEvents } from "./factors/events.ts";
@@ -75,6 +77,7 @@ export const catalogue = {
   ...fraudErrors,
   ...factorErrors,
   ...expenseErrors,
+  ...expenseSeriesErrors,
   ...groupErrors,
   ...groupFileErrors,
   ...notificationErrors,
@@ -152,6 +155,7 @@ export const logFields: readonly LogFields[] = [
   contactLogFields,
   fraudLogFields,
   factorLogFields,
+  expenseSeriesLogFields,
   groupLogFields,
   groupFileLogFields,
   notificationLogFields,

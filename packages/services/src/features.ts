@@ -1,6 +1,7 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
 import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
+import { expenseSeriesBrings } from "./expense-series/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
@@ -32,6 +33,7 @@ export const features = [
   casesBrings,
   expenseReceiptsBrings,
   expensesBrings,
+  expenseSeriesBrings,
   fraudBrings,
   factorsBrings,
   groupFilesBrings,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { SplitMethod } from "../groups/schemas.ts";
-import { ExpenseId, GroupId, MemberId } from "../ids.ts";
+import { ExpenseId, GroupId, MemberId, SeriesId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { Category, IdempotencyKey, Tag } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
@@ -144,6 +144,7 @@ export const Expense = ExpenseRow.extend({
   splits: z.array(ExpenseSplit),
   tags: z.array(z.string()),
   rejectedReason: z.string().nullable(),
+  seriesId: SeriesId.nullable().describe("the series that created it, or that it started"),
   canEdit: z.boolean(),
   canDecide: z.boolean().describe("the caller may approve or reject it"),
   createdAt: z.date(),

@@ -15,6 +15,7 @@ export * from "./quick-entry.ts";
 export type { NamedMember, NameFound } from "./quick-entry-names.ts";
 export * from "./recurrence.ts";
 export * from "./roles.ts";
+export * from "./series-days.ts";
 export * from "./simplify-debts.ts";
 export type { Distribution } from "./split-by-weights.ts";
 export * from "./split-expense.ts";

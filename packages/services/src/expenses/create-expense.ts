@@ -33,14 +33,26 @@ export async function createExpense(ctx: ServiceContext, input: CreateExpenseInp
   return await getExpense(ctx, { expenseId: ExpenseId.parse(expenseId) });
 }
 
-type Intent = { readonly key: string; readonly inputHash: string };
+type Intent = {
+  readonly key: string;
+  readonly inputHash: string;
+  readonly seriesId?: string;
+  readonly occurrenceOn?: string;
+};
 
-async function addExpense(
+/**
+ * Writes a new expense of a member in a group that the caller has locked: balances, version and line of the feed. The product adds
+ * it by itself if `byMemberId` is null. Returns its id.
+ *
+ * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ */
+export async function addExpense(
   ctx: ServiceContext,
   tx: Tx,
   { group, member }: Membership,
   fields: ExpenseFields,
   intent: Intent,
+  byMemberId: string | null = member.id,
 ): Promise<string> {
   const members = await listMembers(tx, group.id);
   const active = new Set(members.flatMap((each) => (each.member.isActive ? each.member.id : [])));
@@ -66,14 +78,14 @@ async function addExpense(
     expenseId: id,
     version: 1,
     kind: "created",
-    byMemberId: member.id,
+    byMemberId,
     fields,
     state,
   });
   await recordChange(ctx, tx, {
     groupId: group.id,
     kind: "expense_added",
-    actorMemberId: member.id,
+    actorMemberId: byMemberId,
     subjectId: id,
     facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
     memberIds: [...new Set([...sides.payers, ...sides.parts].map(({ memberId }) => memberId))],

@@ -1,10 +1,12 @@
 export { addComment } from "./add-comment.ts";
-export { createExpense } from "./create-expense.ts";
+export { checkFields } from "./check-fields.ts";
+export { addExpense, createExpense } from "./create-expense.ts";
 export { approveExpense, rejectExpense } from "./decide-expense.ts";
+export { fieldsOf } from "./fields-of.ts";
 export { getExpense } from "./get-expense.ts";
 export { listExpenses } from "./list-expenses.ts";
 export { loadExpense, lockExpense, type OwnExpense } from "./load.ts";
 export { removeComment } from "./remove-comment.ts";
-export { readSnapshot, readSplit, toJson } from "./stored-json.ts";
-export { updateExpense } from "./update-expense.ts";
+export { fromJson, readSnapshot, readSplit, toJson } from "./stored-json.ts";
+export { editExpense, updateExpense } from "./update-expense.ts";
 export { restoreExpense, voidExpense } from "./void-expense.ts";

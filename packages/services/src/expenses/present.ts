@@ -29,10 +29,10 @@ export function presentExpense(own: OwnExpense, isOnlyAdmin: boolean): Expense {
   const { group, member, expense, payers, splits } = own;
   const isOwn = expense.createdByMemberId === member.id;
   const facts = { isOwn, isOnlyAdmin, isArchived: group.archivedAt !== null };
-  const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod } = expense;
+  const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId } = expense;
   return schemas.Expense.parse({
     ...presentExpenseRow(expense, payers, splits, member.id),
-    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, isOwn },
+    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId, isOwn },
     createdBy: expense.createdByMemberId,
     description: expense.description ?? "",
     split: readSplit(expense.splitInput),

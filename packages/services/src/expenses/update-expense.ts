@@ -23,16 +23,30 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
 export async function updateExpense(ctx: ServiceContext, input: UpdateExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, ...fields } = input;
   await withTransaction(ctx, async (tx) => {
-    const own = await lockExpense(ctx, tx, expenseId);
-    const { expense, member } = own;
-    const isOwn = expense.createdByMemberId === member.id;
-    if (!mayInGroup(member.role, "edit_expense", { isOwn })) refuse("GROUP_FORBIDDEN");
-    expectVersion(expense, expectedVersion);
-    if (expense.state === "voided") refuse("EXPENSE_STATE_WRONG", { state: expense.state });
-    const sides = checkFields(fields, await allowedMembers(tx, own), expense.rotation);
-    await writeEdit(ctx, tx, own, fields, sides);
+    await editExpense(ctx, tx, await lockExpense(ctx, tx, expenseId), expectedVersion, fields);
   });
   return await getExpense(ctx, { expenseId });
+}
+
+/**
+ * Replaces what was entered of an expense, as a part of a change of its series too. The caller has locked its group.
+ *
+ * @throws what `updateExpense` throws, besides EXPENSE_NOT_FOUND and GROUP_ARCHIVED.
+ */
+export async function editExpense(
+  ctx: ServiceContext,
+  tx: Tx,
+  own: OwnExpense,
+  expectedVersion: number,
+  fields: ExpenseFields,
+): Promise<void> {
+  const { expense, member } = own;
+  const isOwn = expense.createdByMemberId === member.id;
+  if (!mayInGroup(member.role, "edit_expense", { isOwn })) refuse("GROUP_FORBIDDEN");
+  expectVersion(expense, expectedVersion);
+  if (expense.state === "voided") refuse("EXPENSE_STATE_WRONG", { state: expense.state });
+  const sides = checkFields(fields, await allowedMembers(tx, own), expense.rotation);
+  await writeEdit(ctx, tx, own, fields, sides);
 }
 
 /** Active members, and those whom the expense names already. */

@@ -55,7 +55,7 @@ async function makeGroup() {
   });
   const { group } = await createGroup(asOwner, input);
   const groupId = group.id;
-  const [anna, ben, cleo] = group.members.map(({ id }) => id) as [string, string, string];
+  const [anna = "", ben = "", cleo = ""] = group.members.map(({ id }): string => id);
   const spend = (
     title: string,
     currency: string,
