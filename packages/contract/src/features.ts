@@ -21,6 +21,8 @@ import { fraudErrors } from "./fraud/errors.ts";
 import { fraudEvents } from "./fraud/events.ts";
 import { fraudLogFields } from "./fraud/log-fields.ts";
 import { fraudNotifications } from "./fraud/notifications.ts";
+import { groupNewsEvents } from "./group-news/events.ts";
+import { groupNotifications } from "./group-news/notifications.ts";
 import { groupErrors } from "./groups/errors.ts";
 import { groupEvents } from "./groups/events.ts";
 import { groupFrames } from "./groups/frames.ts";
@@ -82,6 +84,7 @@ export const events = {
   ...factorEvents,
   ...fraudEvents,
   ...groupEvents,
+  ...groupNewsEvents,
   ...notificationEvents,
   ...operatorEvents,
   ...paymentEvents,
@@ -105,6 +108,7 @@ const kinds = {
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
+  ...groupNotifications,
   ...ownNotifications,
   ...operatorNotifications,
   ...paymentNotifications,
