@@ -4,6 +4,7 @@ import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
 import { groupInvitationsBrings } from "./group-invitations/brings.ts";
+import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupPeopleBrings } from "./group-people/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
@@ -29,6 +30,7 @@ export const features = [
   fraudBrings,
   factorsBrings,
   groupInvitationsBrings,
+  groupNewsBrings,
   groupPeopleBrings,
   groupsBrings,
   jobsBrings,

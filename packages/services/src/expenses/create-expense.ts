@@ -75,7 +75,10 @@ async function addExpense(
     kind: "expense_added",
     actorMemberId: member.id,
     subjectId: id,
-    facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+    facts: {
+      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      version: 1,
+    },
     memberIds: [...new Set([...sides.payers, ...sides.parts].map(({ memberId }) => memberId))],
   });
   return id;
