@@ -25,6 +25,8 @@ import { fraudLogFields } from "./fraud/log-fields.ts";
 import { fraudNotifications } from "./fraud/notifications.ts";
 import { groupFileErrors } from "./group-files/errors.ts";
 import { groupFileLogFields } from "./group-files/log-fields.ts";
+import { groupNewsEvents } from "./group-news/events.ts";
+import { groupNotifications } from "./group-news/notifications.ts";
 import { groupErrors } from "./groups/errors.ts";
 import { groupEvents } from "./groups/events.ts";
 import { groupFrames } from "./groups/frames.ts";
@@ -96,6 +98,7 @@ export const events = {
   ...factorEvents,
   ...fraudEvents,
   ...groupEvents,
+  ...groupNewsEvents,
   ...notificationEvents,
   ...operatorEvents,
   ...paymentEvents,
@@ -122,6 +125,7 @@ const kinds = {
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
+  ...groupNotifications,
   ...ownNotifications,
   ...operatorNotifications,
   ...paymentNotifications,

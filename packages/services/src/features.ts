@@ -7,6 +7,7 @@ import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
 import { groupFilesBrings } from "./group-files/brings.ts";
 import { groupInvitationsBrings } from "./group-invitations/brings.ts";
+import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupPeopleBrings } from "./group-people/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
@@ -38,6 +39,7 @@ export const features = [
   factorsBrings,
   groupFilesBrings,
   groupInvitationsBrings,
+  groupNewsBrings,
   groupPeopleBrings,
   groupsBrings,
   jobsBrings,

@@ -87,7 +87,10 @@ export async function addExpense(
     kind: "expense_added",
     actorMemberId: byMemberId,
     subjectId: id,
-    facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+    facts: {
+      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      version: 1,
+    },
     memberIds: [...new Set([...sides.payers, ...sides.parts].map(({ memberId }) => memberId))],
   });
   return id;

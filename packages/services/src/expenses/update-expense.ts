@@ -85,7 +85,10 @@ async function writeEdit(
     kind: "expense_edited",
     actorMemberId: member.id,
     subjectId: expense.id,
-    facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+    facts: {
+      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      version,
+    },
     memberIds: [...new Set(concerned.map(({ memberId }) => memberId))],
   });
 }

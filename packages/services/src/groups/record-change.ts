@@ -65,13 +65,16 @@ export async function recordChange(
   alsoUserIds: readonly string[] = [],
 ): Promise<void> {
   const { groupId, kind, subjectId } = change;
+  const activityId = ctx.ids.uuid();
   await insertActivity(tx, {
     ...change,
-    id: ctx.ids.uuid(),
+    id: activityId,
     memberIds: [...change.memberIds],
     createdAt: ctx.clock.now(),
   });
   const userIds = [...new Set([...(await listActiveUserIds(tx, groupId)), ...alsoUserIds])];
   const actorUserId = userIdOf(ctx.actor);
-  await recordEvent(ctx, tx, "group.changed", { groupId, kind, subjectId, actorUserId, userIds });
+  await recordEvent(ctx, tx, "group.changed", {
+    ...{ groupId, kind, subjectId, actorUserId, userIds, activityId },
+  });
 }
