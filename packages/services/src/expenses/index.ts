@@ -3,6 +3,8 @@ export { createExpense } from "./create-expense.ts";
 export { approveExpense, rejectExpense } from "./decide-expense.ts";
 export { getExpense } from "./get-expense.ts";
 export { listExpenses } from "./list-expenses.ts";
+export { listPairSplits, savePairSplit } from "./pair-splits.ts";
 export { removeComment } from "./remove-comment.ts";
+export { saveDefaultSplit } from "./save-default-split.ts";
 export { updateExpense } from "./update-expense.ts";
 export { restoreExpense, voidExpense } from "./void-expense.ts";

@@ -7,9 +7,11 @@ import { mayInGroup, nextApproval, rederiveSplits } from "@evenly/domain/groups/
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { projectEntry, recordChange } from "../groups/index.ts";
 import { type CheckedSides, checkFields } from "./check-fields.ts";
+import { expectOriginal, loadRates, type RatesContext } from "./check-original.ts";
 import { expectVersion } from "./expect-version.ts";
 import { getExpense } from "./get-expense.ts";
 import { entryOf, lockExpense, type OwnExpense, sidesOf, splitsOf } from "./load.ts";
+import { originalOf } from "./stored-original.ts";
 import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
 
 /**
@@ -19,9 +21,11 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {EXPENSE_CHANGED} somebody else changed it; `version` is the current one. @throws {EXPENSE_STATE_WRONG} it is voided.
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`; the rate that the expense has already stays valid.
  */
-export async function updateExpense(ctx: ServiceContext, input: UpdateExpenseInput): Promise<Expense> {
+export async function updateExpense(ctx: RatesContext, input: UpdateExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, ...fields } = input;
+  const table = await loadRates(ctx, fields);
   await withTransaction(ctx, async (tx) => {
     const own = await lockExpense(ctx, tx, expenseId);
     const { expense, member } = own;
@@ -29,6 +33,7 @@ export async function updateExpense(ctx: ServiceContext, input: UpdateExpenseInp
     if (!mayInGroup(member.role, "edit_expense", { isOwn })) refuse("GROUP_FORBIDDEN");
     expectVersion(expense, expectedVersion);
     if (expense.state === "voided") refuse("EXPENSE_STATE_WRONG", { state: expense.state });
+    expectOriginal(ctx, fields, { table, stored: originalOf(expense) });
     const sides = checkFields(fields, await allowedMembers(tx, own), expense.rotation);
     await writeEdit(ctx, tx, own, fields, sides);
   });

@@ -1,5 +1,6 @@
 import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
+import { defaultSplitProcedures } from "./groups/default-splits.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
@@ -11,6 +12,7 @@ export const groupsRouter = router({
   ...groupProcedures,
   ...memberProcedures,
   ...expenseProcedures,
+  ...defaultSplitProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
