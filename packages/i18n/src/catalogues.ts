@@ -34,7 +34,10 @@ const en = {
   ),
   factors: () => import("./messages/en/factors.json"),
   fraud: () => import("./messages/en/fraud.json"),
-  expenses: () => import("./messages/en/expenses.json"),
+  expenses: together(
+    () => import("./messages/en/expenses.json"),
+    () => import("./messages/en/expenses/form.json"),
+  ),
   groupAnalytics: () => import("./messages/en/groupAnalytics.json"),
   groups: () => import("./messages/en/groups.json"),
   settlements: () => import("./messages/en/settlements.json"),
@@ -90,7 +93,10 @@ const de = {
   ),
   factors: () => import("./messages/de/factors.json"),
   fraud: () => import("./messages/de/fraud.json"),
-  expenses: () => import("./messages/de/expenses.json"),
+  expenses: together(
+    () => import("./messages/de/expenses.json"),
+    () => import("./messages/de/expenses/form.json"),
+  ),
   groupAnalytics: () => import("./messages/de/groupAnalytics.json"),
   groups: () => import("./messages/de/groups.json"),
   settlements: () => import("./messages/de/settlements.json"),

@@ -8,23 +8,23 @@ it("sums items, tax and tip", () => {
 });
 
 it.each([
-  [42_50n, 2_000, 8_50n],
-  [42_50n, 888, 3_77n],
-  [50n, 1_00, 1n],
-  [49n, 1_00, 0n],
-  [0n, 5_000, 0n],
-])("takes of %d at %d basis points %d", (items, basisPoints, part) => {
-  expect(partOfItems(items, basisPoints)).toBe(part);
+  [42_50n, 20_000, 8_50n],
+  [42_50n, 8_875, 3_77n],
+  [50n, 1_000, 1n],
+  [49n, 1_000, 0n],
+  [0n, 50_000, 0n],
+])("takes of %d at %d thousandths of a percent %d", (items, thousandths, part) => {
+  expect(partOfItems(items, thousandths)).toBe(part);
 });
 
 it("is at most half a minor unit off", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 12n }),
-      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 100_000 }),
       (items, points) => {
-        const off = (partOfItems(items, points) * 10_000n - items * BigInt(points)) * 2n;
-        expect(off <= 10_000n && off > -10_000n).toBe(true);
+        const off = (partOfItems(items, points) * 100_000n - items * BigInt(points)) * 2n;
+        expect(off <= 100_000n && off > -100_000n).toBe(true);
       },
     ),
   );
