@@ -42,8 +42,11 @@ const en = {
   ),
   factors: () => import("./messages/en/factors.json"),
   fraud: () => import("./messages/en/fraud.json"),
-  expenses: () => import("./messages/en/expenses.json"),
   expenseReceipts: () => import("./messages/en/expenseReceipts.json"),
+  expenses: together(
+    () => import("./messages/en/expenses.json"),
+    () => import("./messages/en/expenses/form.json"),
+  ),
   groupAnalytics: () => import("./messages/en/groupAnalytics.json"),
   groupInbox: () => import("./messages/en/groupInbox.json"),
   groups: together(
@@ -118,8 +121,11 @@ const de = {
   ),
   factors: () => import("./messages/de/factors.json"),
   fraud: () => import("./messages/de/fraud.json"),
-  expenses: () => import("./messages/de/expenses.json"),
   expenseReceipts: () => import("./messages/de/expenseReceipts.json"),
+  expenses: together(
+    () => import("./messages/de/expenses.json"),
+    () => import("./messages/de/expenses/form.json"),
+  ),
   groupAnalytics: () => import("./messages/de/groupAnalytics.json"),
   groupInbox: () => import("./messages/de/groupInbox.json"),
   groups: together(

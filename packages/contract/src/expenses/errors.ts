@@ -18,6 +18,11 @@ export const expenseErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "What was paid doesn't add up to the amount.",
   },
+  EXPENSE_RATE_WRONG: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This exchange rate doesn't give the amount.",
+  },
   EXPENSE_STATE_WRONG: {
     http: 409,
     trpc: "CONFLICT",

@@ -19,7 +19,7 @@ const FileSplit = z.object({
     .optional()
     .describe("exact and adjustment: amount; percentage: basis points; shares: shares"),
   items: z
-    .array(z.object({ amount: Decimal, members: z.array(Position) }))
+    .array(z.object({ title: z.string().optional(), amount: Decimal, members: z.array(Position) }))
     .optional()
     .describe("itemised"),
   tax: Decimal.optional(),

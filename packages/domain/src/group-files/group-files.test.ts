@@ -276,6 +276,26 @@ describe("writing and reading again", () => {
     );
   });
 
+  it("keeps the items of a bill with their names, shortened where a file has longer ones", () => {
+    const items = [
+      { title: "Soup", amountMinor: 12_00n, memberIds: ["0"] },
+      { amountMinor: 30_00n, memberIds: ["0", "1"] },
+    ];
+    const split = { method: "itemised", items, taxMinor: 3_00n, tipMinor: 5_00n } as const;
+    const parts = [
+      { memberId: "0", amountMinor: 32_14n },
+      { memberId: "1", amountMinor: 17_86n },
+    ];
+    const words = { title: "Dinner", description: null, category: "food" } as const;
+    const facts = { kind: "expense", line: 1, spentOn: "2026-05-01", currency: "EUR" } as const;
+    const entry: ImportedEntry = { ...facts, ...words, payers: parts, parts, split };
+    const group = { name: "Trip", currency: "EUR", members: ["Ana", "Ben"], entries: [entry] };
+    const text = JSON.stringify(toGroupFile(group));
+    expect(readGroupFile(text).entries).toEqual([entry]);
+    const long = readGroupFile(text.replace("Soup", "🥘".repeat(100))).entries[0];
+    expect(long).toMatchObject({ split: { items: [{ title: "🥘".repeat(40) }, {}] } });
+  });
+
   it("keeps every balance in a spreadsheet", () => {
     fc.assert(
       fc.property(group, (entries) => {

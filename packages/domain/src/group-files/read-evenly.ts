@@ -1,3 +1,4 @@
+import { ITEM_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import {
   FileExpense,
   FileSettlement,
@@ -117,6 +118,14 @@ function readParts(
   return new Set(parts.map(({ memberId }) => memberId)).size === parts.length ? parts : null;
 }
 
+/** The name of an item, if it has one. */
+function titleOf(text = ""): { readonly title?: string } {
+  const long = cleanText(text);
+  // A character has up to two code units, which the limit counts.
+  const title = long.length <= ITEM_TITLE_MAX ? long : cleanText(long, ITEM_TITLE_MAX / 2);
+  return title === "" ? {} : { title };
+}
+
 /** The split's inputs; null when they are incomplete, so that the parts count as entered. */
 function readSplit(
   { method, members, parts = [], items, tax, tip }: FileSplit,
@@ -126,6 +135,7 @@ function readSplit(
   if (method === "equal") return members ? { method, memberIds: members.map(String) } : null;
   if (method === "itemised") {
     const read = items?.map((item) => ({
+      ...titleOf(item.title),
       amountMinor: minorOf(item.amount),
       memberIds: item.members.map(String),
     }));

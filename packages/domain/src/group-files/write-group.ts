@@ -61,7 +61,8 @@ function toFileSplit(split: SplitInput, currency: string): FileSplit {
     case "itemised":
       return {
         method,
-        items: split.items.map(({ amountMinor, memberIds }) => ({
+        items: split.items.map(({ title, amountMinor, memberIds }) => ({
+          ...(title === undefined ? {} : { title }),
           amount: textOf(amountMinor),
           members: memberIds.map(Number),
         })),

@@ -13,5 +13,6 @@ export const expensesBrings: ServiceFeature = {
       "expenses.updateExpense",
       "expenses.voidExpense",
     ],
+    "changes how the form starts for the caller alone": ["expenses.savePairSplit"],
   },
 };

@@ -7,9 +7,11 @@ import { mayInGroup, nextApproval, rederiveSplits } from "@evenly/domain/groups/
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { projectEntry, recordChange } from "../groups/index.ts";
 import { type CheckedSides, checkFields } from "./check-fields.ts";
+import { expectOriginal, loadRates, type RatesContext } from "./check-original.ts";
 import { expectVersion } from "./expect-version.ts";
 import { getExpense } from "./get-expense.ts";
 import { entryOf, lockExpense, type OwnExpense, sidesOf, splitsOf } from "./load.ts";
+import { originalOf } from "./stored-original.ts";
 import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
 
 /**
@@ -19,11 +21,15 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {EXPENSE_CHANGED} somebody else changed it; `version` is the current one. @throws {EXPENSE_STATE_WRONG} it is voided.
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`; the rate that the expense has already stays valid.
  */
-export async function updateExpense(ctx: ServiceContext, input: UpdateExpenseInput): Promise<Expense> {
+export async function updateExpense(ctx: RatesContext, input: UpdateExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, ...fields } = input;
+  const table = await loadRates(ctx, fields);
   await withTransaction(ctx, async (tx) => {
-    await editExpense(ctx, tx, await lockExpense(ctx, tx, expenseId), expectedVersion, fields);
+    const own = await lockExpense(ctx, tx, expenseId);
+    expectOriginal(ctx, fields, { table, stored: originalOf(own.expense) });
+    await editExpense(ctx, tx, own, expectedVersion, fields);
   });
   return await getExpense(ctx, { expenseId });
 }

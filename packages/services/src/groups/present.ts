@@ -7,6 +7,7 @@ import type {
   listMembers,
   Membership,
 } from "@evenly/db/groups/queries";
+import { defaultSplitFor, type SplitInput } from "@evenly/domain/groups/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
 
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
@@ -59,6 +60,13 @@ function presentSettings(group: GroupRecord) {
   };
 }
 
+/** The default split, without former members. */
+function presentDefaultSplit(group: GroupRecord, members: readonly StoredMember[]) {
+  const active = new Set(members.flatMap(({ member }) => (member.isActive ? member.id : [])));
+  const stored = group.defaultSplit as SplitInput | null;
+  return defaultSplitFor(group.defaultSplitMethod, stored, active);
+}
+
 /** Sums of a group's active expenses. */
 export type ExpenseSums = Pick<Group, "expenseCount" | "expenseTotals">;
 
@@ -74,6 +82,7 @@ export function presentGroup(
     ...{ id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt },
     createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
+    defaultSplit: presentDefaultSplit(group, members),
     members: members.map(presentMember),
     ownMemberId: member.id,
     ownRole: member.role,

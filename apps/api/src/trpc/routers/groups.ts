@@ -1,5 +1,6 @@
 import { router } from "../init.ts";
 import { groupAnalyticsProcedures } from "./groups/analytics.ts";
+import { defaultSplitProcedures } from "./groups/default-splits.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupFileProcedures } from "./groups/files.ts";
 import { groupProcedures } from "./groups/groups.ts";
@@ -16,6 +17,7 @@ export const groupsRouter = router({
   ...memberProcedures,
   ...expenseProcedures,
   ...receiptProcedures,
+  ...defaultSplitProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,

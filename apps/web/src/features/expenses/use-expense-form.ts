@@ -1,23 +1,15 @@
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { checkPayers } from "@evenly/domain/groups/check-payers";
-import { type SplitOutcome, splitExpense } from "@evenly/domain/groups/split-expense";
 import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTimeZone } from "use-intl";
 import { apiClient } from "../../trpc.ts";
 import { dayOf } from "../payments/index.ts";
-import { draftOf, type ExpenseDraft, newDraft, payersOf, splitOf, totalOf } from "./expense-draft.ts";
-
-/** What the typed expense would do, by the same rules as on the server. */
-export type Outlook = {
-  /** Null until the amount is one. */
-  readonly totalMinor: bigint | null;
-  readonly split: SplitOutcome | null;
-  readonly payers: ReturnType<typeof checkPayers>;
-  readonly canSave: boolean;
-};
+import { originalMinorOf } from "./conversion-draft.ts";
+import { draftOf, type ExpenseDraft, fieldsOf, newDraft } from "./expense-draft.ts";
+import { outlookOf } from "./outlook.ts";
+import { usePairPreset } from "./use-pair-preset.ts";
 
 /**
  * State of the form for a new expense, or for one that exists. The form is based on the version that was loaded when it opened;
@@ -29,31 +21,18 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
   const client = useQueryClient();
   const [expense, setExpense] = useState(current);
   const [draft, setDraft] = useState<ExpenseDraft>(() =>
-    expense === null ? newDraft(group, dayOf(new Date(), timeZone)) : draftOf(expense, locale),
+    expense === null ? newDraft(group, dayOf(new Date(), timeZone), locale) : draftOf(expense, locale),
   );
   // A repeat after a lost answer has the same key; a changed form is another expense.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const rotation = expense?.rotation ?? group.rotation;
   const outlook = outlookOf(group, draft, rotation, locale);
+  const originalMinor = draft.conversion === null ? null : originalMinorOf(draft.conversion, locale);
   const save = useMutation({
     mutationFn: () => {
       const { totalMinor } = outlook;
       if (totalMinor === null) throw new Error("an expense without an amount is not sent");
-      const { title, currency, category, spentOn, description } = draft;
-      const fields = {
-        ...{
-          title: title.trim(),
-          description: description.trim(),
-          amountMinor: totalMinor,
-          currency,
-          category,
-          spentOn,
-        },
-        payers: payersOf(draft, totalMinor, locale),
-        split: splitOf(draft, locale),
-        dueOn: expense?.dueOn ?? null,
-        tags: expense?.tags ?? [],
-      };
+      const fields = fieldsOf(draft, totalMinor, locale);
       if (expense === null)
         return apiClient.groups.createExpense.mutate({ groupId: group.id, ...fields, idempotencyKey: key });
       return apiClient.groups.updateExpense.mutate({
@@ -64,30 +43,39 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
       void client.invalidateQueries({ queryKey: [["groups"]] });
       onSaved(id);
     },
-    // A refused version means that a newer one exists, which the form then shows.
-    onError: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
+    // A refused version means that a newer one exists, and a refused rate that a newer table exists; the form then shows it.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: [["groups", "getExpense"]] });
+      void client.invalidateQueries({ queryKey: [["payments", "getDisplayRates"]] });
+    },
   });
-  const change = (changes: Partial<ExpenseDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setKey(crypto.randomUUID());
-  };
+  const change = useCallback(
+    (changes: Partial<ExpenseDraft> | ((before: ExpenseDraft) => Partial<ExpenseDraft>)) => {
+      setDraft((before) => ({ ...before, ...(typeof changes === "function" ? changes(before) : changes) }));
+      setKey(crypto.randomUUID());
+    },
+    [],
+  );
+  const pair = usePairPreset(group, draft, change, locale, expense === null);
   const newer = current !== null && expense !== null && current.version > expense.version ? current : null;
   const rebase = (kept: "mine" | "theirs") => {
     setExpense(newer);
     if (newer !== null && kept === "theirs") setDraft(draftOf(newer, locale));
     save.reset();
   };
-  return { draft, change, outlook, save, locale, rotation, base: expense, newer, rebase };
+  return {
+    draft,
+    change,
+    outlook,
+    originalMinor,
+    save,
+    locale,
+    rotation,
+    pair,
+    base: expense,
+    newer,
+    rebase,
+  };
 }
 
 export type ExpenseForm = ReturnType<typeof useExpenseForm>;
-
-function outlookOf(group: Group, draft: ExpenseDraft, rotation: number, locale: string): Outlook {
-  const totalMinor = totalOf(draft, locale);
-  if (totalMinor === null) return { totalMinor, split: null, payers: null, canSave: false };
-  const memberIds = new Set(group.members.map(({ id }) => String(id)));
-  const split = splitExpense({ totalMinor, input: splitOf(draft, locale), memberIds, rotation });
-  const payers = checkPayers(totalMinor, payersOf(draft, totalMinor, locale), memberIds);
-  const canSave = split.ok && payers === null && draft.title.trim() !== "" && draft.spentOn !== "";
-  return { totalMinor, split, payers, canSave };
-}

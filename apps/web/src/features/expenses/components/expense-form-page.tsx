@@ -1,15 +1,19 @@
-import { EXPENSE_DESCRIPTION_MAX, EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
+import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
-import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextAreaField, TextField } from "@evenly/ui";
+import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextField } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
+import { AmountInput } from "./amount-input.tsx";
+import { ConversionPanel } from "./conversion-panel.tsx";
+import { ExpenseExtras } from "./expense-extras.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { SplitSection } from "./split-section.tsx";
@@ -67,7 +71,9 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const navigate = useNavigate();
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
+  const t = useTranslations("expenses.extras");
   const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  const extras = useExpenseExtras(form);
   return (
     <form
       id={formId}
@@ -84,9 +90,10 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
         left={
           <LeftHalf>
             <div className="grid gap-7">
-              <WordFields form={form} isChecked={isChecked} />
+              <WordFields group={group} form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
+              <ExpenseExtras label={t("title")} extras={extras} />
             </div>
           </LeftHalf>
         }
@@ -101,12 +108,16 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   );
 }
 
-type WordFieldsProps = { readonly form: ExpenseForm; readonly isChecked: boolean };
+type WordFieldsProps = {
+  readonly group: Group;
+  readonly form: ExpenseForm;
+  readonly isChecked: boolean;
+};
 
-function WordFields({ form, isChecked }: WordFieldsProps) {
+function WordFields({ group, form, isChecked }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
-  const { draft, change, outlook } = form;
+  const { draft, change } = form;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
@@ -118,19 +129,9 @@ function WordFields({ form, isChecked }: WordFieldsProps) {
           error={isChecked && draft.title.trim() === "" ? t("titleMissing") : undefined}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextField
-          label={t("amount")}
-          hint={draft.currency}
-          value={draft.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          className="numeric"
-          error={
-            (isChecked || draft.amount !== "") && outlook.totalMinor === null ? t("amountMissing") : undefined
-          }
-          onChange={(event) => change({ amount: event.target.value, items: null })}
-        />
+        <AmountInput group={group} form={form} isChecked={isChecked} />
       </div>
+      <ConversionPanel group={group} form={form} />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <TextField
           label={t("date")}
@@ -147,14 +148,6 @@ function WordFields({ form, isChecked }: WordFieldsProps) {
           onPick={(category) => change({ category })}
         />
       </div>
-      <TextAreaField
-        label={t("note")}
-        hint={t("optional")}
-        rows={2}
-        maxLength={EXPENSE_DESCRIPTION_MAX}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value.replaceAll("\n", " ") })}
-      />
     </div>
   );
 }

@@ -135,7 +135,7 @@ function NewerVersion({ form }: Pick<ResultProps, "form">) {
         </div>
         <div>
           <dt className="text-small text-text-2">{t("mine")}</dt>
-          <dd className="wrap-anywhere">{`${draft.title} · ${draft.amount}`}</dd>
+          <dd className="wrap-anywhere">{`${draft.title} · ${draft.conversion?.amount ?? draft.amount}`}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
