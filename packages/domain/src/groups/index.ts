@@ -6,6 +6,7 @@ export * from "./explain-debt.ts";
 export * from "./find-duplicate-expense.ts";
 export * from "./group-analytics.ts";
 export * from "./group-balances.ts";
+export * from "./guess-category.ts";
 export * from "./mend-remainder.ts";
 export * from "./net-with-person.ts";
 export * from "./paid-parts.ts";

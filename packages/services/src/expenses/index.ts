@@ -1,7 +1,9 @@
 export { addComment } from "./add-comment.ts";
 export { createExpense } from "./create-expense.ts";
 export { approveExpense, rejectExpense } from "./decide-expense.ts";
+export { findSimilarExpenses } from "./find-similar-expenses.ts";
 export { getExpense } from "./get-expense.ts";
+export { listEntryGroups } from "./list-entry-groups.ts";
 export { listExpenses } from "./list-expenses.ts";
 export { removeComment } from "./remove-comment.ts";
 export { updateExpense } from "./update-expense.ts";
