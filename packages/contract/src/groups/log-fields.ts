@@ -3,7 +3,13 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of groups, expenses and settlements. */
 export const groupLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["member", "members", "memberIds"],
+    "who people are, where they are and how they are reached": [
+      "member",
+      "members",
+      "memberIds",
+      "people",
+      "payerIds",
+    ],
     "what they, or others about them, wrote and read": [
       "placeholderName",
       "color",

@@ -10,6 +10,7 @@ export * from "./find-duplicate-expense.ts";
 export * from "./given-back-lines.ts";
 export * from "./group-analytics.ts";
 export * from "./group-balances.ts";
+export * from "./guess-category.ts";
 export * from "./mend-remainder.ts";
 export * from "./net-with-person.ts";
 export * from "./open-transfers.ts";

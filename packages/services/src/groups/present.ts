@@ -13,8 +13,13 @@ import { avatarUrl } from "../shared/avatar-url.ts";
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ListedGroup = Awaited<ReturnType<typeof listGroupsOf>>[number];
 
+type Named = {
+  readonly member: Pick<StoredMember["member"], "placeholderName">;
+  readonly user: Pick<NonNullable<StoredMember["user"]>, "firstName" | "lastName"> | null;
+};
+
 /** A member's name: that of their account, or the one under which they were added. */
-export function nameOfMember({ member, user }: StoredMember): string {
+export function nameOfMember({ member, user }: Named): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : (member.placeholderName ?? "");
 }
 

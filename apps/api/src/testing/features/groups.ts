@@ -194,6 +194,10 @@ export const tested: TestedFeature = {
   takes: {
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
+    "groups.findSimilarExpenses": {
+      ...{ groupId: NOBODY, title: "Dinner", amountMinor: 84_20n, currency: "USD", spentOn: "2026-11-20" },
+      ...{ payerIds: [], expenseId: null },
+    },
     "groups.listExpenses": { groupId: NOBODY, limit: 20 },
     "groups.listActivities": { groupId: NOBODY, limit: 20 },
   },

@@ -7,6 +7,7 @@ import { groupProcedures } from "./groups/groups.ts";
 import { inboxProcedures } from "./groups/inbox.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
+import { quickEntryProcedures } from "./groups/quick-entry.ts";
 import { receiptProcedures } from "./groups/receipts.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
 import { withPersonProcedures } from "./groups/with-person.ts";
@@ -18,6 +19,7 @@ export const groupsRouter = router({
   ...expenseProcedures,
   ...receiptProcedures,
   ...defaultSplitProcedures,
+  ...quickEntryProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
