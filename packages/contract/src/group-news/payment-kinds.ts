@@ -43,7 +43,6 @@ export const paymentKinds = {
   cashConfirmed: definePaymentNews(),
   cashRejected: definePaymentNews({ ...paymentFacts, priority: "high" }),
   cashCounted: definePaymentNews(),
-  settlementProposed: definePaymentNews({ ...paymentFacts, priority: "high" }),
   debtReminder: defineNotification({
     ...newsFacts,
     icon: "bell-ring",

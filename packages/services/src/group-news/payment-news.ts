@@ -2,7 +2,7 @@ import type { ToldNews } from "@evenly/contract/group-news/events";
 import { findSettlement, listLines, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { inGroup, type Listener, listenersOf, nameIn, type Story } from "./story.ts";
 
-type Kind = Extract<ToldNews["template"], `cash${string}` | "settlementProposed">;
+type Kind = Extract<ToldNews["template"], `cash${string}`>;
 
 /**
  * News of money that moved outside Evenly, and of proposals. Of wallet money the payment itself is told, with its amount and the
@@ -12,7 +12,6 @@ export async function writePaymentNews(story: Story): Promise<readonly ToldNews[
   const { tx, activity, actorUserId } = story;
   const settlement = activity.subjectId === null ? null : await findSettlement(tx, activity.subjectId);
   if (settlement === null) return [];
-  if (activity.kind === "settlement_proposed") return news(story, settlement, "settlementProposed", "both");
   if (settlement.method === "wallet") return [];
   switch (activity.kind) {
     case "settlement_opened":

@@ -5,9 +5,35 @@ import { apiClient } from "../../trpc.ts";
 import type { Attempt } from "./use-group-attempts.ts";
 
 type Inputs = inferRouterInputs<AppRouter>["groups"];
+type RequestInputs = inferRouterInputs<AppRouter>["requests"];
 type ExpenseId = NonNullable<Inputs["payDebt"]["expenseIds"]>[number];
 /** Payment of the caller's part of one expense from their wallet. */
 export type SplitPayment = Omit<Inputs["payDebt"], "expenseIds"> & { readonly expenseId: ExpenseId };
+
+/** A payment request's end: its payer declines it, or its requester cancels it. */
+export type RequestUpdate = RequestInputs["cancel"] &
+  ({ readonly status: "cancelled" } | { readonly status: "declined"; readonly reason?: string });
+
+/** Operations that change payment requests; creating one rethrows the error. */
+export function requestChangesOf(attempt: Attempt, client: QueryClient) {
+  const { requests } = apiClient;
+  const refreshed = <Result>(work: Promise<Result>) =>
+    work.finally(() => client.invalidateQueries({ queryKey: [["requests"]] }));
+  return {
+    createPaymentRequest: (input: RequestInputs["create"]) =>
+      attempt("createPaymentRequest", () => refreshed(requests.create.mutate(input))),
+    updatePaymentRequest: ({ paymentRequestId, ...update }: RequestUpdate) =>
+      isDone(
+        attempt("updatePaymentRequest", () =>
+          refreshed(
+            update.status === "cancelled"
+              ? requests.cancel.mutate({ paymentRequestId })
+              : requests.decline.mutate({ paymentRequestId, reason: update.reason ?? "" }),
+          ),
+        ),
+      ),
+  };
+}
 
 /**
  * Operations that change groups. Those that create rethrow the error; the others return false.

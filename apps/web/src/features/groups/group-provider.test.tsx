@@ -19,23 +19,27 @@ const groupId = "019aa000-0000-7000-8000-000000000010" as Input<"getGroup">;
 const memberId = "019aa000-0000-7000-8000-000000000020";
 const expenseId = "019aa000-0000-7000-8000-000000000030";
 const input = { groupId } as never;
+const update = { paymentRequestId: expenseId, status: "declined" } as never;
 const payment = { groupId, toMemberId: memberId, expenseId, amountMinor: 500n, currency: "USD" } as never;
 
 /** Each operation with its procedure, its fallback text, and what it returns when it fails. */
 const operations = [
-  ["loadGroups", "list", "Failed to load groups", null],
-  ["loadExpenses", "listExpenses", "Failed to load expenses", null],
-  ["getGroup", "get", "Failed to get group", null],
-  ["getGroupAnalytics", "getAnalytics", "Failed to get group analytics", null],
-  ["updateGroup", "update", "Failed to update group", false],
-  ["deleteGroup", "delete", "Failed to delete group", false],
-  ["addMember", "addMember", "Failed to add member", false],
-  ["removeMember", "removeMember", "Failed to remove member", false],
-  ["updateMemberRole", "setMemberRole", "Failed to update member role", false],
-  ["updateExpense", "updateExpense", "Failed to update expense", false],
-  ["payExpenseSplit", "payDebt", "Failed to pay expense split", false],
-  ["createGroup", "create", "Failed to create group", "rethrown"],
-  ["createExpense", "createExpense", "Failed to create expense", "rethrown"],
+  ["loadGroups", "groups.list", "Failed to load groups", null],
+  ["loadExpenses", "groups.listExpenses", "Failed to load expenses", null],
+  ["loadPaymentRequests", "requests.list", "Failed to load payment requests", null],
+  ["getGroup", "groups.get", "Failed to get group", null],
+  ["getGroupAnalytics", "groups.getAnalytics", "Failed to get group analytics", null],
+  ["updateGroup", "groups.update", "Failed to update group", false],
+  ["deleteGroup", "groups.delete", "Failed to delete group", false],
+  ["addMember", "groups.addMember", "Failed to add member", false],
+  ["removeMember", "groups.removeMember", "Failed to remove member", false],
+  ["updateMemberRole", "groups.setMemberRole", "Failed to update member role", false],
+  ["updateExpense", "groups.updateExpense", "Failed to update expense", false],
+  ["payExpenseSplit", "groups.payDebt", "Failed to pay expense split", false],
+  ["updatePaymentRequest", "requests.decline", "Failed to update payment request", false],
+  ["createPaymentRequest", "requests.create", "Failed to create payment request", "rethrown"],
+  ["createGroup", "groups.create", "Failed to create group", "rethrown"],
+  ["createExpense", "groups.createExpense", "Failed to create expense", "rethrown"],
 ] as const;
 type Operation = (typeof operations)[number][0];
 
@@ -64,7 +68,8 @@ async function mount(answers: Parameters<typeof fakeApi>[0] = {}): Promise<void>
 
 /** Runs an operation to its end; the text "rethrown" stands for a rejection. */
 async function run(operation: Operation): Promise<unknown> {
-  const given = operation === "payExpenseSplit" ? payment : operation.startsWith("load") ? groupId : input;
+  const own: Partial<Record<Operation, unknown>> = { payExpenseSplit: payment, updatePaymentRequest: update };
+  const given = own[operation] ?? (operation.startsWith("load") ? groupId : input);
   let result: unknown;
   await act(async () => {
     const work = store[operation] as (given: unknown) => Promise<unknown>;
@@ -97,19 +102,19 @@ afterEach(async () => {
 
 describe.each(operations)("%s", (operation, procedure, fallback, failed) => {
   test("without a reason of the server's, sets the specified fallback text", async () => {
-    await mount({ [`groups.${procedure}`]: refused("INTERNAL") });
+    await mount({ [procedure]: refused("INTERNAL") });
     expect(await run(operation)).toBe(failed);
     expect(store).toMatchObject({ error: fallback, isLoading: false });
   });
 
   test("without an answer, sets the specified fallback text", async () => {
-    await mount({ [`groups.${procedure}`]: unanswered });
+    await mount({ [procedure]: unanswered });
     expect(await run(operation)).toBe(failed);
     expect(store.error).toBe(fallback);
   });
 
   test("refused, sets the refusal's text", async () => {
-    await mount({ [`groups.${procedure}`]: refused("GROUP_FORBIDDEN") });
+    await mount({ [procedure]: refused("GROUP_FORBIDDEN") });
     expect(await run(operation)).toBe(failed);
     expect(store.error).toBe("Your role in this group doesn't allow this.");
   });
@@ -123,14 +128,29 @@ describe.each(operations)("%s", (operation, procedure, fallback, failed) => {
   });
 });
 
-test("the texts of payment requests are the specified ones, too", async () => {
+test("there are 16 operations with a specified text", async () => {
   const { failures } = (await loadMessages("en", ["groups"])).groups;
-  expect(Object.values(failures)).toHaveLength(16);
-  expect(failures).toMatchObject({
-    loadPaymentRequests: "Failed to load payment requests",
-    createPaymentRequest: "Failed to create payment request",
-    updatePaymentRequest: "Failed to update payment request",
+  expect(Object.keys(failures).toSorted()).toEqual(operations.map(([operation]) => operation).toSorted());
+});
+
+test("loads open payment requests, declines one and cancels one", async () => {
+  await mount({
+    "requests.list": () => ({ requests: [{ id: expenseId }], nextCursor: null }),
+    "requests.decline": () => null,
+    "requests.cancel": () => null,
   });
+  expect(await run("loadPaymentRequests")).toEqual([{ id: expenseId }]);
+  expect(store.paymentRequests).toEqual([{ id: expenseId }]);
+  const paymentRequestId = expenseId as never;
+  await act(() =>
+    store.updatePaymentRequest({ paymentRequestId, status: "declined", reason: "Paid in cash" }),
+  );
+  await act(() => store.updatePaymentRequest({ paymentRequestId, status: "cancelled" }));
+  const sent = calls.filter(({ path }) => path !== "requests.list");
+  expect(sent).toMatchObject([
+    { path: "requests.decline", input: { paymentRequestId, reason: "Paid in cash" } },
+    { path: "requests.cancel", input: { paymentRequestId } },
+  ]);
 });
 
 test("loads groups on demand, keeps them, and a later success clears the error", async () => {

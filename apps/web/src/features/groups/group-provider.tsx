@@ -3,18 +3,19 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { api, apiClient } from "../../trpc.ts";
-import { changesOf } from "./group-operations.ts";
+import { changesOf, requestChangesOf } from "./group-operations.ts";
 import { type Attempt, useGroupAttempts } from "./use-group-attempts.ts";
 
 type GroupId = Group["id"];
 type GroupStore = ReturnType<typeof useGroupStore>;
 
 const OWN_GROUPS = { isArchived: false } as const;
+const OPEN_REQUESTS = { list: "asked", limit: 50 } as const;
 const EXPENSES_LOADED = 50;
 const GroupContext = createContext<GroupStore | null>(null);
 
 /**
- * Provides the user's groups, the latest expenses of one group, and the operations on them. Lists are loaded on demand and then kept
+ * Provides the user's groups, the latest expenses of one group, open payment requests of the user, and the operations on them. Lists are loaded on demand and then kept
  * up to date; nothing is sent before sign-in.
  */
 export function GroupProvider({ children }: { readonly children: ReactNode }) {
@@ -34,19 +35,22 @@ function useGroupStore() {
   const lists = useGroupLists(attempt);
   const single = useMemo(() => singleReadsOf(attempt), [attempt]);
   const changes = useMemo(() => changesOf(attempt, client), [attempt, client]);
-  return { ...lists, ...single, ...changes, isLoading: isRunning, error };
+  const requestChanges = useMemo(() => requestChangesOf(attempt, client), [attempt, client]);
+  return { ...lists, ...single, ...changes, ...requestChanges, isLoading: isRunning, error };
 }
 
 /** Lists that are null until an operation has loaded them. */
 function useGroupLists(attempt: Attempt) {
   const utils = api.useUtils();
   const [areGroupsLoaded, setGroupsLoaded] = useState(false);
+  const [areRequestsLoaded, setRequestsLoaded] = useState(false);
   const [expensesOf, setExpensesOf] = useState<GroupId | null>(null);
   const groups = api.groups.list.useQuery(OWN_GROUPS, { enabled: areGroupsLoaded });
   const expenses = api.groups.listExpenses.useQuery(
     { groupId: expensesOf ?? ("" as GroupId), limit: EXPENSES_LOADED },
     { enabled: expensesOf !== null },
   );
+  const requests = api.requests.list.useQuery(OPEN_REQUESTS, { enabled: areRequestsLoaded });
   const loads = useMemo(
     () => ({
       loadGroups: () =>
@@ -64,10 +68,22 @@ function useGroupLists(attempt: Attempt) {
             return page.expenses;
           }),
         ),
+      loadPaymentRequests: () =>
+        orNull(
+          attempt("loadPaymentRequests", async () => {
+            setRequestsLoaded(true);
+            return (await utils.requests.list.fetch(OPEN_REQUESTS)).requests;
+          }),
+        ),
     }),
     [attempt, utils],
   );
-  return { groups: groups.data ?? null, expenses: expenses.data?.expenses ?? null, ...loads };
+  return {
+    groups: groups.data ?? null,
+    expenses: expenses.data?.expenses ?? null,
+    paymentRequests: requests.data?.requests ?? null,
+    ...loads,
+  };
 }
 
 function singleReadsOf(attempt: Attempt) {
