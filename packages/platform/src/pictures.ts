@@ -34,7 +34,10 @@ function loadSharp(): Promise<Sharp> {
  */
 export function createPictures(): Pictures {
   const limit = pLimit(AT_ONCE_MAX);
-  const convert = async (bytes: Buffer, resizings: readonly ResizeOptions[]): Promise<PictureOutcome<readonly MadePicture[]>> => {
+  const convert = async (
+    bytes: Buffer,
+    resizings: readonly ResizeOptions[],
+  ): Promise<PictureOutcome<readonly MadePicture[]>> => {
     const { fileTypeFromBuffer } = await import("file-type");
     const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
     if (kind === undefined || !READABLE.has(kind.mime)) return { refused: "type" };

@@ -98,7 +98,11 @@ describe("GET /api/expense-receipts/{id}", () => {
     const picture = await get(expenseReceiptPath(lastOf(await upload(pixel))));
     expect([picture.statusCode, picture.headers]).toMatchObject([
       200,
-      { ...shared, "content-type": "image/webp", "content-disposition": "inline; filename*=UTF-8''bill.webp" },
+      {
+        ...shared,
+        "content-type": "image/webp",
+        "content-disposition": "inline; filename*=UTF-8''bill.webp",
+      },
     ]);
     const pdf = await get(expenseReceiptPath(lastOf(await upload(pdfOf(), {}, "Müller's (1).html"))));
     expect([pdf.rawPayload.equals(pdfOf()), pdf.headers]).toMatchObject([

@@ -129,7 +129,10 @@ describe("addReceipt", () => {
     expect(await outcomeOf(scanned)).toBe("FILE_REFUSED infected");
     const consume = async () => ({ allowed: false, limit: 60, remaining: 0, resetSeconds: 60 });
     const read = vi.fn();
-    const limited = addReceipt({ ...asAna, limits: { ...ctx.limits, consume } }, { ...uploadOf(pixel), read });
+    const limited = addReceipt(
+      { ...asAna, limits: { ...ctx.limits, consume } },
+      { ...uploadOf(pixel), read },
+    );
     expect([await outcomeOf(limited), read.mock.calls]).toEqual(["RATE_LIMITED", []]);
   });
 

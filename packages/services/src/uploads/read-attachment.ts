@@ -1,5 +1,9 @@
 import { refuse } from "@evenly/contract";
-import { ATTACHMENT_BYTES_MAX, type AttachmentKind, type AttachmentRefusal } from "@evenly/contract/uploads/rules";
+import {
+  ATTACHMENT_BYTES_MAX,
+  type AttachmentKind,
+  type AttachmentRefusal,
+} from "@evenly/contract/uploads/rules";
 import type { ServiceContext } from "../context.ts";
 import type { MadePicture, PictureBox } from "../ports.ts";
 import { consumeLimit, type LimitRule } from "../shared/consume-limit.ts";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { AttachmentKind } from "@evenly/contract/uploads/rules";
 import type { Queryable, Tx } from "@evenly/db";
-import { deleteFilesById, type FileRow, findFile, insertFiles, sumFileBytes } from "@evenly/db/uploads/queries";
+import {
+  deleteFilesById,
+  type FileRow,
+  findFile,
+  insertFiles,
+  sumFileBytes,
+} from "@evenly/db/uploads/queries";
 import type { ServiceContext } from "../context.ts";
 import { type Attachment, refuseAttachment } from "./read-attachment.ts";
 
