@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
@@ -67,7 +68,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const navigate = useNavigate();
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  const receipts = useFormReceipts();
+  const form = useExpenseForm(
+    group,
+    expense,
+    (expenseId) => void receipts.finish(expenseId, () => void navigate({ to: backTo })),
+  );
   return (
     <form
       id={formId}
@@ -87,6 +93,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
               <WordFields form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
+              {expense === null && <FormReceipts receipts={receipts} />}
             </div>
           </LeftHalf>
         }
