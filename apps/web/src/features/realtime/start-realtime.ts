@@ -1,3 +1,4 @@
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
@@ -13,8 +14,10 @@ import {
   type SystemFrame,
   takeFrame,
 } from "./frame-kinds.ts";
+import { forgetPeople } from "./people.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { refreshAll } from "./refresh-all.ts";
+import { reportPresence } from "./report-presence.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
 /** After a server-side failure, clients refetch at a random time within this span, to spread the load. */
@@ -56,6 +59,8 @@ export type Realtime = {
   readonly retry: () => void;
   /** Records the version of a loaded balance, so that older frames are dropped. */
   readonly know: (accountId: string, version: number) => void;
+  /** Sends a frame; false, without effect, while not connected. */
+  readonly send: (frame: ClientFrame) => boolean;
 };
 
 /** Subscribes a signed-in user to their events and keeps balance, history and quote up to date. */
@@ -82,6 +87,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (firstConnectedAt === null) firstConnectedAt = Date.now();
       else catchUp(Date.now() - socket.heardAt);
       subscribe(socket, options.userId);
+      presence.restart();
       requestBalance();
     } else if (frame.data.event === "resync") {
       clearTimeout(resync);
@@ -111,20 +117,26 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     getSocketTicket: options.getSocketTicket,
     random: options.random,
     openSocket: options.openSocket ?? openSocket,
-    onConnection: options.onConnection,
+    onConnection: (connection) => {
+      forgetPeople();
+      options.onConnection(connection);
+    },
     onFrame: receive,
   });
   const stopWatching = whenVisible(requestBalance);
+  const presence = reportPresence((frame) => socket.send(frame));
   socket.start();
   return {
     stop: () => {
       isOver = true;
       clearTimeout(resync);
       stopWatching();
+      presence.stop();
       socket.stop();
     },
     retry: () => socket.retry(),
     know: filter.know,
+    send: (frame) => socket.send(frame),
   };
 }
 

@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
+import { EditingLine } from "../../group-presence/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
 import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
@@ -90,6 +91,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
         left={
           <LeftHalf>
             <div className="grid gap-7">
+              {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
               <WordFields form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />

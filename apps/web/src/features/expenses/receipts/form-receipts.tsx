@@ -19,7 +19,11 @@ export function useFormReceipts() {
   const retry = async (key: string) => {
     if (saved !== null && (await sending.sendAll(saved.expenseId, key))) saved.go();
   };
-  return { ...sending, saved, finish, retry };
+  const drop = (key: string) => {
+    sending.drop(key);
+    if (saved !== null && sending.uploads.every((upload) => upload.key === key)) saved.go();
+  };
+  return { ...sending, drop, saved, finish, retry };
 }
 
 type FormReceiptsProps = { readonly receipts: ReturnType<typeof useFormReceipts> };
