@@ -218,10 +218,7 @@ export type MadePicture = {
 /** Decodes untrusted pictures and re-encodes them. */
 export type Pictures = {
   /** Squares with these side lengths, in the given order; or the reason why the picture is refused. */
-  makeSquares(
-    bytes: Buffer,
-    sides: readonly number[],
-  ): Promise<PictureOutcome<readonly MadePicture[]>>;
+  makeSquares(bytes: Buffer, sides: readonly number[]): Promise<PictureOutcome<readonly MadePicture[]>>;
   /** The whole picture, scaled down to a box; or the reason why the picture is refused. */
   makeFitting(bytes: Buffer, box: PictureBox): Promise<PictureOutcome<MadePicture>>;
 };

@@ -1,8 +1,8 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { ADDRESSEES_MAX, TYPING_REPEATED_MS } from "@evenly/contract/realtime/limits";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { usePeople } from "../../people-here.ts";
 import { useRealtimeSend } from "../realtime/index.ts";
-import { usePeople } from "../realtime/people.ts";
 
 /** Repeated a little later than the gateway forwards again, and more often than its marks fade. */
 const REPEAT_MS = TYPING_REPEATED_MS * 1.1;

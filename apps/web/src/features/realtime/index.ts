@@ -2,7 +2,6 @@ export { ConnectionNotice } from "./connection-notice.tsx";
 export type { ReadFrame } from "./frame-kinds.ts";
 export { PaymentToasts } from "./lazy-toasts.ts";
 export { LiveChip } from "./live-chip.tsx";
-export { noteStatus, noteTyping, usePeople } from "./people.ts";
 export {
   RealtimeBalanceProvider,
   useArrival,

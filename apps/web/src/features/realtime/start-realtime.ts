@@ -3,6 +3,7 @@ import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limi
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import type { FrameData } from "../../frame-definition.ts";
+import { forgetPeople } from "../../people-here.ts";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
@@ -14,7 +15,6 @@ import {
   type SystemFrame,
   takeFrame,
 } from "./frame-kinds.ts";
-import { forgetPeople } from "./people.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { refreshAll } from "./refresh-all.ts";
 import { reportPresence } from "./report-presence.ts";
@@ -87,7 +87,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (firstConnectedAt === null) firstConnectedAt = Date.now();
       else catchUp(Date.now() - socket.heardAt);
       subscribe(socket, options.userId);
-      presence.restart();
+      page.restart();
       requestBalance();
     } else if (frame.data.event === "resync") {
       clearTimeout(resync);
@@ -117,21 +117,16 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     getSocketTicket: options.getSocketTicket,
     random: options.random,
     openSocket: options.openSocket ?? openSocket,
-    onConnection: (connection) => {
-      forgetPeople();
-      options.onConnection(connection);
-    },
+    onConnection: forgetting(options.onConnection),
     onFrame: receive,
   });
-  const stopWatching = whenVisible(requestBalance);
-  const presence = reportPresence((frame) => socket.send(frame));
+  const page = watchPage(socket, requestBalance);
   socket.start();
   return {
     stop: () => {
       isOver = true;
       clearTimeout(resync);
-      stopWatching();
-      presence.stop();
+      page.stop();
       socket.stop();
     },
     retry: () => socket.retry(),
@@ -155,6 +150,27 @@ function askBalance(socket: RealtimeSocket, userId: string): boolean {
  * Calls the listener each time the page becomes visible; returns a function that stops it. A message then also tells the server that
  * the page is in use: of too many sockets it closes the one that has been idle longest.
  */
+/** Asks for the balance when the page is looked at again, and tells the gateway whether it is. */
+function watchPage(socket: RealtimeSocket, requestBalance: () => void) {
+  const presence = reportPresence((frame) => socket.send(frame));
+  const stopWatching = whenVisible(requestBalance);
+  return {
+    restart: presence.restart,
+    stop: () => {
+      presence.stop();
+      stopWatching();
+    },
+  };
+}
+
+/** Forgets who is there with each change of the connection; a new one tells it again. */
+function forgetting(onConnection: RealtimeOptions["onConnection"]): RealtimeOptions["onConnection"] {
+  return (connection) => {
+    forgetPeople();
+    onConnection(connection);
+  };
+}
+
 function whenVisible(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === "visible") listener();
