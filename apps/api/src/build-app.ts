@@ -12,7 +12,6 @@ import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
-import { addExpenseReceipts } from "./http/expense-receipts.ts";
 import { addFiles } from "./http/files.ts";
 import { addGroupDownloads } from "./http/group-downloads.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
@@ -101,7 +100,6 @@ export async function buildApp(
   });
   await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);
-  await addExpenseReceipts(app, deps);
   await addCspReports(app, deps, operations.metrics);
   await addInternalRoutes(app, deps);
   await addProviderWebhooks(app, deps, config);

@@ -9,6 +9,7 @@ import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { documentSuccess } from "../rest/document-row.ts";
 import { UserAnswer, userAnswer } from "../rest/user-answer.ts";
 import { createRouteContext } from "../trpc/context.ts";
+import { addExpenseReceipts } from "./expense-receipts.ts";
 import { ENVELOPE_BYTES_MAX, readUpload, takeUploads } from "./uploads.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -27,7 +28,7 @@ const AvatarDocument = {
 };
 
 /**
- * Uploads and serves pictures. The client's file name and media type are ignored.
+ * Uploads and serves pictures, and receipts of expenses. The client's file name and media type are ignored.
  */
 export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async (routes) => {
@@ -61,4 +62,5 @@ export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<voi
         .send(bytes);
     },
   );
+  await addExpenseReceipts(app, deps);
 }

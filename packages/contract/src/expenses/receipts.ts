@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ExpenseId, MemberId } from "../ids.ts";
-import { storedMimeTypes } from "../uploads/rules.ts";
+import { StoredMimeType } from "../uploads/schemas.ts";
 import { EXPENSE_RECEIPTS_MAX } from "./receipt-rules.ts";
 
 export const ReceiptId = z.uuid().brand<"ReceiptId">();
@@ -12,7 +12,7 @@ export const ExpenseReceipt = z.object({
   expenseId: ExpenseId,
   memberId: MemberId.describe("who added it"),
   name: z.string().describe("name of the uploaded file"),
-  mimeType: z.enum(storedMimeTypes),
+  mimeType: StoredMimeType,
   sizeBytes: z.number().int(),
   width: z.number().int().describe("pixels; 0 for a PDF"),
   height: z.number().int().describe("pixels; 0 for a PDF"),

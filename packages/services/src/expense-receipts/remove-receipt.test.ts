@@ -5,12 +5,9 @@ import { files } from "@evenly/db/uploads/tables";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { archiveGroup, removeMember } from "../groups/index.ts";
 import { pixel } from "../testing/attachments.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
-import { getFile } from "../uploads/index.ts";
 import { addReceipt } from "./add-receipt.ts";
-import { downloadExpenseReceipt } from "./download-expense-receipt.ts";
 import { listReceipts } from "./list-receipts.ts";
 import { removeReceipt } from "./remove-receipt.ts";
 
@@ -69,42 +66,5 @@ describe("removeReceipt", () => {
     const { asAna, asBen, receiptId } = await receiptOf();
     const outcomes = await Promise.all([asAna, asBen].map((by) => codeOf(removeReceipt(by, { receiptId }))));
     expect(outcomes.toSorted()).toEqual(["EXPENSE_RECEIPT_NOT_FOUND", "done"]);
-  });
-});
-
-describe("who reads a receipt", () => {
-  it("is an active member; for strangers and former members there is none", async () => {
-    const { group, asAna, asEva, expenseId, receiptId } = await receiptOf();
-    const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;
-    const look = (by: TestContext) => [
-      codeOf(downloadExpenseReceipt(by, { receiptId, size: "full" })),
-      codeOf(downloadExpenseReceipt(by, { receiptId, size: "small" })),
-      codeOf(listReceipts(by, { expenseId })),
-      codeOf(removeReceipt(by, { receiptId })),
-    ];
-    const nothing = [...Array(2).fill("EXPENSE_RECEIPT_NOT_FOUND"), "EXPENSE_NOT_FOUND"];
-    expect(await Promise.all(look(stranger))).toEqual([...nothing, "EXPENSE_RECEIPT_NOT_FOUND"]);
-    expect(await Promise.all(look(asEva))).toEqual(["done", "done", "done", "GROUP_FORBIDDEN"]);
-    const [, , memberId] = group.memberIds;
-    if (memberId === undefined) throw new Error("there is a third member");
-    await removeMember(asAna, { groupId: group.groupId, memberId });
-    expect(await Promise.all(look(asEva))).toEqual([...nothing, "EXPENSE_RECEIPT_NOT_FOUND"]);
-  });
-
-  it("reads an archived group and changes nothing in it", async () => {
-    const { group, asAna, asBen, expenseId, receiptId } = await receiptOf();
-    await archiveGroup(asAna, { groupId: group.groupId, isArchived: true });
-    expect(await codeOf(downloadExpenseReceipt(asBen, { receiptId, size: "full" }))).toBe("done");
-    expect(await listReceipts(asBen, { expenseId })).toMatchObject({
-      canAdd: false,
-      receipts: [{ canRemove: false }],
-    });
-    expect(await codeOf(removeReceipt(asBen, { receiptId }))).toBe("GROUP_ARCHIVED");
-  });
-
-  it("cannot be passed on with the address of a file, as a picture's can", async () => {
-    await receiptOf();
-    for (const { id } of await ctx.db.select({ id: files.id }).from(files))
-      expect(await codeOf(getFile(ctx, { id }))).toBe("NOT_FOUND");
   });
 });

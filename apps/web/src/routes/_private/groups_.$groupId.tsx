@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
+import { HereNow } from "../../features/group-presence/index.ts";
 import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import {
@@ -20,6 +21,7 @@ function GroupRoute() {
       groupId={groupId}
       left={(group) => (
         <>
+          <HereNow group={group} />
           <div className="mb-8 lg:hidden">
             <OwnStanding group={group} />
             {group.archivedAt === null && (

@@ -8,7 +8,9 @@ import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
+import { EditingLine } from "../../group-presence/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
 import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { AmountInput } from "./amount-input.tsx";
@@ -72,7 +74,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
   const t = useTranslations("expenses.extras");
-  const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  const receipts = useFormReceipts();
+  const form = useExpenseForm(
+    group,
+    expense,
+    (expenseId) => void receipts.finish(expenseId, () => void navigate({ to: backTo })),
+  );
   const extras = useExpenseExtras(form);
   return (
     <form
@@ -90,10 +97,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
         left={
           <LeftHalf>
             <div className="grid gap-7">
+              {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
               <WordFields group={group} form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
               <ExpenseExtras label={t("title")} extras={extras} />
+              {expense === null && <FormReceipts receipts={receipts} />}
             </div>
           </LeftHalf>
         }

@@ -15,6 +15,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
+import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
@@ -77,6 +78,9 @@ function Loaded({ group, expense }: LoadedProps) {
         left={
           <LeftHalf>
             <ExpenseFacts group={group} expense={expense} />
+            <div className="mt-7">
+              <ReceiptSection group={group} expenseId={expense.id} />
+            </div>
           </LeftHalf>
         }
         right={
