@@ -1,6 +1,8 @@
+import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import { startSeries } from "@evenly/services/expense-series/index";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
 import { createInvitation } from "@evenly/services/group-invitations/index";
 import {
@@ -172,6 +174,18 @@ export const tested: TestedFeature = {
       const { id: expenseId } = await makeExpense(ctx, owner, words);
       const input = AddCommentInput.parse({ expenseId, text: words, idempotencyKey: ctx.ids.uuid() });
       return (await addComment(ctx.asUser(owner.userId), input)).comments[0]?.id ?? "";
+    },
+    series: async ({ ctx, owner, words }) => {
+      const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
+      const input = StartSeriesInput.parse({
+        ...{ groupId, title: words.slice(0, 80), amountMinor: 84_20n, currency: "USD" },
+        spentOn: "2030-01-31",
+        payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
+        split: { method: "equal", memberIds: [ownMemberId] },
+        repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "never" } },
+        idempotencyKey: ctx.ids.uuid(),
+      });
+      return (await startSeries(ctx.asUser(owner.userId), input)).series.id;
     },
     invitation: async ({ ctx, owner, words }) => {
       const asOwner = ctx.asUser(owner.userId);

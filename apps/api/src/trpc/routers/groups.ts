@@ -4,6 +4,7 @@ import { expenseProcedures } from "./groups/expenses.ts";
 import { groupProcedures } from "./groups/groups.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
+import { seriesProcedures } from "./groups/series.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
 
 /** Groups with their members, expenses and settlements. */
@@ -11,6 +12,7 @@ export const groupsRouter = router({
   ...groupProcedures,
   ...memberProcedures,
   ...expenseProcedures,
+  ...seriesProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,

@@ -1,3 +1,4 @@
+import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { checkPayers } from "@evenly/domain/groups/check-payers";
@@ -9,6 +10,8 @@ import { useTimeZone } from "use-intl";
 import { apiClient } from "../../trpc.ts";
 import { dayOf } from "../payments/index.ts";
 import { draftOf, type ExpenseDraft, newDraft, payersOf, splitOf, totalOf } from "./expense-draft.ts";
+import { nextExpenseOf } from "./repeat-draft.ts";
+import { saveRepeated, useRepeat } from "./use-repeat.ts";
 
 /** What the typed expense would do, by the same rules as on the server. */
 export type Outlook = {
@@ -21,22 +24,31 @@ export type Outlook = {
 
 /**
  * State of the form for a new expense, or for one that exists. The form is based on the version that was loaded when it opened;
- * when somebody else changes the expense meanwhile, the person decides which version stays.
+ * when somebody else changes the expense meanwhile, the person decides which version stays. With `edited` it is the form of what a
+ * series creates from its next day on.
  */
-export function useExpenseForm(group: Group, current: Expense | null, onSaved: (expenseId: string) => void) {
+export function useExpenseForm(
+  group: Group,
+  current: Expense | null,
+  onSaved: (expenseId: string) => void,
+  edited: ExpenseSeries | null = null,
+) {
   const { locale } = useMoneyLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const client = useQueryClient();
   const [expense, setExpense] = useState(current);
+  const known = edited === null ? expense : nextExpenseOf(edited);
   const [draft, setDraft] = useState<ExpenseDraft>(() =>
-    expense === null ? newDraft(group, dayOf(new Date(), timeZone)) : draftOf(expense, locale),
+    known === null ? newDraft(group, dayOf(new Date(), timeZone)) : draftOf(known, locale),
   );
   // A repeat after a lost answer has the same key; a changed form is another expense.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const repeat = useRepeat(group, expense, edited, () => setKey(crypto.randomUUID()));
   const rotation = expense?.rotation ?? group.rotation;
-  const outlook = outlookOf(group, draft, rotation, locale);
+  const typed = outlookOf(group, draft, rotation, locale);
+  const outlook = { ...typed, canSave: typed.canSave && repeat.isSound(draft.spentOn) };
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<{ readonly id: string }> => {
       const { totalMinor } = outlook;
       if (totalMinor === null) throw new Error("an expense without an amount is not sent");
       const { title, currency, category, spentOn, description } = draft;
@@ -51,9 +63,11 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
         },
         payers: payersOf(draft, totalMinor, locale),
         split: splitOf(draft, locale),
-        dueOn: expense?.dueOn ?? null,
-        tags: expense?.tags ?? [],
+        dueOn: known?.dueOn ?? null,
+        tags: known?.tags ?? [],
       };
+      const repeated = saveRepeated({ group, expense, fields, repeat, idempotencyKey: key });
+      if (repeated !== null) return repeated;
       if (expense === null)
         return apiClient.groups.createExpense.mutate({ groupId: group.id, ...fields, idempotencyKey: key });
       return apiClient.groups.updateExpense.mutate({
@@ -77,7 +91,7 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
     if (newer !== null && kept === "theirs") setDraft(draftOf(newer, locale));
     save.reset();
   };
-  return { draft, change, outlook, save, locale, rotation, base: expense, newer, rebase };
+  return { draft, change, outlook, save, locale, rotation, base: expense, newer, rebase, repeat };
 }
 
 export type ExpenseForm = ReturnType<typeof useExpenseForm>;

@@ -13,5 +13,6 @@ export const groups = {
     "groups.getStanding",
     "groups.list",
     "groups.listExpenses",
+    "groups.listSeries",
   ],
 } satisfies WebFeature;

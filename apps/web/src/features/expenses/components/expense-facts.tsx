@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { useMinorText } from "../use-minor-text.ts";
 import { ExpenseActions } from "./expense-actions.tsx";
+import { SeriesNote } from "./series-note.tsx";
 
 type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -50,6 +51,7 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
         />
       </section>
       <ExpenseActions group={group} expense={expense} />
+      <SeriesNote group={group} expense={expense} />
       <Payers group={group} expense={expense} />
       <Debtors group={group} expense={expense} />
       <Details expense={expense} />

@@ -12,6 +12,7 @@ import { CategoryIcon } from "../../payments/index.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
+import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
 type FormPageProps = {
@@ -87,6 +88,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
               <WordFields form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
+              <RepeatSection form={form} />
             </div>
           </LeftHalf>
         }
@@ -103,7 +105,8 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
 
 type WordFieldsProps = { readonly form: ExpenseForm; readonly isChecked: boolean };
 
-function WordFields({ form, isChecked }: WordFieldsProps) {
+/** Title, amount, day, category and note. */
+export function WordFields({ form, isChecked }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
   const { draft, change, outlook } = form;
