@@ -72,7 +72,7 @@ function Actions({ group, series }: RowProps) {
   const t = useTranslations("series");
   const dayText = useDayText();
   const [isAsking, setAsking] = useState(false);
-  const { change, isBusy } = useGroupChange(group.id, () => setAsking(false));
+  const { change, isBusy } = useGroupChange(group.id);
   const { id: seriesId, nextOn: day, state, template } = series;
   const { title } = template;
   const label = (action: "skip" | "edit" | "resume" | "stop") => t("of", { action: t(action), title });
@@ -118,29 +118,37 @@ function Actions({ group, series }: RowProps) {
       <Button {...quiet} aria-label={label("stop")} onClick={() => setAsking(true)}>
         {t("stop")}
       </Button>
-      {isAsking && (
-        <Dialog
-          title={t("stopTitle", { title })}
-          onClose={() => setAsking(false)}
-          isBusy={isBusy}
-          actions={
-            <>
-              <Button variant="secondary" disabled={isBusy} onClick={() => setAsking(false)}>
-                {t("cancel")}
-              </Button>
-              <Button
-                variant="danger"
-                busyLabel={isBusy && t("busy")}
-                onClick={() => change(() => apiClient.groups.stopSeries.mutate({ seriesId }), t("done.stop"))}
-              >
-                {t("stop")}
-              </Button>
-            </>
-          }
-        >
-          <p className="mt-2 text-text-2">{t("stopText")}</p>
-        </Dialog>
-      )}
+      {isAsking && <StopDialog group={group} series={series} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+/** Asks once before a series stops. */
+function StopDialog({ group, series, onClose }: RowProps & { readonly onClose: () => void }) {
+  const t = useTranslations("series");
+  const { change, isBusy } = useGroupChange(group.id, onClose);
+  const stop = () => apiClient.groups.stopSeries.mutate({ seriesId: series.id });
+  return (
+    <Dialog
+      title={t("stopTitle", { title: series.template.title })}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={isBusy && t("busy")}
+            onClick={() => change(stop, t("done.stop"))}
+          >
+            {t("stop")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("stopText")}</p>
+    </Dialog>
   );
 }
