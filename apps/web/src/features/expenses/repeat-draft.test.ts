@@ -10,6 +10,7 @@ describe("endOf", () => {
     expect(endOf({ ...dated, lastOn: "2026-12-31" }, day)).toEqual({ kind: "date", on: "2026-12-31" });
     expect(endOf(dated, day)).toBeNull();
     expect(endOf({ ...dated, lastOn: day }, day)).toBeNull();
+    expect(endOf({ ...dated, lastOn: day }, day, true)).toEqual({ kind: "date", on: day });
     const counted = { ...newRepeat, endKind: "count" } as const;
     expect(endOf({ ...counted, times: " 6 " }, day)).toEqual({ kind: "count", count: 6 });
     for (const times of ["", "0", "1001", "6.5", "-2"]) expect(endOf({ ...counted, times }, day)).toBeNull();

@@ -24,17 +24,27 @@ export function repeatOf({ interval, end }: Pick<ExpenseSeries, "interval" | "en
   };
 }
 
-/** The end that is typed; null while it is none after the first day. */
-export function endOf({ endKind, lastOn, times }: RepeatDraft, firstOn: string): SeriesEnd | null {
+/** The end that is typed; null while it is none after the first day, or from the next day of a running series on. */
+export function endOf(
+  { endKind, lastOn, times }: RepeatDraft,
+  firstOn: string,
+  isRunning = false,
+): SeriesEnd | null {
   if (endKind === "never") return { kind: "never" };
-  if (endKind === "date") return lastOn > firstOn ? { kind: "date", on: lastOn } : null;
+  const isLater = lastOn > firstOn || (isRunning && lastOn === firstOn);
+  if (endKind === "date") return isLater ? { kind: "date", on: lastOn } : null;
   const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
   return count >= 1 && count <= SERIES_TIMES_MAX ? { kind: "count", count } : null;
 }
 
 /** The rule that is typed; null while its end is wrong. */
-export function ruleOf(draft: RepeatDraft, firstOn: string, timeZone: string): RepeatRule | null {
-  const end = endOf(draft, firstOn);
+export function ruleOf(
+  draft: RepeatDraft,
+  firstOn: string,
+  timeZone: string,
+  isRunning = false,
+): RepeatRule | null {
+  const end = endOf(draft, firstOn, isRunning);
   return end === null ? null : { interval: draft.interval, timeZone, end };
 }
 

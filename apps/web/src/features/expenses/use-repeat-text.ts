@@ -37,7 +37,7 @@ export function useRepeatText(): (shown: Shown) => string {
       : isByMonth && day > 28
         ? t("orMonthEnd", { rule: plain })
         : plain;
-    if (end === null) return rule;
+    if (end === null || (end.kind === "never" && isRunning)) return rule;
     if (end.kind === "date") return t("withEnd.date", { rule, date: dayText(end.on) });
     if (end.kind === "never") return t("withEnd.never", { rule });
     return t(isRunning ? "withEnd.left" : "withEnd.count", { rule, count: end.count });

@@ -24,17 +24,27 @@ export function useRepeat(
   const series = edited ?? found;
   const isRunning = series !== null && (series.state === "active" || series.state === "paused");
   const timeZone = isRunning ? series.timeZone : ownZone;
+  // An edit is based on the version that was shown when it began, not on the one that is loaded by now.
+  const [base, setBase] = useState(edited);
   const change = (next: RepeatDraft | null) => {
+    if (draft === null) setBase(found);
     setDraft(next);
     onChange();
   };
-  const isSound = (firstOn: string) => draft === null || ruleOf(draft, firstOn, timeZone) !== null;
+  /** The rule that is typed, by the day of the expense; null if there is none, or a wrong one. */
+  const ruleFrom = (spentOn: string) => {
+    const nextOn = isRunning && edited === null ? series.nextOn : null;
+    return draft && ruleOf(draft, nextOn ?? spentOn, timeZone, isRunning);
+  };
+  const isSound = (spentOn: string) => draft === null || ruleFrom(spentOn) !== null;
   return {
     draft,
     change,
+    base,
+    isLoading: seriesId !== null && list.data === undefined,
     series: isRunning ? series : null,
     isSeriesForm: edited !== null,
-    timeZone,
+    ruleFrom,
     isSound,
   };
 }
@@ -52,12 +62,12 @@ type Saving = {
 /** Saves an expense that repeats; null if it is saved alone. The id is that of its expense, or of the series while there is none. */
 export function saveRepeated(saving: Saving): Promise<{ readonly id: string }> | null {
   const { group, expense, fields, repeat, idempotencyKey } = saving;
-  const { draft, series, timeZone, isSeriesForm } = repeat;
-  const rule = draft && ruleOf(draft, fields.spentOn, timeZone);
+  const { series, base, isSeriesForm } = repeat;
+  const rule = repeat.ruleFrom(fields.spentOn);
   if (rule === null) return null;
-  if (series !== null && isSeriesForm)
+  if (base !== null && isSeriesForm)
     return apiClient.groups.editSeries.mutate({
-      ...{ seriesId: series.id, expectedVersion: series.version, ...fields, repeat: rule },
+      ...{ seriesId: base.id, expectedVersion: base.version, ...fields, repeat: rule },
     });
   if (expense === null)
     return apiClient.groups.startSeries
@@ -66,7 +76,7 @@ export function saveRepeated(saving: Saving): Promise<{ readonly id: string }> |
   const version = { expenseId: expense.id, expectedVersion: expense.version };
   if (series !== null)
     return apiClient.groups.editFromExpense.mutate({
-      ...{ ...version, ...fields, expectedSeriesVersion: series.version, repeat: rule },
+      ...{ ...version, ...fields, expectedSeriesVersion: (base ?? series).version, repeat: rule },
     });
   return apiClient.groups.repeatExpense
     .mutate({ ...version, ...fields, repeat: rule, idempotencyKey })

@@ -12,7 +12,8 @@ type SectionProps = { readonly form: ExpenseForm };
 /** Whether and how the expense repeats; of an expense in a series, whether what follows changes too. */
 export function RepeatSection({ form }: SectionProps) {
   const t = useTranslations("series");
-  const { draft, change, series, isSeriesForm } = form.repeat;
+  const { draft, change, series, isSeriesForm, isLoading } = form.repeat;
+  if (isLoading) return null;
   if (series !== null && !isSeriesForm) return series.canEdit ? <Scope form={form} /> : null;
   if (draft === null)
     return (
@@ -77,8 +78,8 @@ type FieldsProps = SectionProps & { readonly draft: RepeatDraft; readonly firstO
 
 function RuleFields({ form, draft, firstOn }: FieldsProps) {
   const t = useTranslations("series");
-  const { change } = form.repeat;
-  const end = endOf(draft, firstOn);
+  const { change, series } = form.repeat;
+  const end = endOf(draft, firstOn, series !== null);
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
@@ -135,7 +136,12 @@ function Summary({ form, draft, firstOn }: FieldsProps) {
   return (
     <div aria-live="polite" className="text-small text-text-2">
       <p className="font-medium text-text-1">
-        {ruleText({ ...draft, anchorOn, end: endOf(draft, firstOn), isRunning: series !== null })}
+        {ruleText({
+          ...draft,
+          anchorOn,
+          end: endOf(draft, firstOn, series !== null),
+          isRunning: series !== null,
+        })}
       </p>
       <p className="mt-1">
         {series !== null ? t("next", { date: dayText(firstOn) }) : t("explain")} {isPast && t("left")}
