@@ -6,7 +6,7 @@ export const expenseSeriesErrors = {
   SERIES_CHANGED: {
     http: 409,
     trpc: "CONFLICT",
-    message: "This repeating expense changed meanwhile. Look at it again.",
+    message: "This repeating expense has changed. Look at it again.",
   },
   SERIES_ENDED: { http: 409, trpc: "CONFLICT", message: "This repeating expense has ended." },
   SERIES_EXISTS: { http: 409, trpc: "CONFLICT", message: "This expense repeats already." },

@@ -4,7 +4,7 @@ import type { LogFields } from "../log-fields.ts";
 export const expenseSeriesLogFields = {
   shown: {
     "ids, by which a line is found without saying who": ["seriesId"],
-    "moments of an account": ["nextAt", "day"],
+    "moments of an account": ["nextAt", "day", "on"],
     "switches and versions": ["pausedReason", "repeat", "count", "expectedSeriesVersion"],
   },
 } as const satisfies LogFields;

@@ -22,11 +22,14 @@ export const RepeatRule = z.strictObject({
 });
 export type RepeatRule = z.infer<typeof RepeatRule>;
 
+/** Expenses of a series are not converted: a rate is that of one day. */
+const unconverted = { original: z.null().default(null) };
 const version = z.number().int().min(1).describe("the version of the series that the caller has seen");
 
 export const StartSeriesInput = z.strictObject({
   groupId: GroupId,
   ...ExpenseFields.shape,
+  ...unconverted,
   repeat: RepeatRule,
   idempotencyKey: IdempotencyKey,
 });
@@ -34,6 +37,7 @@ export type StartSeriesInput = z.infer<typeof StartSeriesInput>;
 
 export const RepeatExpenseInput = z.strictObject({
   ...UpdateExpenseInput.shape,
+  ...unconverted,
   repeat: RepeatRule,
   idempotencyKey: IdempotencyKey,
 });
@@ -43,6 +47,7 @@ export const EditSeriesInput = z.strictObject({
   seriesId: SeriesId,
   expectedVersion: version,
   ...ExpenseFields.shape,
+  ...unconverted,
   spentOn: ExpenseFields.shape.spentOn.describe(
     "the next day; another one, or another interval, counts from it",
   ),
@@ -52,6 +57,7 @@ export type EditSeriesInput = z.infer<typeof EditSeriesInput>;
 
 export const EditFromExpenseInput = z.strictObject({
   ...UpdateExpenseInput.shape,
+  ...unconverted,
   expectedSeriesVersion: version,
   repeat: RepeatRule.describe("`count` counts from the next day on"),
 });
@@ -67,6 +73,7 @@ export type SkipOccurrenceInput = z.infer<typeof SkipOccurrenceInput>;
 
 /** What each expense of a series is created with, besides its day. */
 export const SeriesTemplate = ExpenseFields.omit({ spentOn: true, dueOn: true }).extend({
+  ...unconverted,
   dueAfterDays: z.number().int().nullable().describe("from the day of the expense until it is due"),
 });
 export type SeriesTemplate = z.infer<typeof SeriesTemplate>;

@@ -6,7 +6,7 @@ import { fromJson, toJson } from "../expenses/index.ts";
 
 /** What a series keeps of an expense: everything but its day; the due day as a distance from it. */
 export function templateOf({ spentOn, dueOn, ...fields }: ExpenseFields): SeriesTemplate {
-  return { ...fields, dueAfterDays: dueOn === null ? null : daysBetween(spentOn, dueOn) };
+  return { ...fields, original: null, dueAfterDays: dueOn === null ? null : daysBetween(spentOn, dueOn) };
 }
 
 /** A template for the JSON column, as it is read from it again. */

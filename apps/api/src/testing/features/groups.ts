@@ -1,7 +1,9 @@
+import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addReceipt } from "@evenly/services/expense-receipts/index";
+import { startSeries } from "@evenly/services/expense-series/index";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
 import { createInvitation } from "@evenly/services/group-invitations/index";
 import {
@@ -182,6 +184,18 @@ export const tested: TestedFeature = {
       const upload = { read: async () => RECEIPT, nameOf: () => words, idempotencyKey: ctx.ids.uuid() };
       const { receipts } = await addReceipt(ctx.asUser(owner.userId), { expenseId, ...upload });
       return receipts[0]?.id ?? "";
+    },
+    series: async ({ ctx, owner, words }) => {
+      const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
+      const input = StartSeriesInput.parse({
+        ...{ groupId, title: words.slice(0, 80), amountMinor: 84_20n, currency: "USD" },
+        spentOn: "2030-01-31",
+        payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
+        split: { method: "equal", memberIds: [ownMemberId] },
+        repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "never" } },
+        idempotencyKey: ctx.ids.uuid(),
+      });
+      return (await startSeries(ctx.asUser(owner.userId), input)).series.id;
     },
     invitation: async ({ ctx, owner, words }) => {
       const asOwner = ctx.asUser(owner.userId);

@@ -9,6 +9,7 @@ import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { quickEntryProcedures } from "./groups/quick-entry.ts";
 import { receiptProcedures } from "./groups/receipts.ts";
+import { seriesProcedures } from "./groups/series.ts";
 import { settlementProcedures } from "./groups/settlements.ts";
 import { withPersonProcedures } from "./groups/with-person.ts";
 
@@ -20,6 +21,7 @@ export const groupsRouter = router({
   ...receiptProcedures,
   ...defaultSplitProcedures,
   ...quickEntryProcedures,
+  ...seriesProcedures,
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,

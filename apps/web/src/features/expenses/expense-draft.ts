@@ -1,4 +1,4 @@
-import type { Expense, ExpenseFields, SplitInput } from "@evenly/contract/expenses/schemas";
+import type { ExpenseFields, SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import { type AmountDraft, conversionDraftOf, originalOf } from "./conversion-draft.ts";
@@ -36,7 +36,7 @@ export function newDraft(group: Group, today: string, locale: string): ExpenseDr
 }
 
 /** The draft that shows a stored expense as it was entered. */
-export function draftOf(expense: Expense, locale: string): ExpenseDraft {
+export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
   const { title, currency, category, spentOn, description, split, dueOn, tags } = expense;
   const amountOf = (minor: bigint) => typedAmount(minor, currency, locale);
   const isOnlyPayer = expense.payers.length === 1;

@@ -1,3 +1,4 @@
+import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useMoneyLocale } from "@evenly/ui";
@@ -9,30 +10,43 @@ import { dayOf } from "../payments/index.ts";
 import { originalMinorOf } from "./conversion-draft.ts";
 import { draftOf, type ExpenseDraft, fieldsOf, newDraft } from "./expense-draft.ts";
 import { outlookOf } from "./outlook.ts";
+import { nextExpenseOf } from "./repeat-draft.ts";
 import { usePairPreset } from "./use-pair-preset.ts";
+import { saveRepeated, useRepeat } from "./use-repeat.ts";
 
 /**
  * State of the form for a new expense, or for one that exists. The form is based on the version that was loaded when it opened;
- * when somebody else changes the expense meanwhile, the person decides which version stays.
+ * when somebody else changes the expense meanwhile, the person decides which version stays. With `edited` it is the form of what a
+ * series creates from its next day on.
  */
-export function useExpenseForm(group: Group, current: Expense | null, onSaved: (expenseId: string) => void) {
+export function useExpenseForm(
+  group: Group,
+  current: Expense | null,
+  onSaved: (expenseId: string) => void,
+  edited: ExpenseSeries | null = null,
+) {
   const { locale } = useMoneyLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const client = useQueryClient();
   const [expense, setExpense] = useState(current);
+  const known = edited === null ? expense : nextExpenseOf(edited);
   const [draft, setDraft] = useState<ExpenseDraft>(() =>
-    expense === null ? newDraft(group, dayOf(new Date(), timeZone), locale) : draftOf(expense, locale),
+    known === null ? newDraft(group, dayOf(new Date(), timeZone), locale) : draftOf(known, locale),
   );
   // A repeat after a lost answer has the same key; a changed form is another expense.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const repeat = useRepeat(group, expense, edited, () => setKey(crypto.randomUUID()));
   const rotation = expense?.rotation ?? group.rotation;
-  const outlook = outlookOf(group, draft, rotation, locale);
+  const typed = outlookOf(group, draft, rotation, locale);
+  const outlook = { ...typed, canSave: typed.canSave && repeat.isSound(draft.spentOn) };
   const originalMinor = draft.conversion === null ? null : originalMinorOf(draft.conversion, locale);
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<{ readonly id: string }> => {
       const { totalMinor } = outlook;
       if (totalMinor === null) throw new Error("an expense without an amount is not sent");
       const fields = fieldsOf(draft, totalMinor, locale);
+      const repeated = saveRepeated({ group, expense, fields, repeat, idempotencyKey: key });
+      if (repeated !== null) return repeated;
       if (expense === null)
         return apiClient.groups.createExpense.mutate({ groupId: group.id, ...fields, idempotencyKey: key });
       return apiClient.groups.updateExpense.mutate({
@@ -64,17 +78,8 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
     save.reset();
   };
   return {
-    draft,
-    change,
-    outlook,
-    originalMinor,
-    save,
-    locale,
-    rotation,
-    pair,
-    base: expense,
-    newer,
-    rebase,
+    ...{ draft, change, outlook, originalMinor, save, locale, rotation, pair },
+    ...{ base: expense, newer, rebase, repeat },
   };
 }
 

@@ -14,5 +14,6 @@ export const groups = {
     "groups.getStanding",
     "groups.list",
     "groups.listExpenses",
+    "groups.listSeries",
   ],
 } satisfies WebFeature;

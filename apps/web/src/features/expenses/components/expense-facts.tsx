@@ -9,6 +9,7 @@ import { useMinorText } from "../use-minor-text.ts";
 import { useOriginalText } from "../use-original-text.ts";
 import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseItems } from "./expense-items.tsx";
+import { SeriesNote } from "./series-note.tsx";
 
 type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -54,6 +55,7 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
         />
       </section>
       <ExpenseActions group={group} expense={expense} />
+      <SeriesNote group={group} expense={expense} />
       <Payers group={group} expense={expense} />
       <Debtors group={group} expense={expense} />
       <ExpenseItems group={group} expense={expense} />

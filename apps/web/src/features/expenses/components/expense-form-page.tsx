@@ -18,6 +18,7 @@ import { ConversionPanel } from "./conversion-panel.tsx";
 import { ExpenseExtras } from "./expense-extras.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
+import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
 type FormPageProps = {
@@ -103,6 +104,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
               <SplitSection group={group} form={form} />
               <ExpenseExtras label={t("title")} extras={extras} />
               {expense === null && <FormReceipts receipts={receipts} />}
+              <RepeatSection form={form} />
             </div>
           </LeftHalf>
         }
@@ -123,7 +125,8 @@ type WordFieldsProps = {
   readonly isChecked: boolean;
 };
 
-function WordFields({ group, form, isChecked }: WordFieldsProps) {
+/** Title, amount, day and category. */
+export function WordFields({ group, form, isChecked }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
   const { draft, change } = form;
