@@ -5,4 +5,5 @@ export { listSettlements } from "./list-settlements.ts";
 export { payDebt } from "./pay-debt.ts";
 export { quoteDebt } from "./quote-debt.ts";
 export { recordPayment } from "./record-payment.ts";
+export { listReminders, remindDebtor } from "./remind-debtor.ts";
 export { sweepSettlements } from "./sweep-settlements.ts";
