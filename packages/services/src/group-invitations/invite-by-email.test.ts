@@ -122,11 +122,18 @@ describe("inviteByEmail", () => {
       "GROUP_NOT_FOUND",
     );
     expect(await codeOf(inviteByEmail(ctx, { groupId, email: address() }))).toBe("UNAUTHENTICATED");
+    const charged: string[] = [];
+    const isFull = (name: string) => name === "group_invitations_mailed_to" && charged.length > 2;
+    const consume: TestContext["limits"]["consume"] = async (name, subject, rule, cost) => {
+      charged.push(`${name} ${rule.points}`);
+      const result = await ctx.limits.consume(name, subject, rule, cost);
+      return { ...result, allowed: !isFull(name) };
+    };
+    const limited = { ...owner, limits: { ...ctx.limits, consume } };
     const email = address();
-    for (let sent = 0; sent < 5; sent += 1) await inviteByEmail(owner, { groupId, email });
-    expect(await codeOf(inviteByEmail(owner, { groupId, email }))).toBe("RATE_LIMITED");
-    for (let sent = 6; sent < 50; sent += 1) await inviteByEmail(owner, { groupId, email: address() });
-    expect(await codeOf(inviteByEmail(owner, { groupId, email: address() }))).toBe("RATE_LIMITED");
+    await inviteByEmail(limited, { groupId, email });
+    expect(charged).toEqual(["group_invitations_mailed 50", "group_invitations_mailed_to 5"]);
+    expect(await codeOf(inviteByEmail(limited, { groupId, email }))).toBe("RATE_LIMITED");
   });
 });
 
