@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { groupRoles } from "../groups/rules.ts";
+import { GroupRole } from "../groups/schemas.ts";
 import { defineNotification, SAMPLE_AT } from "../notifications/kind.ts";
 import { linkFacts } from "../notifications/presets.ts";
 import { folded, groupPath, InGroup, newsFacts, SAMPLE_GROUP } from "./facts.ts";
@@ -46,7 +46,7 @@ export const groupKinds = {
   ownerChanged: defineMemberNews(),
   roleChanged: defineNotification({
     ...newsFacts,
-    data: Acted.extend({ role: z.enum(groupRoles) }),
+    data: Acted.extend({ role: GroupRole }),
     variables: ["role", "actorName", "groupName", "actionUrl"],
     values: ({ role, actorName, groupName }, format) => ({
       ...{ role: format.text(`role.${role}`), actorName, groupName },

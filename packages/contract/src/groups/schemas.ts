@@ -109,6 +109,7 @@ export const GroupRow = z.object({
   currency: Currency,
   memberCount: z.number().int().describe("active members"),
   newCount: z.number().int().describe("activities of others since the caller last looked"),
+  unreadCount: z.number().int().describe("unread notifications of the group"),
   balances: z
     .array(z.object({ currency: Currency, balanceMinor: z.bigint() }))
     .describe("the caller's, without currencies that are even"),

@@ -24,4 +24,11 @@ export const settlementErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "This person has no account yet. Pay another way and record it.",
   },
+  SETTLEMENT_NOTHING_OWED: { http: 409, trpc: "CONFLICT", message: "This person owes you nothing here." },
+  REMINDER_TOO_SOON: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "You reminded this person less than a day ago.",
+  },
+  REMINDERS_OFF: { http: 409, trpc: "CONFLICT", message: "This group sends no reminders." },
 } as const satisfies ErrorTable;

@@ -10,3 +10,5 @@ export const CASH_DAYS = 7;
 export const PROPOSAL_DAYS = 7;
 /** Groups in which two persons can settle at once. */
 export const SETTLED_GROUPS_MAX = 200;
+/** Time between two reminders of one person by another in a group, in milliseconds. */
+export const REMINDER_EVERY_MS = 86_400_000;

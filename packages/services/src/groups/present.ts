@@ -98,13 +98,24 @@ export function presentGroup(
 }
 
 export function presentGroupRow(listed: ListedGroup, own: readonly BalanceRow[]): GroupRow {
-  const { group, memberId, memberCount, newCount, lastActivityAt } = listed;
+  const { group, memberId, memberCount, newCount, unreadCount, lastActivityAt } = listed;
   const balances = own
     .filter((row) => row.memberId === memberId)
     .map((row) => ({ currency: row.currency, balanceMinor: balanceOf(row) }))
     .filter(({ balanceMinor }) => balanceMinor !== 0n);
   const { id, name, color, currency, archivedAt } = group;
   return schemas.GroupRow.parse({
-    ...{ id, name, color, currency, archivedAt, memberCount, newCount, lastActivityAt, balances },
+    ...{
+      id,
+      name,
+      color,
+      currency,
+      archivedAt,
+      memberCount,
+      newCount,
+      unreadCount,
+      lastActivityAt,
+      balances,
+    },
   });
 }

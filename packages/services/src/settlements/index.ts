@@ -6,4 +6,5 @@ export { moveMoney, type Pay } from "./move-money.ts";
 export { payDebt } from "./pay-debt.ts";
 export { quoteDebt } from "./quote-debt.ts";
 export { recordPayment } from "./record-payment.ts";
+export { listReminders, remindDebtor } from "./remind-debtor.ts";
 export { sweepSettlements } from "./sweep-settlements.ts";

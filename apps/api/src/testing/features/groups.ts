@@ -1,3 +1,4 @@
+import { UserId } from "@evenly/contract";
 import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
@@ -5,7 +6,7 @@ import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addReceipt } from "@evenly/services/expense-receipts/index";
 import { startSeries } from "@evenly/services/expense-series/index";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
-import { createInvitation } from "@evenly/services/group-invitations/index";
+import { createInvitation, inviteByEmail, invitePerson } from "@evenly/services/group-invitations/index";
 import {
   addMember,
   archiveGroup,
@@ -14,7 +15,7 @@ import {
   updateGroup,
 } from "@evenly/services/groups/index";
 import { recordPayment } from "@evenly/services/settlements/index";
-import type { TestContext } from "@evenly/testing";
+import { makeUser, type TestContext } from "@evenly/testing";
 import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";
 import { signInTestUser } from "../sign-in.ts";
@@ -57,6 +58,16 @@ async function makeDebt(ctx: TestContext, owner: Owner, words: string) {
   const debt = { groupId, fromMemberId, toMemberId: ownMemberId, method: "cash", ...amounts };
   const paid = RecordPaymentInput.parse({ ...debt, amountMinor: 10_00n });
   return { groupId, paymentId: (await recordPayment(asOwner, paid)).id };
+}
+
+const INVITED = "invited@example.test";
+
+/** An invitation of the owner to another person's group. */
+async function makeOwnInvitation(ctx: TestContext, owner: Owner, words: string): Promise<string> {
+  const inviter = await makeUser(ctx);
+  const { id: groupId } = await makeGroup(ctx, inviter, words);
+  const userId = UserId.parse(owner.userId);
+  return (await invitePerson(ctx.asUser(inviter.userId), { groupId, userId })).id;
 }
 
 /** A group of the caller, and what becomes of it. */
@@ -203,9 +214,16 @@ export const tested: TestedFeature = {
       await updateGroup(asOwner, { groupId, settings: { privacy: "invite-only" } });
       return (await createInvitation(asOwner, { groupId })).id;
     },
+    mailedInvitation: async ({ ctx, owner, words }) => {
+      const { id: groupId } = await makeGroup(ctx, owner, words);
+      return (await inviteByEmail(ctx.asUser(owner.userId), { groupId, email: INVITED })).id;
+    },
+    invitationToAccept: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
+    invitationToDecline: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
     settlement: async ({ ctx, owner, words }) => (await makeDebt(ctx, owner, words)).paymentId,
   },
   takes: {
+    "groups.inviteByEmail": { groupId: NOBODY, email: INVITED },
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
     "groups.findSimilarExpenses": {
