@@ -14,7 +14,12 @@ import { createExpense } from "../expenses/index.ts";
 import { createGroup, getGroup } from "../groups/index.ts";
 import { getBalance } from "../ledger/index.ts";
 import { verifyPayment } from "../payments/index.ts";
-import { getWithPerson, payProposal, proposeWithPerson, settleWithPerson } from "../person-settlements/index.ts";
+import {
+  getWithPerson,
+  payProposal,
+  proposeWithPerson,
+  settleWithPerson,
+} from "../person-settlements/index.ts";
 import { countUnsoundExpenses, readBothBalances } from "./expenses.ts";
 
 /** An amount that one owes the other in a new group. */
