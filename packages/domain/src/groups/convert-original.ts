@@ -1,5 +1,4 @@
 import { exponentOf, type Money, type RateTable } from "@evenly/money";
-import { areRatesCurrent } from "../payments/rates-age.ts";
 
 /** Significant digits of a rate from the table, which states as many. */
 const TABLE_DIGITS = 6;
@@ -64,9 +63,13 @@ export function checkOriginal(
   original: Original,
   {
     table,
-    now,
+    isTableCurrent,
     stored,
-  }: { readonly table: RateTable | null; readonly now: Date; readonly stored: Original | null },
+  }: {
+    readonly table: RateTable | null;
+    readonly isTableCurrent: boolean;
+    readonly stored: Original | null;
+  },
 ): OriginalProblem | null {
   const { source, rate, currency } = original;
   if (currency === amount.currency) return "same_currency";
@@ -76,7 +79,7 @@ export function checkOriginal(
   if (converted !== amount.amountMinor) return "amount_differs";
   if (source === "manual" || isSameRate(original, stored)) return null;
   if (table === null || table.date !== original.on) return "rate_unknown";
-  if (!areRatesCurrent(table.date, now)) return "rates_old";
+  if (!isTableCurrent) return "rates_old";
   return rateOfTable(table, currency, amount.currency) === rate ? null : "rate_unknown";
 }
 

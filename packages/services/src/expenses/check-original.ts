@@ -3,6 +3,7 @@ import type { ExpenseOriginal } from "@evenly/contract/expenses/original";
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import { checkOriginal } from "@evenly/domain/groups/index";
+import { areRatesCurrent } from "@evenly/domain/payments/rates-age";
 import type { ServiceContext } from "../context.ts";
 
 /** A context that may know the table of rates; one that does not accepts no rate of the table. */
@@ -28,7 +29,8 @@ export function expectOriginal(
   { table, stored }: { readonly table: DisplayRates | null; readonly stored: ExpenseOriginal | null },
 ): void {
   if (original === null) return;
-  const facts = { table, now: ctx.clock.now(), stored };
+  const isTableCurrent = table !== null && areRatesCurrent(table.date, ctx.clock.now());
+  const facts = { table, isTableCurrent, stored };
   const problem = checkOriginal({ amountMinor, currency }, original, facts);
   if (problem !== null) refuse("EXPENSE_RATE_WRONG", { problem });
 }

@@ -3,8 +3,7 @@ import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
-import { useMemberNames } from "../../groups/index.ts";
-import { useGroupChange } from "../../groups/use-group-change.ts";
+import { useGroupChange, useMemberNames } from "../../groups/index.ts";
 import { defaultOf, isSameDefault, pairOf } from "../default-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 

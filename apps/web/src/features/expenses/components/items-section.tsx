@@ -25,35 +25,11 @@ type ItemsProps = { readonly group: Group; readonly form: ExpenseForm };
 /** The items of a bill with who shares each, tax and tip, and their sum. */
 export function ItemsSection({ group, form }: ItemsProps) {
   const t = useTranslations("expenses.bill");
-  const { draft, change, locale } = form;
+  const { draft, locale } = form;
   const { items, currency } = draft;
   const people = usePeople(group, items);
-  const { parts } = draft;
-  const changeItems = useCallback(
-    (next: (before: ItemsDraft) => ItemsDraft) =>
-      change((before) => ({ splitFrom: "own", items: next(before.items) })),
-    [change],
-  );
-  const { list, focus } = useTitleFocus();
-  const add = useCallback(() => {
-    const item = newItem([...parts.keys()]);
-    changeItems((before) => withNewItem(before, item));
-    focus(item.id);
-  }, [parts, changeItems, focus]);
+  const { list, add, changeItems, changeRow, removeRow } = useItemChanges(form);
   const lastId = items.rows.at(-1)?.id;
-  const changeRow = useCallback(
-    (id: string, changes: Partial<ItemDraft>) =>
-      changeItems((before) => ({
-        ...before,
-        rows: before.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
-      })),
-    [changeItems],
-  );
-  const removeRow = useCallback(
-    (id: string) =>
-      changeItems((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id) })),
-    [changeItems],
-  );
   const setExtra = (name: "tax" | "tip", extra: ExtraDraft) =>
     changeItems((before) => ({ ...before, [name]: extra }));
   return (
@@ -98,6 +74,36 @@ export function ItemsSection({ group, form }: ItemsProps) {
       <BillSum form={form} />
     </div>
   );
+}
+
+/** Changes of the typed bill; they keep their identity, so that only the changed row is drawn again. */
+function useItemChanges({ draft, change }: ExpenseForm) {
+  const { parts } = draft;
+  const changeItems = useCallback(
+    (next: (before: ItemsDraft) => ItemsDraft) =>
+      change((before) => ({ splitFrom: "own", items: next(before.items) })),
+    [change],
+  );
+  const { list, focus } = useTitleFocus();
+  const add = useCallback(() => {
+    const item = newItem([...parts.keys()]);
+    changeItems((before) => withNewItem(before, item));
+    focus(item.id);
+  }, [parts, changeItems, focus]);
+  const changeRow = useCallback(
+    (id: string, changes: Partial<ItemDraft>) =>
+      changeItems((before) => ({
+        ...before,
+        rows: before.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
+      })),
+    [changeItems],
+  );
+  const removeRow = useCallback(
+    (id: string) =>
+      changeItems((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id) })),
+    [changeItems],
+  );
+  return { list, add, changeItems, changeRow, removeRow };
 }
 
 /** What the items come to, and one press that makes it the amount of the expense. */
