@@ -29,7 +29,6 @@ const writers: Partial<Record<ActivityKind, Writer>> = {
   expense_approved: ofExpenses,
   expense_rejected: ofExpenses,
   expense_commented: ofExpenses,
-  settlement_proposed: ofPayments,
   settlement_opened: ofPayments,
   settlement_settled: ofPayments,
   settlement_rejected: ofPayments,
