@@ -82,7 +82,17 @@ async function write(ctx: ServiceContext, tx: Tx, intent: Intent, asked: Asked):
   for (const [place, { toUserId, amountMinor }] of asked.people.entries()) {
     const reach = await findReach(tx, { fromUserId, toUserId });
     rows.push({
-      ...{ ...intent, id: ctx.ids.uuid(), batchId, place, toUserId, amountMinor, currency, dueOn, allowsPartial },
+      ...{
+        ...intent,
+        id: ctx.ids.uuid(),
+        batchId,
+        place,
+        toUserId,
+        amountMinor,
+        currency,
+        dueOn,
+        allowsPartial,
+      },
       note: note || null,
       isDelivered: isRequestDelivered(await findAudience(tx, toUserId), reach),
       isMuted: reach.isMuted,
