@@ -34,7 +34,13 @@ const POT_UPDATE = "pot_update" as FrameKind;
 
 test("a feature's navigation entry is in the bar and the menu at its position", () => {
   expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
-  expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
+  expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual([
+    "/dashboard",
+    "/send",
+    "/pots",
+    "/history",
+    "/payment-requests",
+  ]);
   expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send"]);
 });
 
