@@ -6,8 +6,9 @@ import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTimeZone } from "use-intl";
-import { apiClient } from "../../trpc.ts";
 import { dayOf } from "../payments/index.ts";
+import { useCreateExpense } from "../quick-entry/index.ts";
+import { useChangeExpense } from "./edits/use-change-expense.ts";
 import { draftOf, type ExpenseDraft, newDraft, payersOf, splitOf, totalOf } from "./expense-draft.ts";
 
 /** What the typed expense would do, by the same rules as on the server. */
@@ -35,8 +36,10 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
   const [key, setKey] = useState(() => crypto.randomUUID());
   const rotation = expense?.rotation ?? group.rotation;
   const outlook = outlookOf(group, draft, rotation, locale);
+  const createExpense = useCreateExpense();
+  const changeExpense = useChangeExpense();
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: (): Promise<{ readonly id: string }> => {
       const { totalMinor } = outlook;
       if (totalMinor === null) throw new Error("an expense without an amount is not sent");
       const { title, currency, category, spentOn, description } = draft;
@@ -55,10 +58,8 @@ export function useExpenseForm(group: Group, current: Expense | null, onSaved: (
         tags: expense?.tags ?? [],
       };
       if (expense === null)
-        return apiClient.groups.createExpense.mutate({ groupId: group.id, ...fields, idempotencyKey: key });
-      return apiClient.groups.updateExpense.mutate({
-        ...{ expenseId: expense.id, expectedVersion: expense.version, ...fields },
-      });
+        return createExpense(group.name, { groupId: group.id, ...fields, idempotencyKey: key });
+      return changeExpense(expense, fields);
     },
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [["groups"]] });

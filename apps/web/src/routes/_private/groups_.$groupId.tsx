@@ -9,7 +9,7 @@ import {
 } from "../../features/settlements/components/group-standing.tsx";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
-  loader: () => needMessages("groups", "expenses", "settlements"),
+  loader: () => needMessages("groups", "expenses", "quickEntry", "settlements"),
   component: GroupRoute,
 });
 

@@ -9,6 +9,8 @@ import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { addComment } from "../add-comment.ts";
+import { WaitingComments } from "./waiting-comments.tsx";
 
 type CommentsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -20,8 +22,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
   const [text, setText] = useState("");
   const [key, setKey] = useState(() => crypto.randomUUID());
   const add = useMutation({
-    mutationFn: () =>
-      apiClient.groups.addComment.mutate({ expenseId: expense.id, text: text.trim(), idempotencyKey: key }),
+    mutationFn: () => addComment(expense, text.trim(), key),
     onSuccess: () => {
       setText("");
       setKey(crypto.randomUUID());
@@ -41,6 +42,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
         {expense.comments.map((comment) => (
           <Comment key={comment.id} group={group} comment={comment} />
         ))}
+        <WaitingComments group={group} expenseId={expense.id} />
       </ul>
       {group.archivedAt === null && (
         <form

@@ -3,13 +3,20 @@ import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
 import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextAreaField, TextField } from "@evenly/ui";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api } from "../../../trpc.ts";
+import { useEdits } from "../../offline/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
-import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
+import { showExpense } from "../edits/show-expense.ts";
+import { ExpenseLine } from "../line/expense-line.tsx";
+import { leaveOnEscape } from "../line/leave-on-escape.ts";
+import { LeavingGuard } from "../line/leaving-guard.tsx";
+import { type LinedForm, useExpenseLine } from "../line/use-expense-line.ts";
+import { useExpenseForm } from "../use-expense-form.ts";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { SplitSection } from "./split-section.tsx";
@@ -27,12 +34,18 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
     { expenseId: expenseId as Expense["id"] },
     { enabled: expenseId !== null },
   );
+  const edits = useEdits();
   const title = t(expenseId === null ? "new" : "edit");
   const backTo = expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}/expenses/${expenseId}`;
   const isReady = group.data !== undefined && (expenseId === null || expense.data !== undefined);
   if (isReady && group.data)
     return (
-      <ExpenseFormView group={group.data} expense={expense.data ?? null} title={title} backTo={backTo} />
+      <ExpenseFormView
+        group={group.data}
+        expense={expense.data ? showExpense(expense.data, edits) : null}
+        title={title}
+        backTo={backTo}
+      />
     );
   const hasFailed = group.isError || (expenseId !== null && expense.isError);
   return (
@@ -67,11 +80,14 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const navigate = useNavigate();
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  const plainForm = useExpenseForm(group, expense, () => void navigate({ to: backTo, ignoreBlocker: true }));
+  const form = useExpenseLine(plainForm, group, useLocation().state.line);
   return (
     <form
       id={formId}
       noValidate
+      {...(form.isTouched && UNSAVED)}
+      onKeyDown={leaveOnEscape(() => void navigate({ to: backTo }))}
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
@@ -80,10 +96,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
       }}
     >
       <PageBand title={title} backTo={backTo} />
+      <LeavingGuard isTouched={form.isTouched} />
       <Halves
         left={
           <LeftHalf>
             <div className="grid gap-7">
+              <ExpenseLine group={group} form={form} />
               <WordFields form={form} isChecked={isChecked} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
@@ -101,11 +119,12 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   );
 }
 
-type WordFieldsProps = { readonly form: ExpenseForm; readonly isChecked: boolean };
+type WordFieldsProps = { readonly form: LinedForm; readonly isChecked: boolean };
 
 function WordFields({ form, isChecked }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
+  const quickEntry = useTranslations("quickEntry");
   const { draft, change, outlook } = form;
   return (
     <div className="grid gap-4">
@@ -141,6 +160,7 @@ function WordFields({ form, isChecked }: WordFieldsProps) {
         />
         <SelectField
           label={t("category")}
+          hint={form.isFromTitle && quickEntry("fromTitle")}
           icon={<CategoryIcon category={draft.category} />}
           choices={categoryIds.map((value) => ({ value, label: categoryName(value) }))}
           value={draft.category}

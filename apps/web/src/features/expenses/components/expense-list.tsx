@@ -20,6 +20,8 @@ import { apiClient } from "../../../trpc.ts";
 import { useDebounced } from "../../../use-debounced.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { ExpenseMark } from "./expense-mark.tsx";
+import { WaitingExpenses } from "./waiting-expenses.tsx";
 
 const PAGE_SIZE = 50;
 const PAUSE_MS = 250;
@@ -47,6 +49,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
+      <WaitingExpenses group={group} />
       <Rows
         group={group}
         query={query}
@@ -151,7 +154,12 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
         </IconTile>
       }
       title={<span className={clsx(state === "voided" && "text-text-3 line-through")}>{expense.title}</span>}
-      meta={`${day} · ${who}`}
+      meta={
+        <>
+          {`${day} · ${who}`}
+          <ExpenseMark expenseId={expense.id} />
+        </>
+      }
       amount={
         <Money
           amountMinor={!isCounted || net === 0n ? expense.amountMinor : net < 0n ? -net : net}

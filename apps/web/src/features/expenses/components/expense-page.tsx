@@ -15,6 +15,7 @@ import { Pencil } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
+import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
@@ -76,6 +77,8 @@ function Loaded({ group, expense }: LoadedProps) {
       <Halves
         left={
           <LeftHalf>
+            <WaitingEdits item={expense.id} className="mb-5" />
+            <RefusedEdits item={expense.id} className="mb-5" />
             <ExpenseFacts group={group} expense={expense} />
           </LeftHalf>
         }

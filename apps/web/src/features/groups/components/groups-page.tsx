@@ -18,6 +18,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
+import { QuickEntry } from "../../quick-entry/index.ts";
 
 const loadDialog = () =>
   import("./new-group-dialog.tsx").then((module) => ({ default: module.NewGroupDialog }));
@@ -32,6 +33,7 @@ export function GroupsPage() {
       <Halves
         left={
           <LeftHalf>
+            <QuickEntry />
             <GroupList />
           </LeftHalf>
         }
