@@ -19,8 +19,9 @@ export function useCaptionGaps(
     const shown = [...(captions.current?.children ?? [])] as HTMLElement[];
     const next: number[] = [];
     let end = 0;
+    const left = mirror.current?.getBoundingClientRect().left ?? 0;
     for (const [at, word] of words.entries()) {
-      const gap = Math.max(0, word.offsetLeft - end);
+      const gap = Math.max(0, Math.round(word.getBoundingClientRect().left - left) - end);
       next.push(gap);
       end += gap + (shown[at]?.offsetWidth ?? 0) + APART_PX;
     }

@@ -107,7 +107,7 @@ function Ends({ only, fitting, isSaving, onEnter }: EndsProps) {
   const t = useTranslations("quickEntry");
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="min-w-0 flex-1 basis-40 text-small wrap-anywhere text-text-2">
+      <p className="min-w-0 flex-1 text-small wrap-anywhere text-text-2 max-lg:basis-full">
         {only ? t("inGroup", { group: only.group.name }) : fitting > 0 && t("severalFit", { count: fitting })}
         <span className="block max-lg:hidden">
           {t.rich("keys", {
