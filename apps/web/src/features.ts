@@ -2,6 +2,7 @@
 export { admin } from "./features/admin/brings.ts";
 export { contacts } from "./features/contacts/brings.ts";
 export { dashboard } from "./features/dashboard/brings.ts";
+export { expenses } from "./features/expenses/brings.ts";
 export { factors } from "./features/factors/brings.ts";
 export { fraud } from "./features/fraud/brings.ts";
 export { groupPresence } from "./features/group-presence/brings.ts";

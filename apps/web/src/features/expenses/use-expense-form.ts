@@ -5,9 +5,10 @@ import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTimeZone } from "use-intl";
-import { apiClient } from "../../trpc.ts";
 import { dayOf } from "../payments/index.ts";
+import { useCreateExpense } from "../quick-entry/index.ts";
 import { originalMinorOf } from "./conversion-draft.ts";
+import { useChangeExpense } from "./edits/use-change-expense.ts";
 import { draftOf, type ExpenseDraft, fieldsOf, newDraft } from "./expense-draft.ts";
 import { outlookOf } from "./outlook.ts";
 import { nextExpenseOf } from "./repeat-draft.ts";
@@ -40,6 +41,8 @@ export function useExpenseForm(
   const typed = outlookOf(group, draft, rotation, locale);
   const outlook = { ...typed, canSave: typed.canSave && repeat.isSound(draft.spentOn) };
   const originalMinor = draft.conversion === null ? null : originalMinorOf(draft.conversion, locale);
+  const createExpense = useCreateExpense();
+  const changeExpense = useChangeExpense();
   const save = useMutation({
     mutationFn: (): Promise<{ readonly id: string }> => {
       const { totalMinor } = outlook;
@@ -48,10 +51,8 @@ export function useExpenseForm(
       const repeated = saveRepeated({ group, expense, fields, repeat, idempotencyKey: key });
       if (repeated !== null) return repeated;
       if (expense === null)
-        return apiClient.groups.createExpense.mutate({ groupId: group.id, ...fields, idempotencyKey: key });
-      return apiClient.groups.updateExpense.mutate({
-        ...{ expenseId: expense.id, expectedVersion: expense.version, ...fields },
-      });
+        return createExpense(group.name, { groupId: group.id, ...fields, idempotencyKey: key });
+      return changeExpense(expense, fields);
     },
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: [["groups"]] });

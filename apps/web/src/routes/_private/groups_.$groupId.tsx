@@ -10,7 +10,7 @@ import {
 } from "../../features/settlements/components/group-standing.tsx";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
-  loader: () => needMessages("groups", "expenses", "settlements", "groupNews"),
+  loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
   component: GroupRoute,
 });
 

@@ -10,6 +10,8 @@ import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { TypingLine, useSayComment } from "../../group-presence/index.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { addComment } from "../add-comment.ts";
+import { WaitingComments } from "./waiting-comments.tsx";
 
 type CommentsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -22,8 +24,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const typing = useSayComment({ group, expenseId: expense.id });
   const add = useMutation({
-    mutationFn: () =>
-      apiClient.groups.addComment.mutate({ expenseId: expense.id, text: text.trim(), idempotencyKey: key }),
+    mutationFn: () => addComment(expense, text.trim(), key),
     onSuccess: () => {
       typing.stop();
       setText("");
@@ -44,6 +45,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
         {expense.comments.map((comment) => (
           <Comment key={comment.id} group={group} comment={comment} />
         ))}
+        <WaitingComments group={group} expenseId={expense.id} />
       </ul>
       {group.archivedAt === null && (
         <>

@@ -3,13 +3,20 @@ import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
 import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextField } from "@evenly/ui";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api } from "../../../trpc.ts";
 import { EditingLine } from "../../group-presence/index.ts";
+import { useEdits } from "../../offline/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { showExpense } from "../edits/show-expense.ts";
+import { ExpenseLine } from "../line/expense-line.tsx";
+import { leaveOnEscape } from "../line/leave-on-escape.ts";
+import { LeavingGuard } from "../line/leaving-guard.tsx";
+import { useExpenseLine } from "../line/use-expense-line.ts";
 import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
 import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
@@ -34,12 +41,18 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
     { expenseId: expenseId as Expense["id"] },
     { enabled: expenseId !== null },
   );
+  const edits = useEdits();
   const title = t(expenseId === null ? "new" : "edit");
   const backTo = expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}/expenses/${expenseId}`;
   const isReady = group.data !== undefined && (expenseId === null || expense.data !== undefined);
   if (isReady && group.data)
     return (
-      <ExpenseFormView group={group.data} expense={expense.data ?? null} title={title} backTo={backTo} />
+      <ExpenseFormView
+        group={group.data}
+        expense={expense.data ? showExpense(expense.data, edits) : null}
+        title={title}
+        backTo={backTo}
+      />
     );
   const hasFailed = group.isError || (expenseId !== null && expense.isError);
   return (
@@ -76,16 +89,16 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const [isChecked, setIsChecked] = useState(false);
   const t = useTranslations("expenses.extras");
   const receipts = useFormReceipts();
-  const form = useExpenseForm(
-    group,
-    expense,
-    (expenseId) => void receipts.finish(expenseId, () => void navigate({ to: backTo })),
-  );
+  const leave = () => void navigate({ to: backTo, ignoreBlocker: true });
+  const plainForm = useExpenseForm(group, expense, (expenseId) => void receipts.finish(expenseId, leave));
+  const form = useExpenseLine(plainForm, group, useLocation().state.line);
   const extras = useExpenseExtras(form);
   return (
     <form
       id={formId}
       noValidate
+      {...(form.isTouched && UNSAVED)}
+      onKeyDown={leaveOnEscape(() => void navigate({ to: backTo }))}
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,12 +107,14 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
       }}
     >
       <PageBand title={title} backTo={backTo} />
+      <LeavingGuard isTouched={form.isTouched} />
       <Halves
         left={
           <LeftHalf>
             <div className="grid gap-7">
               {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
-              <WordFields group={group} form={form} isChecked={isChecked} />
+              <ExpenseLine group={group} form={form} />
+              <WordFields group={group} form={form} isChecked={isChecked} isFromTitle={form.isFromTitle} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
               <ExpenseExtras label={t("title")} extras={extras} />
@@ -123,12 +138,15 @@ type WordFieldsProps = {
   readonly group: Group;
   readonly form: ExpenseForm;
   readonly isChecked: boolean;
+  /** The category was guessed from the title. */
+  readonly isFromTitle?: boolean;
 };
 
 /** Title, amount, day and category. */
-export function WordFields({ group, form, isChecked }: WordFieldsProps) {
+export function WordFields({ group, form, isChecked, isFromTitle = false }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
+  const quickEntry = useTranslations("quickEntry");
   const { draft, change } = form;
   return (
     <div className="grid gap-4">
@@ -154,6 +172,7 @@ export function WordFields({ group, form, isChecked }: WordFieldsProps) {
         />
         <SelectField
           label={t("category")}
+          hint={isFromTitle && quickEntry("fromTitle")}
           icon={<CategoryIcon category={draft.category} />}
           choices={categoryIds.map((value) => ({ value, label: categoryName(value) }))}
           value={draft.category}

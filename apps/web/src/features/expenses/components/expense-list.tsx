@@ -21,6 +21,8 @@ import { useDebounced } from "../../../use-debounced.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
 import { useOriginalText } from "../use-original-text.ts";
+import { ExpenseMark } from "./expense-mark.tsx";
+import { WaitingExpenses } from "./waiting-expenses.tsx";
 
 const PAGE_SIZE = 50;
 const PAUSE_MS = 250;
@@ -48,6 +50,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
+      <WaitingExpenses group={group} />
       <Rows
         group={group}
         query={query}
@@ -153,7 +156,12 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
         </IconTile>
       }
       title={<span className={clsx(state === "voided" && "text-text-3 line-through")}>{expense.title}</span>}
-      meta={[day, who, ...(original === null ? [] : [originalText(original)])].join(" · ")}
+      meta={
+        <>
+          {[day, who, ...(original === null ? [] : [originalText(original)])].join(" · ")}
+          <ExpenseMark expenseId={expense.id} />
+        </>
+      }
       amount={
         <Money
           amountMinor={!isCounted || net === 0n ? expense.amountMinor : net < 0n ? -net : net}

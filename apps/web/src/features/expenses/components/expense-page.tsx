@@ -16,6 +16,7 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, apiClient, refusalOf } from "../../../trpc.ts";
+import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
 import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
@@ -82,6 +83,8 @@ function Loaded({ group, expense }: LoadedProps) {
       <Halves
         left={
           <LeftHalf>
+            <WaitingEdits item={expense.id} className="mb-5" />
+            <RefusedEdits item={expense.id} className="mb-5" />
             <ExpenseFacts group={group} expense={expense} />
             <div className="mt-7">
               <ReceiptSection group={group} expenseId={expense.id} />

@@ -1,6 +1,7 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { QuickEntry } from "../../quick-entry/index.ts";
 import { GroupProvider } from "../group-provider.tsx";
 import { ArchivedGroups } from "./home/archived-groups.tsx";
 import { JoinWithLinkButton } from "./home/join-with-link-button.tsx";
@@ -29,6 +30,7 @@ export function GroupsPage() {
         left={
           <LeftHalf>
             <OwnBalances />
+            <QuickEntry />
             <OwnGroups />
             <ArchivedGroups />
           </LeftHalf>
