@@ -4,7 +4,6 @@ import { sweepRequests } from "./sweep-requests.ts";
 export const requestsBrings: ServiceFeature = {
   sweeps: [{ name: "end expired payment requests", everyMs: 60_000, sweep: sweepRequests }],
   unaudited: {
-    "move money: the transfer's row says so": ["requests.payRequest"],
     "ends what its own date says": ["requests.sweepRequests"],
   },
 };

@@ -89,9 +89,9 @@ describe("createRequests", () => {
     expect(await toPay(asPayer)).toEqual([paymentRequestId]);
     await updateRequestSettings(asPayer, { audience: "nobody" });
     const quiet = await ask();
-    expect({ ...quiet, id: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 }).toEqual({
+    expect({ ...quiet, id: 0, batchId: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 }).toEqual({
       ...(await ask()),
-      ...{ id: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 },
+      ...{ id: 0, batchId: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 },
     });
     expect(quiet).toMatchObject({ state: "pending", canRemind: true });
     await updateRequestSettings(asPayer, { audience: "contacts" });
