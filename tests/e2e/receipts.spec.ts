@@ -2,8 +2,7 @@ import { signInByForm } from "./support/people.ts";
 import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
-const EXPENSE =
-  "/groups/019aa000-0000-7000-8000-000000000010/expenses/019aa000-0000-7000-8000-000000000011";
+const EXPENSE = "/groups/019aa000-0000-7000-8000-000000000010/expenses/019aa000-0000-7000-8000-000000000011";
 /** A PNG of 1 by 1 pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";

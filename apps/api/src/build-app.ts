@@ -93,11 +93,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await compressAnswers(app);
   await collectOpenApi(app, config.publicUrl);
-  await app.register(async (routes) => {
-    mountRestRows(routes, deps, restRows);
-    addDownloads(routes, deps);
-    addGroupDownloads(routes, deps);
-  });
+  await app.register(async (routes) => mountDocumented(routes, deps));
   await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);
   await addCspReports(app, deps, operations.metrics);
@@ -115,6 +111,13 @@ export async function buildApp(
   const hangUp = pipeUpgrades(app.server, config.gateway, config);
   app.addHook("preClose", async () => hangUp());
   return app;
+}
+
+/** The documented paths: those that procedures serve, and documents to download. */
+function mountDocumented(routes: FastifyInstance, deps: ApiDeps): void {
+  mountRestRows(routes, deps, restRows);
+  addDownloads(routes, deps);
+  addGroupDownloads(routes, deps);
 }
 
 /** The api is ready while its database answers. The bus is no readiness check: sockets catch up from the outbox. */

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../client.ts";
-import type { ExpenseRecord, NewExpense } from "../expenses/queries.ts";
 import { expensePayers, expenseSplits, expenses, expenseVersions } from "../expenses/tables.ts";
 import { groupBalances, groupPairs } from "../groups/tables.ts";
 import { run, unnest } from "../run.ts";
 import { settlementLines, settlements } from "../settlements/tables.ts";
+
+type ExpenseRecord = typeof expenses.$inferSelect;
+type NewExpense = typeof expenses.$inferInsert;
 
 /** Rows of one statement: some milliseconds each, and far below the longest parameter. */
 const ROWS_MAX = 2000;
