@@ -1,5 +1,5 @@
 import type { BalanceRow, PairRow } from "@evenly/db/groups/queries";
-import { debtsOf, type GroupEntry } from "@evenly/domain/groups/index";
+import { debtsOf, type GroupEntry, sumOf } from "@evenly/domain/groups/index";
 
 const columns = ["paidMinor", "shareMinor", "settledOutMinor", "settledInMinor"] as const;
 
@@ -30,11 +30,17 @@ export function recomputedAmounts(entries: readonly GroupEntry[]): Amounts {
       for (const part of entry.parts)
         add(amounts, `shareMinor ${part.memberId} ${currency}`, part.amountMinor);
     }
+    // An expense that does not sum up is reported by itself and has no debts.
+    if (!isSound(entry)) continue;
     for (const { fromId, toId, amountMinor } of debtsOf(entry))
       if (fromId < toId) add(amounts, `pair ${fromId} ${toId} ${currency}`, amountMinor);
       else add(amounts, `pair ${toId} ${fromId} ${currency}`, -amountMinor);
   }
   return withoutZeros(amounts);
+}
+
+function isSound(entry: GroupEntry): boolean {
+  return entry.kind === "settlement" || sumOf(entry.payers) === sumOf(entry.parts);
 }
 
 function add(amounts: Map<string, bigint>, of: string, minor: bigint): void {
