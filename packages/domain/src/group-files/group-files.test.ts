@@ -288,7 +288,7 @@ describe("writing and reading again", () => {
     ];
     const words = { title: "Dinner", description: null, category: "food" } as const;
     const facts = { kind: "expense", line: 1, spentOn: "2026-05-01", currency: "EUR" } as const;
-    const entry: ImportedEntry = { ...facts, ...words, payers: parts, parts, split };
+    const entry: ImportedEntry = { ...facts, ...words, payers: parts, parts, split, rotation: 0 };
     const group = { name: "Trip", currency: "EUR", members: ["Ana", "Ben"], entries: [entry] };
     const text = JSON.stringify(toGroupFile(group));
     expect(readGroupFile(text).entries).toEqual([entry]);

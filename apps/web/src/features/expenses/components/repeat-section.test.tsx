@@ -19,6 +19,7 @@ const member = (id: Group["ownMemberId"], displayName: string) => ({
 });
 const group = {
   ...{ id: groupId, name: "Flat", description: null, color: "rust", currency: "USD", createdBy: mila },
+  defaultSplit: { method: "equal", memberIds: null },
   settings: {
     ...{ allowMemberInvites: true, requireApprovalForExpenses: false, simplifyDebts: true },
     ...{ defaultSplitMethod: "equal", privacy: "private" },

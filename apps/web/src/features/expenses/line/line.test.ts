@@ -20,7 +20,8 @@ const group = {
   ],
   ownMemberId: MILA,
   currency: "USD",
-  settings: { defaultSplitMethod: "equal", defaultSplit: null },
+  settings: { defaultSplitMethod: "equal" },
+  defaultSplit: { method: "equal", memberIds: null },
 } as unknown as Group;
 const [TODAY, YESTERDAY] = ["2026-11-24", "2026-11-23"];
 const words = {
