@@ -9,7 +9,10 @@ export async function refuseAll(route: Route): Promise<void> {
   await route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
 }
 
-/** Deletes answers stored in the browser, which would be shown in place of refused ones. */
+/**
+ * Deletes answers stored in the browser, which would be shown in place of refused ones. While the page itself has the database open,
+ * the deletion waits for the page to be left; whatever opens it then waits for the deletion.
+ */
 export async function forgetAnswers(page: Page): Promise<void> {
   await page.goto("/");
   await page.evaluate(
@@ -17,6 +20,7 @@ export async function forgetAnswers(page: Page): Promise<void> {
       new Promise<void>((resolve, reject) => {
         const gone = indexedDB.deleteDatabase("evenly-offline");
         gone.onsuccess = () => resolve();
+        gone.onblocked = () => resolve();
         gone.onerror = () => reject(gone.error);
       }),
   );
