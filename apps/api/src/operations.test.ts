@@ -323,8 +323,7 @@ describe("a worker that stops", () => {
 
 describe("an api that stops", () => {
   it("answers every received payment, signals draining, and loses no acknowledged payment", async () => {
-    const payers = await makePayers(ctx, PAYERS);
-    const stopped = await stopUnderLoad("SIGTERM", payers);
+    const stopped = await stopUnderLoad("SIGTERM", await makePayers(ctx, PAYERS));
     expect(stopped.code).toBe(0);
     expect(stopped.readiness).toContain(503);
     expect(stopped.outcomes.broken).toEqual([]);
@@ -332,8 +331,9 @@ describe("an api that stops", () => {
     expect(stopped.outcomes.told).toHaveLength(PAYERS);
     expect(await lost(stopped.outcomes.acknowledged)).toEqual([]);
     // Control: SIGKILL leaves payments unanswered; acknowledged payments are still in the ledger.
+    // Its payers are new, because a payer's sixth payment within ten minutes is refused.
     await api.start();
-    const killed = await stopUnderLoad("SIGKILL", payers);
+    const killed = await stopUnderLoad("SIGKILL", await makePayers(ctx, PAYERS));
     expect(killed.outcomes.broken.length).toBeGreaterThan(0);
     expect(await lost(killed.outcomes.acknowledged)).toEqual([]);
   });
