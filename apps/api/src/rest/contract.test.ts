@@ -119,11 +119,13 @@ function expectRefusal(name: string, answer: LightMyRequestResponse, code: Error
   provoked.add(`${name} ${code}`);
 }
 
-/** Routes outside the OpenAPI document: browsers and providers call them by their own standards. */
+/** Routes outside the OpenAPI document: browsers and providers call them by their own standards, the app uploads and shows receipts. */
 const UNDOCUMENTED = new Set([
   "GET /api/openapi.json",
   "POST /api/csp-reports",
   "POST /api/delivery-receipts/:provider",
+  "POST /api/expenses/:id/receipts",
+  "GET /api/expense-receipts/:id",
 ]);
 
 const HEALTH = "GET /health";

@@ -3,6 +3,5 @@ import type { ServiceFeature } from "../feature.ts";
 export const groupFilesBrings: ServiceFeature = {
   unaudited: {
     "hand callers their own data": ["group-files.createGroupFileLink"],
-    "part of a verb that writes the row": ["group-files.writeEntries"],
   },
 };

@@ -4,13 +4,10 @@ export const personSettlementsBrings: ServiceFeature = {
   unaudited: {
     "are rows of settlements with both persons and every answer; paid ones are in the groups' feeds, and money in the transfer's row":
       [
-        "person-settlements.agree",
         "person-settlements.agreeToProposal",
         "person-settlements.declineProposal",
-        "person-settlements.endProposal",
         "person-settlements.proposeWithPerson",
         "person-settlements.withdrawProposal",
-        "person-settlements.writeEverything",
       ],
   },
 };

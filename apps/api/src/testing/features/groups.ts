@@ -2,6 +2,7 @@ import { UserId } from "@evenly/contract";
 import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
+import { ProposeWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { addReceipt } from "@evenly/services/expense-receipts/index";
 import { startSeries } from "@evenly/services/expense-series/index";
@@ -14,6 +15,7 @@ import {
   deleteGroup,
   updateGroup,
 } from "@evenly/services/groups/index";
+import { proposeWithPerson } from "@evenly/services/person-settlements/index";
 import { recordPayment } from "@evenly/services/settlements/index";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { askProcedure } from "../ask-procedure.ts";
@@ -68,6 +70,42 @@ async function makeOwnInvitation(ctx: TestContext, owner: Owner, words: string):
   const { id: groupId } = await makeGroup(ctx, inviter, words);
   const userId = UserId.parse(owner.userId);
   return (await invitePerson(ctx.asUser(inviter.userId), { groupId, userId })).id;
+}
+
+/** A person who owes the owner 20.00 in one group, is owed 12.50 in another, and proposes to settle the difference. */
+async function makeProposal(ctx: TestContext, owner: Owner, words: string) {
+  const mate = await makeUser(ctx);
+  const asOwner = ctx.asUser(owner.userId);
+  const lines: { groupId: string; owesMinor: bigint }[] = [];
+  for (const owesMinor of [20_00n, -12_50n]) {
+    const input = {
+      name: words.slice(0, 80),
+      members: [{ userId: mate.userId }],
+      idempotencyKey: ctx.ids.uuid(),
+    };
+    const { group } = await createGroup(asOwner, CreateGroupInput.parse(input));
+    const mateMemberId = group.members.find(({ userId }) => userId === mate.userId)?.id;
+    const [payerId, owingId] =
+      owesMinor > 0n ? [group.ownMemberId, mateMemberId] : [mateMemberId, group.ownMemberId];
+    const amountMinor = owesMinor > 0n ? owesMinor : -owesMinor;
+    const expense = CreateExpenseInput.parse({
+      ...{
+        groupId: group.id,
+        title: words.slice(0, 80),
+        amountMinor,
+        currency: "USD",
+        spentOn: "2026-11-20",
+      },
+      payers: [{ memberId: payerId, amountMinor }],
+      split: { method: "equal", memberIds: [owingId] },
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    await createExpense(asOwner, expense);
+    lines.push({ groupId: group.id, owesMinor });
+  }
+  const proposal = { userId: owner.userId, currency: "USD", lines, idempotencyKey: ctx.ids.uuid() };
+  const { id } = await proposeWithPerson(ctx.asUser(mate.userId), ProposeWithPersonInput.parse(proposal));
+  return { proposalId: id, mateUserId: mate.userId };
 }
 
 /** A group of the caller, and what becomes of it. */
@@ -221,8 +259,11 @@ export const tested: TestedFeature = {
     invitationToAccept: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
     invitationToDecline: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
     settlement: async ({ ctx, owner, words }) => (await makeDebt(ctx, owner, words)).paymentId,
+    proposal: async ({ ctx, owner, words }) => (await makeProposal(ctx, owner, words)).proposalId,
+    groupMate: async ({ ctx, owner, words }) => (await makeProposal(ctx, owner, words)).mateUserId,
   },
   takes: {
+    "groups.payProposal": { settlementId: NOBODY },
     "groups.inviteByEmail": { groupId: NOBODY, email: INVITED },
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
