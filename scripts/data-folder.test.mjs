@@ -45,7 +45,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Every command that starts the built-in database on a checkout's data folder. */
-const commands = [["backup.mjs"], ["ledger-verify.mjs"], ["operator.mjs", "fields", "reseal"], ["start.mjs"]];
+const commands = [
+  ["backup.mjs"],
+  ["verify.mjs", "ledger"],
+  ["operator.mjs", "fields", "reseal"],
+  ["start.mjs"],
+];
 /** A command that continues instead of refusing is killed after this many ms. */
 const COMMAND_MS_MAX = 60_000;
 const restore = ["restore.mjs", join(home, "backup")];

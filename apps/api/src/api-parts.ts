@@ -14,6 +14,8 @@ export const API_PARTS = [
   "fileScanner",
   "geo",
   "receipts",
+  "groupReports",
+  "csv",
   "templates",
   "channels",
   "channelProbe",

@@ -90,8 +90,11 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "ALL /undecodable": everybody(400),
   "GET /api/transactions/:id/receipt.pdf": { strangers: 401, users: 404, scope: "payments:read" },
   "GET /api/exports/:id/history.csv": { strangers: 401, users: 404, scope: "payments:read" },
+  "GET /api/groups/:id/export/:format": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/users/avatar": { strangers: 401, users: 415, scope: null },
   "GET /files/:id": everybody(404),
+  "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },
+  "GET /api/expense-receipts/:id": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/csp-reports": everybody(400),
   // 404 without the gateway's signature.
   "POST /internal/tickets": everybody(404),
@@ -293,7 +296,11 @@ describe("authorization of every other route, by caller", () => {
     "%s",
     async (name, { strangers, users: known, operators = known, scope }) => {
       const [method = "", pattern = ""] = name.split(" ");
-      const url = pattern.replace(":id", NOBODY).replace(":path", "no.such").replace("*", "dashboard");
+      const url = pattern
+        .replace(":id", NOBODY)
+        .replace(":format", "json")
+        .replace(":path", "no.such")
+        .replace("*", "dashboard");
       const asked = { method: method === "POST" ? method : "GET", url };
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};
@@ -315,7 +322,9 @@ describe("authorization of every other route, by caller", () => {
 describe("the matrix", () => {
   it("covers every route of the server and no route that does not exist", () => {
     const rows = restRows.map((row) => `${row.method} ${routeOf(row)}`);
-    expect([...new Set(routes)].sort()).toEqual([...rows, ...Object.keys(OTHER_ROUTES)].sort());
+    // Procedures with large inputs have a tRPC route of their own; their cells are those of procedures.
+    const found = routes.filter((route) => !route.startsWith("POST /trpc/:path(^(?:groups"));
+    expect([...new Set(found)].sort()).toEqual([...rows, ...Object.keys(OTHER_ROUTES)].sort());
   });
 
   it("has asserted every cell", () => {

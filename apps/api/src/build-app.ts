@@ -13,6 +13,7 @@ import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { addFiles } from "./http/files.ts";
+import { addGroupDownloads } from "./http/group-downloads.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
 import { addMailbox } from "./http/mailbox.ts";
@@ -92,10 +93,7 @@ export async function buildApp(
   await app.register(fastifyCookie);
   await compressAnswers(app);
   await collectOpenApi(app, config.publicUrl);
-  await app.register(async (routes) => {
-    mountRestRows(routes, deps, restRows);
-    addDownloads(routes, deps);
-  });
+  await app.register(async (routes) => mountDocumented(routes, deps));
   await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);
   await addCspReports(app, deps, operations.metrics);
@@ -113,6 +111,13 @@ export async function buildApp(
   const hangUp = pipeUpgrades(app.server, config.gateway, config);
   app.addHook("preClose", async () => hangUp());
   return app;
+}
+
+/** The documented paths: those that procedures serve, and documents to download. */
+function mountDocumented(routes: FastifyInstance, deps: ApiDeps): void {
+  mountRestRows(routes, deps, restRows);
+  addDownloads(routes, deps);
+  addGroupDownloads(routes, deps);
 }
 
 /** The api is ready while its database answers. The bus is no readiness check: sockets catch up from the outbox. */

@@ -217,7 +217,10 @@ describe("any file is accepted, served or refused with a catalogue code", () => 
     "as a download",
     async () => {
       const address = fc.tuple(
-        fc.constantFrom("/api/transactions/%/receipt.pdf", "/api/exports/%/history.csv", "/files/%"),
+        fc.constantFrom(
+          ...["/api/transactions/%/receipt.pdf", "/api/exports/%/history.csv", "/files/%"],
+          "/api/groups/%/export/json",
+        ),
         fc.oneof(fc.uuid(), text),
         fc.constantFrom("link", "locale", "__proto__", "more"),
         text,

@@ -1,18 +1,16 @@
 import type { ServerFrame } from "@evenly/contract/features";
 import type { ClientFrame } from "@evenly/contract/realtime/frames";
+import { PRESENCE_MS } from "@evenly/contract/realtime/limits";
 import type { AccountState } from "./ask-balances.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
-import { announcePresence } from "./presence.ts";
+import { announceStatus } from "./presence.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { sendError } from "./send-error.ts";
 import { sendNotification } from "./send-notification.ts";
 import { showTyping } from "./typing.ts";
 
 type BalanceData = Extract<ServerFrame, { type: "balance_updated" }>["data"];
-
-/** Minimum interval in ms between two status changes of one socket. */
-const PRESENCE_MS = 1000;
 
 /** Handles a frame of a signed-in connection if its user is allowed to send it. */
 export async function answerFrame(gateway: Gateway, connection: SignedIn, frame: ClientFrame): Promise<void> {
@@ -56,7 +54,8 @@ async function tellPresence(gateway: Gateway, connection: SignedIn, status: stri
   const now = performance.now();
   if (now - connection.presenceAt < PRESENCE_MS) return sendError(connection, "RATE_LIMITED");
   connection.presenceAt = now;
-  await announcePresence(gateway, connection.user.userId, status);
+  connection.status = status;
+  await announceStatus(gateway, connection.user.userId, status);
 }
 
 async function answerBalance(gateway: Gateway, connection: SignedIn, userId: string): Promise<void> {

@@ -33,9 +33,11 @@ export class Connection {
   isClosing = false;
   isAskingBalance = false;
   hasAskedForeign = false;
+  /** Its user's status as its client last said it. */
+  status: string | undefined;
   /** Time of its user's last status change. */
   presenceAt = Number.NEGATIVE_INFINITY;
-  /** Typing indicators by addressee; created on first use. */
+  /** Typing indicators by addressee and subject; created on first use. */
   typing: Map<string, Typing> | undefined;
   /** Time of its client's last message. */
   usedAt = performance.now();

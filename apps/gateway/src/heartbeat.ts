@@ -2,7 +2,8 @@ import type { ConnectionsCheck } from "@evenly/contract/realtime/schemas";
 import { CLOSE } from "./connection.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
-import { arrive, beatPresence } from "./presence.ts";
+import { beatPresence } from "./presence.ts";
+import { refreshPartners } from "./refresh-partners.ts";
 
 /** Starts the 10 s check and the 30 s heartbeat; returns a function that stops both. */
 export function startHeartbeat(gateway: Gateway): () => void {
@@ -40,7 +41,7 @@ export async function checkAll(gateway: Gateway): Promise<void> {
 
 function beat(gateway: Gateway): void {
   beatPresence(gateway, false)
-    .then(() => meetAgain(gateway))
+    .then(() => refreshPartners(gateway, gateway.connections.users()))
     .catch((error: unknown) =>
       gateway.log.warn({ err: error }, "gateway: could not send a presence heartbeat"),
     );
@@ -51,17 +52,5 @@ function beat(gateway: Gateway): void {
       if (connection.isReady) connection.sendEncoded(bytes);
       connection.ping();
     }
-  }
-}
-
-/** Reloads the partners of connected users, who may have joined groups or started chats. */
-async function meetAgain(gateway: Gateway): Promise<void> {
-  const userIds = gateway.connections.users();
-  await gateway.partners.learn(userIds);
-  for (const userId of userIds) {
-    const isNew =
-      gateway.partners.of(userId).size > 0 && !gateway.presence.whereabouts.get(userId)?.has(gateway.id);
-    if (gateway.connections.countOf(userId) === 0) gateway.partners.forget(userId);
-    else if (isNew) await arrive(gateway, userId);
   }
 }

@@ -123,6 +123,47 @@ describe("presence", () => {
     expect(typingOf(benClient)).toEqual([]);
   });
 
+  it("follows a change of a group's members without waiting for the heartbeat", async () => {
+    const { url } = await start();
+    const [evaClient, benClient] = [await signIn(url, eva), await signIn(url, ben)];
+    await signIn(url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    const tell = (kind: string) => {
+      const ids = [eva.userId, ben.userId];
+      const update = { groupId: "g", kind, subjectId: null, actorUserId: null };
+      const items = ids.map((userId) => ({
+        userId,
+        frame: { type: "group_update", data: { ...update, userId } },
+      }));
+      return bus.publish("realtime", { kind: "frames", items });
+    };
+    api.conversations.push([eva.userId, ben.userId]);
+    await tell("expense_added");
+    await quiet();
+    expect(presenceOf(evaClient)).toEqual([]);
+    await tell("member_added");
+    await hears(evaClient, `${ben.userId} online`);
+    await hears(benClient, `${ana.userId} online`, `${eva.userId} online`);
+    api.conversations.pop();
+    await tell("member_removed");
+    await hears(evaClient, `${ben.userId} online`, `${ben.userId} offline`);
+    type(evaClient, ben);
+    await quiet();
+    expect(typingOf(benClient)).toEqual([]);
+  });
+
+  it("is away only while none of the user's sockets is looked at", async () => {
+    const { url } = await start();
+    const benClient = await signIn(url, ben);
+    const [shown, hidden] = [await signIn(url, ana), await signIn(url, ana)];
+    await hears(benClient, `${ana.userId} online`);
+    hidden.send({ type: "presence", data: { status: "away", timestamp: 1 } });
+    await quiet();
+    await hears(benClient, `${ana.userId} online`);
+    shown.socket.close();
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} away`);
+  });
+
   it("loads the partners of users who connect at once in one call, and limits status changes", async () => {
     const { url } = await start({ collectMs: 300 });
     const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(url, newPerson())));
@@ -173,6 +214,39 @@ describe("typing", () => {
     anaClient.socket.close();
     await vi.waitFor(() => expect(typingOf(benClient).at(-1)).toEqual([ana.userId, false]));
     expect(typingOf(benClient)).toHaveLength(4);
+  });
+
+  it("says in what, and ends each on its own", async () => {
+    const { url } = await start({ typingMs: 5000 });
+    const [anaClient, benClient] = [await signIn(url, ana), await signIn(url, ben)];
+    await hears(benClient, `${ana.userId} online`);
+    const subjectsOf = () =>
+      benClient
+        .of("typing")
+        .map((frame) => frame.type === "typing" && [frame.data.subjectId, frame.data.isTyping]);
+    const send = (subjectId: string | undefined, isTyping: boolean) =>
+      anaClient.send({ type: "typing", data: { userId: ben.userId, isTyping, subjectId, timestamp: 1 } });
+    send("comment:one", true);
+    send("expense:one", true);
+    send(undefined, true);
+    send("comment:one", false);
+    const started = [
+      ["comment:one", true],
+      ["expense:one", true],
+      [undefined, true],
+      ["comment:one", false],
+    ];
+    await vi.waitFor(() => expect(subjectsOf()).toEqual(started));
+    anaClient.socket.close();
+    await vi.waitFor(() =>
+      expect(subjectsOf()).toEqual([...started, ["expense:one", false], [undefined, false]]),
+    );
+    const bad = await signIn(url, ana);
+    bad.send({
+      type: "typing",
+      data: { userId: ben.userId, isTyping: true, subjectId: "<b>", timestamp: 1 },
+    });
+    await vi.waitFor(() => expect(bad.of("error")).toMatchObject([{ data: { code: "VALIDATION" } }]));
   });
 
   it("reaches at most five addressees at once from one socket", async () => {

@@ -1,5 +1,6 @@
 import type { ServerFrame } from "@evenly/contract/features";
 import { type BusNotice, PEOPLE_MAX, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { AWAY } from "@evenly/contract/realtime/limits";
 import type { Gateway } from "./gateway.ts";
 
 type Seen = { readonly status: string; readonly at: number };
@@ -7,6 +8,7 @@ type PresenceNotice = Extract<BusNotice, { kind: "presence" }>;
 type GatewayAlive = Extract<BusNotice, { kind: "gateway_alive" }>;
 
 export const OFFLINE = "offline";
+const ONLINE = "online";
 /** Number of silent heartbeats after which a gateway and its users count as gone. */
 const SILENT_BEATS_MAX = 2.5;
 
@@ -23,9 +25,17 @@ export function createPresence(): Presence {
 }
 
 /** Announces a user connected here on the bus, which delivers it to this gateway too. */
-export async function announcePresence(gateway: Gateway, userId: string, status: string): Promise<void> {
+async function announcePresence(gateway: Gateway, userId: string, status: string): Promise<void> {
   if (gateway.partners.of(userId).size === 0) return;
   await publish(gateway, [{ userId, status, at: gateway.clock.now().getTime() }]);
+}
+
+/** Announces the status that a socket of a user reports; the user is away only if all their sockets here are. */
+export async function announceStatus(gateway: Gateway, userId: string, reported: string): Promise<void> {
+  const sockets = [...gateway.connections.of(userId)].filter((connection) => connection.isReady);
+  const present = sockets.find((connection) => (connection.status ?? ONLINE) !== AWAY);
+  const isElsewhere = reported === AWAY && present !== undefined;
+  await announcePresence(gateway, userId, isElsewhere ? (present.status ?? ONLINE) : reported);
 }
 
 /** A user connected: announces them as online, unless another socket set a status, and sends them their partners' presence. */
@@ -37,23 +47,35 @@ export async function arrive(gateway: Gateway, userId: string): Promise<void> {
     if (status !== OFFLINE) show(gateway, userId, partnerId, status);
   }
   if (!gateway.presence.whereabouts.get(userId)?.has(gateway.id))
-    await announcePresence(gateway, userId, "online");
+    await announcePresence(gateway, userId, ONLINE);
 }
 
-/** A socket closed: unless its user reconnects within `leaveMs`, they are offline here. */
+/**
+ * A socket closed: its user is away if all their other sockets here are. Without one they are offline here, unless they reconnect
+ * within `leaveMs`.
+ */
 export function leave(gateway: Gateway, userId: string): void {
   const { whereabouts, leaving } = gateway.presence;
-  if (gateway.connections.countOf(userId) > 0 || leaving.has(userId)) return;
+  const others = [...gateway.connections.of(userId)];
+  if (others.length > 0) {
+    if (others.every(({ status }) => status === AWAY)) report(gateway, announceStatus(gateway, userId, AWAY));
+    return;
+  }
+  if (leaving.has(userId)) return;
   if (!whereabouts.get(userId)?.has(gateway.id)) return;
   const timer = setTimeout(() => {
     leaving.delete(userId);
     if (gateway.connections.countOf(userId) > 0) return;
     const at = gateway.clock.now().getTime();
-    publish(gateway, [{ userId, status: OFFLINE, at }]).catch((error: unknown) => {
-      gateway.log.warn({ err: error }, "gateway: could not announce that a user left");
-    });
+    report(gateway, publish(gateway, [{ userId, status: OFFLINE, at }]));
   }, gateway.config.timings.leaveMs);
   leaving.set(userId, timer.unref());
+}
+
+function report(gateway: Gateway, work: Promise<void>): void {
+  work.catch((error: unknown) => {
+    gateway.log.warn({ err: error }, "gateway: could not announce that a user left");
+  });
 }
 
 /** Stores another gateway's announcement and shows changes to the watchers connected here. */
@@ -121,14 +143,19 @@ function see(gateway: Gateway, userId: string, gatewayId: string, seen: Seen): v
   for (const watcherId of gateway.partners.watchersOf(userId)) show(gateway, watcherId, userId, status);
 }
 
-/** The newest status of a user across all gateways. */
-function statusOf(gateway: Gateway, userId: string): string {
+/** The newest status of a user across all gateways; away only if it is that everywhere. */
+export function statusOf(gateway: Gateway, userId: string): string {
   const places = [...(gateway.presence.whereabouts.get(userId)?.values() ?? [])];
-  const newest = places.reduce<Seen | null>((last, seen) => (last && last.at >= seen.at ? last : seen), null);
+  const present = places.filter(({ status }) => status !== AWAY);
+  const newest = (present.length > 0 ? present : places).reduce<Seen | null>(
+    (last, seen) => (last && last.at >= seen.at ? last : seen),
+    null,
+  );
   return newest?.status ?? OFFLINE;
 }
 
-function show(gateway: Gateway, watcherId: string, userId: string, status: string): void {
+/** Tells the sockets of a watcher about a user's status. */
+export function show(gateway: Gateway, watcherId: string, userId: string, status: string): void {
   const timestamp = gateway.clock.now().toISOString();
   const frame: ServerFrame = { type: "presence", data: { userId, status, timestamp } };
   for (const connection of gateway.connections.of(watcherId)) {

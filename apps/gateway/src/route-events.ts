@@ -11,6 +11,10 @@ import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
 import { beatPresence, hearGateway, hearPresence } from "./presence.ts";
+import { refreshPartners } from "./refresh-partners.ts";
+
+/** In the JSON of a frame, which sockets get unread otherwise. */
+const MEMBERS_CHANGED = /"kind":"(?:member|group)_/;
 
 /** Routes bus messages to the sockets of their users; returns a function that stops it. */
 export async function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
@@ -36,7 +40,9 @@ function route(gateway: Gateway, message: HeardMessage): void {
 /** One write per socket for all frames of a message: a payment sends three frames to each side. */
 function routeFrames(gateway: Gateway, items: Extract<HeardMessage, { kind: "frames" }>["items"]): void {
   const told = new Set<SignedIn>();
+  const regrouped = new Set<string>();
   for (const item of items) {
+    if (changesPartners(item) && gateway.connections.countOf(item.userId) > 0) regrouped.add(item.userId);
     let encoded: string | null = null;
     let sockets = 0;
     for (const connection of gateway.connections.of(item.userId)) {
@@ -50,6 +56,19 @@ function routeFrames(gateway: Gateway, items: Extract<HeardMessage, { kind: "fra
     if (item.requestId !== null) noteSent(gateway, item, { userId: item.userId, sockets });
   }
   for (const connection of told) connection.flush();
+  if (regrouped.size === 0) return;
+  const userIds = [...regrouped];
+  report(
+    gateway,
+    refreshPartners(gateway, userIds, () =>
+      Promise.all(userIds.map((userId) => gateway.partners.meet(userId))),
+    ),
+  );
+}
+
+/** Whether a frame says that a group's members changed, or that it was archived or deleted. */
+function changesPartners({ type, text }: HeardFrame): boolean {
+  return type === "group_update" && MEMBERS_CHANGED.test(text);
 }
 
 function tellEveryone(gateway: Gateway, item: HeardFrame): void {

@@ -60,7 +60,10 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createPermits } = await import("@evenly/platform/permits");
     return createPermits(env.TICKET_SECRET, await connections.clock());
   },
-  conversations: async () => (await import("@evenly/services/realtime/no-conversations")).noConversations,
+  conversations: async ({ connections }) => {
+    const { groupConversations } = await import("@evenly/services/realtime/group-conversations");
+    return groupConversations(await connections.db());
+  },
   seal: async ({ env }) => {
     const { createFieldSeal } = await import("@evenly/platform/field-seal");
     return createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY });
@@ -73,6 +76,11 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createReceiptRenderer } = await import("@evenly/platform/receipt-renderer");
     const { createReceiptTexts } = await import("@evenly/templates/receipt-texts");
     return createReceiptRenderer(createReceiptTexts());
+  },
+  groupReports: async () => {
+    const { createGroupReportRenderer } = await import("@evenly/platform/group-report-renderer");
+    const { createGroupReportTexts } = await import("@evenly/templates/group-report-texts");
+    return createGroupReportRenderer(createGroupReportTexts());
   },
   csv: async () => (await import("@evenly/platform/csv-writer")).createCsvWriter(),
   templates: async () => (await import("@evenly/templates/template-list")).createTemplateList(),

@@ -31,6 +31,7 @@ export const commonLogFields = {
       "to",
       "user",
       "person",
+      "people",
       "q",
       "ipAddress",
       "userAgent",

@@ -12,6 +12,8 @@ import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
 import { contactLogFields } from "./contacts/log-fields.ts";
+import { expenseSeriesErrors } from "./expense-series/errors.ts";
+import { expenseSeriesLogFields } from "./expense-series/log-fields.ts";
 import { expenseErrors } from "./expenses/errors.ts";
 import { factorErrors } from "./factors/errors.ts";
 import { factorEvents } from "./factors/events.ts";
@@ -21,6 +23,10 @@ import { fraudErrors } from "./fraud/errors.ts";
 import { fraudEvents } from "./fraud/events.ts";
 import { fraudLogFields } from "./fraud/log-fields.ts";
 import { fraudNotifications } from "./fraud/notifications.ts";
+import { groupFileErrors } from "./group-files/errors.ts";
+import { groupFileLogFields } from "./group-files/log-fields.ts";
+import { groupNewsEvents } from "./group-news/events.ts";
+import { groupNotifications } from "./group-news/notifications.ts";
 import { groupErrors } from "./groups/errors.ts";
 import { groupEvents } from "./groups/events.ts";
 import { groupFrames } from "./groups/frames.ts";
@@ -58,6 +64,8 @@ import { securityNotifications } from "./security/notifications.ts";
 import { serviceKeyErrors } from "./service-keys/errors.ts";
 import { serviceKeyLogFields } from "./service-keys/log-fields.ts";
 import { settlementErrors } from "./settlements/errors.ts";
+import { settlementEvents } from "./settlements/events.ts";
+import { settlementNotifications } from "./settlements/notifications.ts";
 import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
@@ -71,7 +79,9 @@ export const catalogue = {
   ...fraudErrors,
   ...factorErrors,
   ...expenseErrors,
+  ...expenseSeriesErrors,
   ...groupErrors,
+  ...groupFileErrors,
   ...notificationErrors,
   ...paymentErrors,
   ...settlementErrors,
@@ -88,12 +98,14 @@ export const events = {
   ...factorEvents,
   ...fraudEvents,
   ...groupEvents,
+  ...groupNewsEvents,
   ...notificationEvents,
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
   ...requestEvents,
   ...securityEvents,
+  ...settlementEvents,
   ...webhookEvents,
 };
 
@@ -113,12 +125,14 @@ const kinds = {
   ...caseNotifications,
   ...factorNotifications,
   ...fraudNotifications,
+  ...groupNotifications,
   ...ownNotifications,
   ...operatorNotifications,
   ...paymentNotifications,
   ...profileNotifications,
   ...requestNotifications,
   ...securityNotifications,
+  ...settlementNotifications,
 };
 type Facts = {
   readonly [Name in keyof typeof kinds]: (typeof kinds)[Name] extends NotificationKind<infer Data>
@@ -145,7 +159,9 @@ export const logFields: readonly LogFields[] = [
   contactLogFields,
   fraudLogFields,
   factorLogFields,
+  expenseSeriesLogFields,
   groupLogFields,
+  groupFileLogFields,
   notificationLogFields,
   operatorLogFields,
   paymentLogFields,

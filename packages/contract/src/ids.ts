@@ -30,5 +30,7 @@ export const ExpenseId = id<"ExpenseId">();
 export type ExpenseId = z.infer<typeof ExpenseId>;
 export const PaymentRequestId = id<"PaymentRequestId">();
 export type PaymentRequestId = z.infer<typeof PaymentRequestId>;
+export const SeriesId = id<"SeriesId">();
+export type SeriesId = z.infer<typeof SeriesId>;
 export const SettlementId = id<"SettlementId">();
 export type SettlementId = z.infer<typeof SettlementId>;

@@ -44,7 +44,8 @@ export function writeLine(
   }
 }
 
-function widthOf(document: PDFKit.PDFDocument, line: Line, style: Style): number {
+/** Width of a line in points. */
+export function widthOf(document: PDFKit.PDFDocument, line: Line, style: Style): number {
   document.fontSize(style.size);
   const widthOfRun = (run: Run) => {
     useFont(document, run.family, style.weight);

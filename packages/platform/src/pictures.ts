@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { UPLOAD_PIXELS_MAX } from "@evenly/contract/profile/schemas";
-import type { MadePicture, Pictures } from "@evenly/services/ports";
+import type { MadePicture, PictureOutcome, Pictures } from "@evenly/services/ports";
 import pLimit from "p-limit";
+import type { ResizeOptions } from "sharp";
 
 /** Detected by magic bytes; the client's media type is ignored. */
 const READABLE = new Set(["image/png", "image/jpeg", "image/webp"]);
@@ -26,43 +27,57 @@ function loadSharp(): Promise<Sharp> {
 }
 
 /**
- * Reads PNG, JPEG and WebP of at most 25 million pixels and writes WebP squares. Only pixels are kept, so metadata (such as
+ * Reads PNG, JPEG and WebP of at most 25 million pixels and writes WebP. Only pixels are kept, so metadata (such as
  * locations), embedded formats and scripts are dropped.
  *
  * @see OWASP File Upload Cheat Sheet (image rewriting); OWASP ASVS 5.2.2, 5.2.6
  */
 export function createPictures(): Pictures {
   const limit = pLimit(AT_ONCE_MAX);
+  const convert = async (
+    bytes: Buffer,
+    resizings: readonly ResizeOptions[],
+  ): Promise<PictureOutcome<readonly MadePicture[]>> => {
+    const { fileTypeFromBuffer } = await import("file-type");
+    const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+    if (kind === undefined || !READABLE.has(kind.mime)) return { refused: "type" };
+    return limit(async () => makePictures(await loadSharp(), bytes, resizings));
+  };
   return {
-    makeSquares: async (bytes, sides) => {
-      const { fileTypeFromBuffer } = await import("file-type");
-      const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
-      if (kind === undefined || !READABLE.has(kind.mime)) return { refused: "type" };
-      return limit(async () => makeSquares(await loadSharp(), bytes, sides));
+    makeSquares: (bytes, sides) =>
+      convert(
+        bytes,
+        sides.map((side) => ({ width: side, height: side, fit: "cover" })),
+      ),
+    makeFitting: async (bytes, box) => {
+      const outcome = await convert(bytes, [{ ...box, fit: "inside", withoutEnlargement: true }]);
+      if ("refused" in outcome) return outcome;
+      const [made] = outcome.made;
+      return made === undefined ? { refused: "broken" } : { made };
     },
   };
 }
 
-async function makeSquares(
+async function makePictures(
   sharp: Sharp,
   bytes: Buffer,
-  sides: readonly number[],
-): ReturnType<Pictures["makeSquares"]> {
+  resizings: readonly ResizeOptions[],
+): Promise<PictureOutcome<readonly MadePicture[]>> {
   const options = { failOn: "truncated", limitInputPixels: UPLOAD_PIXELS_MAX, sequentialRead: true } as const;
   try {
     // Reads the header only; a decompression bomb is refused before any pixel is decoded.
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (width * height > UPLOAD_PIXELS_MAX) return { refused: "pixels" };
     const made: MadePicture[] = [];
-    for (const side of sides) {
-      const { data } = await sharp(bytes, options)
+    for (const resizing of resizings) {
+      const { data, info } = await sharp(bytes, options)
         .timeout({ seconds: SECONDS_MAX })
         .autoOrient()
-        .resize(side, side, { fit: "cover" })
+        .resize(resizing)
         .toColourspace("srgb")
         .webp({ quality: QUALITY })
         .toBuffer({ resolveWithObject: true });
-      made.push({ mimeType: "image/webp", bytes: data, width: side, height: side });
+      made.push({ mimeType: "image/webp", bytes: data, width: info.width, height: info.height });
     }
     return { made };
   } catch {

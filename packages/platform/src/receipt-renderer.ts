@@ -1,6 +1,7 @@
 import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { ReceiptRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
+import { collectPdf } from "./pdf-document.ts";
 import { linesOf, type Style, writeLine } from "./pdf-text.ts";
 
 /** Texts of a receipt in its reader's language. */
@@ -46,7 +47,7 @@ export function createReceiptRenderer(texts: ReceiptTexts): ReceiptRenderer {
           CreationDate: receipt.issuedAt,
         },
       });
-      const bytes = collect(document);
+      const bytes = collectPdf(document);
       draw(document, words);
       document.end();
       return bytes;
@@ -87,13 +88,4 @@ function writeBlock(
     top += style.size + LINE_GAP;
   }
   return top;
-}
-
-function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  return new Promise((resolve, reject) => {
-    document.on("data", (part: Uint8Array) => parts.push(part));
-    document.on("end", () => resolve(Buffer.concat(parts)));
-    document.on("error", reject);
-  });
 }

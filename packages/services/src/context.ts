@@ -12,6 +12,7 @@ import type {
   FieldSeal,
   FileScanner,
   Geo,
+  GroupReportRenderer,
   Ids,
   Limits,
   Log,
@@ -53,6 +54,7 @@ export type Parts = {
   readonly fileScanner: FileScanner | null;
   readonly geo: Geo;
   readonly receipts: ReceiptRenderer;
+  readonly groupReports: GroupReportRenderer;
   readonly csv: CsvWriter;
   readonly templates: TemplateList;
   readonly channels: Channels;

@@ -1,9 +1,13 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
+import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
+import { expenseSeriesBrings } from "./expense-series/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
+import { groupFilesBrings } from "./group-files/brings.ts";
 import { groupInvitationsBrings } from "./group-invitations/brings.ts";
+import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupPeopleBrings } from "./group-people/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
 import { jobsBrings } from "./jobs/brings.ts";
@@ -12,6 +16,7 @@ import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
+import { personSettlementsBrings } from "./person-settlements/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
 import { requestEntriesBrings } from "./request-entries/brings.ts";
 import { requestsBrings } from "./requests/brings.ts";
@@ -27,10 +32,14 @@ import { webhooksBrings } from "./webhooks/brings.ts";
 export const features = [
   authBrings,
   casesBrings,
+  expenseReceiptsBrings,
   expensesBrings,
+  expenseSeriesBrings,
   fraudBrings,
   factorsBrings,
+  groupFilesBrings,
   groupInvitationsBrings,
+  groupNewsBrings,
   groupPeopleBrings,
   groupsBrings,
   jobsBrings,
@@ -39,6 +48,7 @@ export const features = [
   operatorsBrings,
   outboxBrings,
   paymentsBrings,
+  personSettlementsBrings,
   realtimeBrings,
   requestEntriesBrings,
   requestsBrings,

@@ -1,5 +1,6 @@
 import type { Place } from "@evenly/contract/auth/schemas";
 import type { NotificationContent } from "@evenly/contract/features";
+import type { GroupReport } from "@evenly/contract/group-files/report";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
 import type { DeliveryChannel, Reader } from "@evenly/contract/notifications/schemas";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
@@ -218,16 +219,22 @@ export type MadePicture = {
 /** Decodes untrusted pictures and re-encodes them. */
 export type Pictures = {
   /** Squares with these side lengths, in the given order; or the reason why the picture is refused. */
-  makeSquares(
-    bytes: Buffer,
-    sides: readonly number[],
-  ): Promise<{ readonly made: readonly MadePicture[] } | { readonly refused: "type" | "pixels" | "broken" }>;
+  makeSquares(bytes: Buffer, sides: readonly number[]): Promise<PictureOutcome<readonly MadePicture[]>>;
+  /** The whole picture, scaled down to a box; or the reason why the picture is refused. */
+  makeFitting(bytes: Buffer, box: PictureBox): Promise<PictureOutcome<MadePicture>>;
 };
+export type PictureOutcome<Made> =
+  | { readonly made: Made }
+  | { readonly refused: "type" | "pixels" | "broken" };
+/** A size in pixels that a picture is scaled down to, keeping its proportions; a smaller one keeps its size. */
+export type PictureBox = { readonly width: number; readonly height: number };
 /** Scans uploads for malware. */
 export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 
 /** Renders a receipt as a PDF in the receipt's language. */
 export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
+/** Renders a group's report as a PDF in the report's language. */
+export type GroupReportRenderer = { render(report: GroupReport): Promise<Uint8Array> };
 
 /** One CSV field: a text, protected against formula injection, or a decimal number as a string. */
 export type CsvField = string | { readonly decimal: string };

@@ -32,6 +32,9 @@ export type TemplateWords = {
   readonly listed?: string;
   /** Replaces subject and text in a text message. */
   readonly sms?: string;
+  /** Replace the greeting and the footer of a mail to someone who has no account. */
+  readonly greeting?: string;
+  readonly footer?: string;
 };
 
 /** The texts of one notification with all variables filled in. */
@@ -102,8 +105,8 @@ export async function wordsOf(
     action: words.action,
     open: words.open ?? templates.open[category],
     setPassword: templates.setPassword,
-    greeting: fill(templates.greeting),
-    footer: isChosen ? templates.chosenFooter : templates.footer,
+    greeting: fill(words.greeting ?? templates.greeting),
+    footer: fill(words.footer ?? (isChosen ? templates.chosenFooter : templates.footer)),
     settings: isChosen ? templates.settings : null,
     sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),
   };

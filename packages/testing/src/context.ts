@@ -4,12 +4,13 @@ import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { developmentDefaults } from "@evenly/platform/env-fields";
 import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFieldSeal } from "@evenly/platform/field-seal";
+import { createGroupReportRenderer, type GroupReportTexts } from "@evenly/platform/group-report-renderer";
 import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
 import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
-import { noConversations } from "@evenly/services/realtime/no-conversations";
+import { groupConversations } from "@evenly/services/realtime/group-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
 
 export type TestContext = Omit<ServiceContext<PartName>, "bus" | "clock"> & {
@@ -34,7 +35,7 @@ export function testContext(
     lane: createPostingLane(base),
     limits: openLimits,
     permits: createPermits("test-ticket-secret-of-32-characters", clock),
-    conversations: noConversations,
+    conversations: groupConversations(db),
     seal: testSeal,
     passwords: quickPasswords,
     exchangeRates: createOfflineExchangeRates(),
@@ -43,6 +44,7 @@ export function testContext(
     fileScanner: null,
     geo: { placeOf: (ipAddress: string) => TEST_PLACES[ipAddress] ?? null },
     receipts: createReceiptRenderer(plainReceiptTexts),
+    groupReports: createGroupReportRenderer(plainReportTexts),
     csv: createCsvWriter(),
     templates: { list: async () => [], write: async () => null },
     channels: {
@@ -97,6 +99,23 @@ const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
   ],
   footer: receipt.status,
   language: receipt.locale,
+});
+
+/** Texts of a group's report without a catalogue. */
+const plainReportTexts: GroupReportTexts = async ({ groupName, locale, expenses }) => ({
+  title: groupName,
+  lines: [],
+  sections: [
+    {
+      heading: "expenses",
+      columns: [{ label: "title", share: 1, align: "left" }],
+      rows: expenses.map(({ title }) => [title]),
+      note: null,
+    },
+  ],
+  pageOf: (page, pages) => `${page}/${pages}`,
+  footer: "",
+  language: locale,
 });
 
 /** SHA-256 instead of Argon2id, so that a thousand sign-ups take less than a minute; the real hasher has its own test. */

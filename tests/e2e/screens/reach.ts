@@ -75,7 +75,9 @@ function findHidden(): Hidden {
       opacityProperty: true,
       contentVisibilityAuto: true,
     });
-    if (isShown && isCut(text)) cut.push(text.data.trim().slice(0, 60));
+    // Transparent text only carries the underlines of a field, and scrolls with it.
+    const isSeen = isShown && getComputedStyle(text.parentElement).color !== "rgba(0, 0, 0, 0)";
+    if (isSeen && isCut(text)) cut.push(text.data.trim().slice(0, 60));
   }
   for (const input of within.querySelectorAll<HTMLInputElement>("input[inputmode=decimal]"))
     if (input.scrollWidth > input.clientWidth + 1) cut.push(`the amount ${input.value}`);

@@ -7,7 +7,8 @@ import type { ApiDeps } from "../api-parts.ts";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { createRouteContext } from "../trpc/context.ts";
 
-const Link = z
+/** Parameter of a download: the single-use permission. */
+export const Link = z
   .string()
   .regex(/^[\w-]{20,100}$/)
   .optional()
@@ -30,11 +31,14 @@ const refusals = refusalsOf({
 });
 
 function documentDownload(mediaType: string): object {
+  return { 200: documentFile(mediaType), ...documentRefusals(refusals) };
+}
+
+/** The document's description in one of its media types. */
+export function documentFile(...mediaTypes: readonly string[]): object {
   const schema = z.string().meta({ format: "binary" });
-  return {
-    200: { description: "The file", content: { [mediaType]: { schema } } },
-    ...documentRefusals(refusals),
-  };
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]));
+  return { description: "The file", content };
 }
 
 /** File downloads: authorised by a bearer or a single-use link, never cached. */
@@ -85,7 +89,8 @@ export function addDownloads(app: FastifyInstance, deps: ApiDeps): void {
   });
 }
 
-function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
+/** Names the file, and keeps every cache from storing it. */
+export function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
   return reply
     .header("cache-control", "no-store")
     .header("content-disposition", `attachment; filename="${fileName}"`);

@@ -1,19 +1,18 @@
-import { AppError, refuse } from "@evenly/contract";
+import { refuse } from "@evenly/contract";
 import { AVATAR_PATH, FILES_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import { setAvatar } from "@evenly/services/profile/index";
 import { getFile } from "@evenly/services/uploads/index";
-import fastifyMultipart from "@fastify/multipart";
-import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { documentSuccess } from "../rest/document-row.ts";
 import { UserAnswer, userAnswer } from "../rest/user-answer.ts";
 import { createRouteContext } from "../trpc/context.ts";
+import { addExpenseReceipts } from "./expense-receipts.ts";
+import { ENVELOPE_BYTES_MAX, readUpload, takeUploads } from "./uploads.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Bytes for multipart boundaries and headers around the file. */
-const ENVELOPE_BYTES_MAX = 16 * 1024;
 
 const AvatarDocument = {
   operationId: "setAvatar",
@@ -29,15 +28,11 @@ const AvatarDocument = {
 };
 
 /**
- * Uploads and serves pictures. Only these routes parse multipart bodies. The client's file name and media type are ignored.
+ * Uploads and serves pictures, and receipts of expenses. The client's file name and media type are ignored.
  */
 export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   await app.register(async (routes) => {
-    routes.removeAllContentTypeParsers();
-    await routes.register(fastifyMultipart, {
-      throwFileSizeLimit: true,
-      limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 0, parts: 1, headerPairs: 20 },
-    });
+    await takeUploads(routes, UPLOAD_BYTES_MAX);
     routes.post(
       AVATAR_PATH,
       {
@@ -48,7 +43,7 @@ export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<voi
       async (request, reply) => {
         const ctx = await createRouteContext(deps, request, reply);
         if (ctx.session === null) return refuse("UNAUTHENTICATED");
-        const user = await setAvatar(ctx, { read: () => readFile(request) });
+        const user = await setAvatar(ctx, { read: async () => (await readUpload(request)).bytes });
         reply.header("cache-control", "no-store");
         return { success: true, ...userAnswer(user) };
       },
@@ -67,29 +62,5 @@ export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<voi
         .send(bytes);
     },
   );
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) return refuse("MEDIA_TYPE_UNSUPPORTED");
-  try {
-    return await readPart(request);
-  } catch (error) {
-    // The multipart parser throws plain errors for malformed input.
-    if (error instanceof AppError || (error as FastifyError).statusCode !== undefined) throw error;
-    return refuseFile("cannot be read");
-  }
-}
-
-async function readPart(request: FastifyRequest): Promise<Buffer> {
-  const part = await request.file();
-  if (part === undefined || part.fieldname !== "file") {
-    return refuseFile("is missing");
-  }
-  const bytes = await part.toBuffer();
-  // NOTE: toBuffer detects the limit only while chunks arrive; it misses a file cut at its last chunk.
-  return part.file.truncated ? refuse("PAYLOAD_TOO_LARGE") : bytes;
-}
-
-function refuseFile(message: string): never {
-  return refuse("VALIDATION", { issues: [{ path: "file", message }] });
+  await addExpenseReceipts(app, deps);
 }

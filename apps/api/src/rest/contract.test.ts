@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorRow } from "@evenly/contract";
+import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import {
@@ -118,11 +119,13 @@ function expectRefusal(name: string, answer: LightMyRequestResponse, code: Error
   provoked.add(`${name} ${code}`);
 }
 
-/** Routes outside the OpenAPI document: browsers and providers call them by their own standards. */
+/** Routes outside the OpenAPI document: browsers and providers call them by their own standards, the app uploads and shows receipts. */
 const UNDOCUMENTED = new Set([
   "GET /api/openapi.json",
   "POST /api/csp-reports",
   "POST /api/delivery-receipts/:provider",
+  "POST /api/expenses/:id/receipts",
+  "GET /api/expense-receipts/:id",
 ]);
 
 const HEALTH = "GET /health";
@@ -279,7 +282,7 @@ describe("uploads and downloads", () => {
     return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
   };
   const multipart = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
-  const [avatar = "", receipt = "", history = ""] = documentedTransfers;
+  const [avatar = "", receipt = "", history = "", groupFile = ""] = documentedTransfers;
 
   async function refuses(
     name: string,
@@ -367,6 +370,21 @@ describe("uploads and downloads", () => {
     await refuses(history, "VALIDATION", { url: urlOf("no-id") });
     await refuses(history, "TOKEN_INVALID", { url: `${urlOf(id)}?link=${"x".repeat(43)}` });
     await refusesStrangersAndFaults(history, { url: urlOf(id) });
+  });
+
+  it.each(groupFileFormats)("a group as %s", async (format) => {
+    const urlOf = (groupId: string) => `/api/groups/${groupId}/export/${format}`;
+    const url = urlOf(world.idOf("group"));
+    const answer = await ask({ method: "GET" }, { url });
+    const [mediaType = ""] = String(answer.headers["content-type"]).split(";");
+    expect([answer.statusCode, operationOf(groupFile).responses[200]?.content]).toMatchObject([
+      200,
+      { [mediaType]: {} },
+    ]);
+    await refuses(groupFile, "GROUP_NOT_FOUND", { url: urlOf(NOBODY) });
+    await refuses(groupFile, "VALIDATION", { url: urlOf("no-id") });
+    await refuses(groupFile, "TOKEN_INVALID", { url: `${url}?link=${"x".repeat(43)}` });
+    await refusesStrangersAndFaults(groupFile, { url });
   });
 });
 

@@ -3,6 +3,7 @@ export const documentedTransfers = [
   "POST /api/users/avatar",
   "GET /api/transactions/{id}/receipt.pdf",
   "GET /api/exports/{id}/history.csv",
+  "GET /api/groups/{id}/export/{format}",
 ];
 
 /** Refusal texts that the specification prescribes. */

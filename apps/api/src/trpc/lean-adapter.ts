@@ -1,3 +1,5 @@
+import { refuse } from "@evenly/contract";
+import { fileProcedures, GROUP_FILE_BODY_BYTES_MAX } from "@evenly/contract/group-files/rules";
 import {
   type AnyTRPCRouter,
   callTRPCProcedure,
@@ -8,7 +10,7 @@ import {
   transformTRPCResponse,
 } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { RequestContext } from "./init.ts";
 import { type Inputs, readInputs } from "./read-inputs.ts";
 import { type RequestTarget, readTarget } from "./request-target.ts";
@@ -42,7 +44,7 @@ export function mountLeanAdapter(app: FastifyInstance, options: LeanAdapterOptio
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
     done(null, body),
   );
-  app.all("/trpc/:path", async (request, reply) => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === "HEAD") return reply.code(204).send();
     const { status, body } = await answer(options, { request, reply, type: "unknown", ctx: undefined });
     return reply
@@ -51,6 +53,22 @@ export function mountLeanAdapter(app: FastifyInstance, options: LeanAdapterOptio
       .header("vary", "trpc-accept, accept")
       .serializer(asItIs)
       .send(body);
+  };
+  app.all("/trpc/:path", handle);
+  mountFileCalls(app, handle);
+}
+
+/** Calls whose input is a file get its room, unlike a batch or any other call; a caller without a bearer sends no file. */
+function mountFileCalls(app: FastifyInstance, handler: RouteHandlerMethod): void {
+  app.route({
+    method: "POST",
+    url: `/trpc/:path(^(?:${fileProcedures.map((path) => path.replace(".", "\\.")).join("|")})$)`,
+    bodyLimit: GROUP_FILE_BODY_BYTES_MAX,
+    config: { isTransfer: true },
+    onRequest: async ({ headers }) => {
+      if (headers.authorization === undefined) refuse("UNAUTHENTICATED");
+    },
+    handler,
   });
 }
 

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
 import { useTransactionSecurity } from "./fraud/transaction-security-provider.tsx";
+import { useGroup } from "./groups/group-provider.tsx";
 import { useNotifications } from "./notifications/index.ts";
 import { useOffline } from "./offline/offline-provider.tsx";
 import { useTheme } from "./preferences/theme-provider.tsx";
@@ -14,6 +15,7 @@ function Calls({ hook }: { readonly hook: () => unknown }) {
 
 test.each([
   [useAuth, "useAuth must be used within a AuthProvider"],
+  [useGroup, "useGroup must be used within a GroupProvider"],
   [useInstall, "useInstall must be used within a InstallProvider"],
   [useNotifications, "useNotifications must be used within a NotificationsProvider"],
   [useOffline, "useOffline must be used within a OfflineProvider"],

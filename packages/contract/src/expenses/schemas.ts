@@ -2,10 +2,11 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { SplitMethod } from "../groups/schemas.ts";
-import { ExpenseId, GroupId, MemberId } from "../ids.ts";
+import { ExpenseId, GroupId, MemberId, SeriesId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { Category, IdempotencyKey, Tag } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
+import { ExpenseOriginal } from "./original.ts";
 import {
   BILL_ITEMS_MAX,
   COMMENT_MAX,
@@ -15,6 +16,7 @@ import {
   EXPENSE_TITLE_MAX,
   expenseStates,
   expenseStatuses,
+  ITEM_TITLE_MAX,
   REJECTION_MIN,
   versionKinds,
 } from "./rules.ts";
@@ -40,7 +42,13 @@ export const SplitInput = z.discriminatedUnion("method", [
   z.strictObject({
     method: z.literal("itemised"),
     items: z
-      .array(z.strictObject({ amountMinor: PartMinor, memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX) }))
+      .array(
+        z.strictObject({
+          title: text(ITEM_TITLE_MAX).min(1).optional(),
+          amountMinor: PartMinor,
+          memberIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX),
+        }),
+      )
       .max(BILL_ITEMS_MAX),
     taxMinor: PartMinor,
     tipMinor: PartMinor,
@@ -53,6 +61,7 @@ const fields = {
   description: text(EXPENSE_DESCRIPTION_MAX).default(""),
   amountMinor: AmountMinor,
   currency: Currency,
+  original: ExpenseOriginal.nullable().default(null).describe("null: entered in its own currency"),
   category: Category.default("other"),
   payers: z.array(MemberPart).max(EXPENSE_PEOPLE_MAX),
   split: SplitInput,
@@ -109,6 +118,7 @@ export const ExpenseRow = z.object({
   category: Category,
   amountMinor: z.bigint(),
   currency: Currency,
+  original: ExpenseOriginal.nullable(),
   spentOn: Day,
   dueOn: Day.nullable(),
   payers: z.array(z.object({ memberId: MemberId, amountMinor: z.bigint() })),
@@ -144,6 +154,7 @@ export const Expense = ExpenseRow.extend({
   splits: z.array(ExpenseSplit),
   tags: z.array(z.string()),
   rejectedReason: z.string().nullable(),
+  seriesId: SeriesId.nullable().describe("the series that created it, or that it started"),
   canEdit: z.boolean(),
   canDecide: z.boolean().describe("the caller may approve or reject it"),
   createdAt: z.date(),

@@ -11,6 +11,7 @@ export const groupChanged = defineEvent({
     subjectId: z.string().nullable().describe("the expense, settlement or member; null: the group"),
     actorUserId: z.string().nullable(),
     userIds: z.array(z.string()).describe("active members with an account"),
+    activityId: z.string().nullable().default(null).describe("the line of the feed"),
   }),
   toFrames: (eventId, { groupId, kind, subjectId, actorUserId, userIds }) =>
     userIds.map((userId) => ({

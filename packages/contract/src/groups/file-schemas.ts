@@ -19,7 +19,7 @@ const FileSplit = z.object({
     .optional()
     .describe("exact and adjustment: amount; percentage: basis points; shares: shares"),
   items: z
-    .array(z.object({ amount: Decimal, members: z.array(Position) }))
+    .array(z.object({ title: z.string().optional(), amount: Decimal, members: z.array(Position) }))
     .optional()
     .describe("itemised"),
   tax: Decimal.optional(),
@@ -36,6 +36,7 @@ export const FileExpense = z.object({
   payers: z.array(Part),
   parts: z.array(Part),
   split: FileSplit,
+  rotation: z.number().int().min(0).optional().describe("who takes a leftover minor unit"),
 });
 export type FileExpense = z.infer<typeof FileExpense>;
 
@@ -59,3 +60,9 @@ export const GroupFile = z.object({
   settlements: z.array(FileSettlement),
 });
 export type GroupFile = z.infer<typeof GroupFile>;
+
+/** A group's file without its entries, which are read one by one so that each wrong one is named. */
+export const GroupFileFrame = GroupFile.extend({
+  expenses: z.array(z.unknown()),
+  settlements: z.array(z.unknown()),
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { GroupId, MemberId } from "../ids.ts";
+import { GroupId, MemberId, UserId } from "../ids.ts";
 import { groupColors } from "./rules.ts";
 
 /** Days for which an invitation can be used. */
@@ -25,9 +25,34 @@ export const AcceptInvitationInput = z.strictObject({
 });
 export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
 
+/** An invitation that is mailed; its link is nowhere but in the mail. */
+export const InviteByEmailInput = z.strictObject({
+  groupId: GroupId,
+  email: z.email().max(254),
+  memberId: MemberId.optional().describe("the placeholder that the invited person becomes"),
+});
+export type InviteByEmailInput = z.infer<typeof InviteByEmailInput>;
+/** An invitation of a person with an account. */
+export const InvitePersonInput = z.strictObject({ groupId: GroupId, userId: UserId });
+export type InvitePersonInput = z.infer<typeof InvitePersonInput>;
+
+/** An invitation of the caller to a group that they are not in. */
+export const OwnInvitation = z.object({
+  id: InvitationId,
+  groupName: z.string(),
+  color: z.enum(groupColors),
+  inviterName: z.string(),
+  memberCount: z.number().int(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+export type OwnInvitation = z.infer<typeof OwnInvitation>;
+
 /** An invitation as the group's members see it, without its secret. */
 export const Invitation = z.object({
   id: InvitationId,
+  kind: z.enum(["link", "email", "person"]),
+  email: z.string().nullable().describe("of a mailed one, for those who may revoke it"),
   memberId: MemberId.nullable().describe("null: anyone with the link joins"),
   createdBy: z.string().describe("name of the member who created it"),
   createdAt: z.date(),

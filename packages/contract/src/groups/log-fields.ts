@@ -3,7 +3,7 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of groups, expenses and settlements. */
 export const groupLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["member", "members", "memberIds"],
+    "who people are, where they are and how they are reached": ["member", "members", "memberIds", "payerIds"],
     "what they, or others about them, wrote and read": [
       "placeholderName",
       "color",
@@ -35,6 +35,10 @@ export const groupLogFields = {
       "returnedMinor",
       "splitInput",
       "ownInput",
+      "owesMinor",
+      "lines",
+      "original",
+      "rate",
       "otherInput",
     ],
   },
@@ -55,6 +59,7 @@ export const groupLogFields = {
       "fromMemberId",
       "toMemberId",
       "fileId",
+      "receiptId",
       "createdByUserId",
       "addedByUserId",
       "invitedUserId",
@@ -106,6 +111,7 @@ export const groupLogFields = {
       "reminders",
       "period",
       "involvesMe",
+      "source",
     ],
   },
 } as const satisfies LogFields;

@@ -4,6 +4,7 @@ import { GroupId, MemberId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
+import { DefaultSplit } from "./default-splits.ts";
 import {
   GROUP_CURRENCY_DEFAULT,
   GROUP_DESCRIPTION_MAX,
@@ -84,6 +85,7 @@ export const Group = z.object({
   currency: Currency,
   createdBy: UserId,
   settings: GroupSettings,
+  defaultSplit: DefaultSplit.describe("how the form of a new expense starts, without former members"),
   members: z.array(GroupMember).describe("former members last"),
   ownMemberId: MemberId,
   ownRole: GroupRole,
@@ -107,6 +109,7 @@ export const GroupRow = z.object({
   currency: Currency,
   memberCount: z.number().int().describe("active members"),
   newCount: z.number().int().describe("activities of others since the caller last looked"),
+  unreadCount: z.number().int().describe("unread notifications of the group"),
   balances: z
     .array(z.object({ currency: Currency, balanceMinor: z.bigint() }))
     .describe("the caller's, without currencies that are even"),

@@ -69,6 +69,9 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>;
 
 export const NotificationIdInput = z.strictObject({ notificationId: NotificationId });
 export type NotificationIdInput = z.infer<typeof NotificationIdInput>;
+/** A page of the app whose notifications are read once it is open. */
+export const MarkPageReadInput = z.strictObject({ path: z.string().startsWith("/").max(300) });
+export type MarkPageReadInput = z.infer<typeof MarkPageReadInput>;
 /** `upTo` leaves later notifications unread: an offline call arrives after new ones. */
 export const MarkAllReadInput = z.strictObject({ upTo: Moment.optional() });
 export type MarkAllReadInput = z.infer<typeof MarkAllReadInput>;

@@ -17,7 +17,7 @@ export type FactFormat = {
 /** The properties that notifications of one kind share. */
 export type NotificationFacts = {
   readonly type: NotificationType;
-  readonly category: "payments" | "security" | "budgets" | "exports" | "account" | "system";
+  readonly category: "payments" | "security" | "budgets" | "exports" | "account" | "system" | "groups";
   readonly priority: NotificationPriority;
   /** Channels that the kind can use; the person's settings choose among them. */
   readonly channels: readonly DeliveryChannel[];
@@ -34,7 +34,8 @@ export type LinkPurpose =
   | "change_email"
   | "revert_email"
   | "recover_factors"
-  | "cancel_recovery";
+  | "cancel_recovery"
+  | "join_group";
 
 /** One kind of notification: its facts and their presentation. Its texts are in the catalogue `templates` under its name. */
 export type NotificationKind<Data> = NotificationFacts & {

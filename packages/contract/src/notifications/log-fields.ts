@@ -30,7 +30,7 @@ export const notificationLogFields = {
     "words of our own": ["deliveryTime", "digestKey", "digestCount"],
     "keys made of kinds and ids": ["onceKey"],
     "what a provider said, addresses and numbers taken out": ["error", "tries"],
-    "how a list was asked for": ["tab", "isRead", "isArchived"],
+    "how a list was asked for": ["tab", "isRead", "isArchived", "path"],
     "switches and versions": [
       "pushNotifications",
       "emailNotifications",

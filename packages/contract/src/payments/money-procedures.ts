@@ -1,6 +1,8 @@
 /** Procedures that move money: never batched, and always with an idempotency key. */
 export const moneyProcedures: readonly string[] = [
   "groups.payDebt",
+  "groups.settleWithPerson",
+  "groups.payProposal",
   "payments.send",
   "payments.verify",
   "payments.returnPayment",

@@ -22,7 +22,7 @@ export const Handle = z
   );
 export const Country = z.string().refine((code) => countryCodes.includes(code), "is no ISO 3166 code");
 /** An IANA zone; only the server checks that it exists. */
-const TimeZone = z
+export const TimeZone = z
   .string()
   .min(1)
   .max(64)

@@ -2,6 +2,12 @@ import * as z from "zod";
 import { plainText } from "../plain-text.ts";
 
 const Text = z.string().max(200);
+/** What is being written: the clients' own name for a comment field or form, such as `comment:<expense id>`. */
+const SubjectId = z
+  .string()
+  .max(100)
+  .regex(/^[\w:-]+$/)
+  .optional();
 const Timestamp = z.union([z.string().max(40), z.number()]);
 
 /** Frames that a client may send. The first one must be `authenticate`. @see docs/api.md "The realtime socket" */
@@ -24,6 +30,7 @@ export const ClientFrame = z.discriminatedUnion("type", [
     data: z.strictObject({
       userId: Text.describe("user who sees it"),
       isTyping: z.boolean(),
+      subjectId: SubjectId,
       timestamp: Timestamp,
     }),
   }),
@@ -51,7 +58,12 @@ export const connectionFrames = [
   z.object({ type: z.literal("balance_update_requested"), data: z.object({ userId: z.string() }) }),
   z.object({
     type: z.literal("typing"),
-    data: z.object({ userId: z.string(), isTyping: z.boolean(), timestamp: Timestamp }),
+    data: z.object({
+      userId: z.string(),
+      isTyping: z.boolean(),
+      subjectId: SubjectId,
+      timestamp: Timestamp,
+    }),
   }),
   z.object({
     type: z.literal("presence"),

@@ -3,7 +3,7 @@ import type { LogFields } from "../log-fields.ts";
 /** Fields of payment requests. */
 export const requestLogFields = {
   hidden: {
-    "who people are, where they are and how they are reached": ["people", "requesterName"],
+    "who people are, where they are and how they are reached": ["requesterName"],
     "what they, or others about them, wrote and read": ["declineReason"],
     "what they own": ["openMinor"],
   },

@@ -7,7 +7,7 @@ type Part = { readonly memberId: string; readonly amountMinor: bigint };
 /** An expense that counts in balances, with its sides. */
 export type CountedExpense = Pick<
   typeof expenses.$inferSelect,
-  "id" | "title" | "description" | "category" | "currency" | "spentOn" | "splitInput"
+  "id" | "title" | "description" | "category" | "currency" | "spentOn" | "splitInput" | "rotation"
 > & { readonly payers: readonly Part[]; readonly parts: readonly Part[] };
 
 /** All active expenses of a group with payers and parts, in the order of their days. */
@@ -26,6 +26,7 @@ export async function listCountedExpenses(
         currency: expenses.currency,
         spentOn: expenses.spentOn,
         splitInput: expenses.splitInput,
+        rotation: expenses.rotation,
       })
       .from(expenses)
       .where(counted)

@@ -15,6 +15,8 @@ export const expenseSeries = pgTable(
     createdByMemberId: id("created_by_member_id")
       .notNull()
       .references(() => groupMembers.id),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
     /** Input of the expenses that it creates, without the day. */
     template: jsonb("template").notNull(),
     interval: text("interval", {
@@ -25,17 +27,26 @@ export const expenseSeries = pgTable(
     timeZone: text("time_zone").notNull(),
     endsOn: day("ends_on"),
     endsAfter: integer("ends_after"),
-    /** Occurrences so far, skipped ones included. */
+    /** Days of the rule before the next one, skipped and missed ones included; `endsAfter` counts the same days. */
     occurrences: integer("occurrences").notNull().default(0),
-    /** The next day on which it creates an expense; null after its end. */
+    /** The next day on which it creates an expense; null after its end. Of a paused series the day that it did not create. */
     nextOn: day("next_on"),
+    /** Start of the next day in its time zone; null while it is paused and after its end. */
+    nextAt: moment("next_at"),
+    pausedReason: text("paused_reason", { enum: ["group_archived", "author_left", "member_left"] }),
     skippedOn: day("skipped_on").array().notNull().default(sql`'{}'`),
+    version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
     stoppedAt: moment("stopped_at"),
   },
   (table) => [
+    uniqueIndex("expense_series_intent_key").on(table.createdByMemberId, table.key),
     index("expense_series_by_group").on(table.groupId),
-    index("expense_series_due").on(table.nextOn).where(sql`${table.nextOn} is not null`),
+    index("expense_series_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    check(
+      "expense_series_waits",
+      sql`(${table.nextAt} is not null) = (${table.nextOn} is not null and ${table.pausedReason} is null)`,
+    ),
     check("expense_series_end", sql`${table.endsOn} is null or ${table.endsAfter} is null`),
     check("expense_series_stopped", sql`${table.stoppedAt} is null or ${table.nextOn} is null`),
   ],

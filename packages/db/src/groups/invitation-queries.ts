@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { settlementLines, settlements } from "../settlements/tables.ts";
-import { groupInvitations } from "./tables.ts";
+import { groupInvitations, groupMembers, groups } from "./tables.ts";
 
 export type InvitationRecord = typeof groupInvitations.$inferSelect;
 
@@ -9,8 +10,9 @@ const isOpen = (now: Date) =>
   and(
     isNull(groupInvitations.revokedAt),
     gt(groupInvitations.expiresAt, now),
-    // A link for one placeholder is used once.
-    sql`(${groupInvitations.memberId} is null or ${groupInvitations.usedAt} is null)`,
+    isNull(groupInvitations.declinedAt),
+    // Only a link for anyone is used more than once.
+    sql`((${groupInvitations.kind} = 'link' and ${groupInvitations.memberId} is null) or ${groupInvitations.usedAt} is null)`,
   );
 
 export async function insertInvitation(tx: Tx, row: typeof groupInvitations.$inferInsert): Promise<void> {
@@ -64,7 +66,9 @@ export async function revokeTwins(tx: Tx, groupId: string, memberId: string | nu
     .where(
       and(
         eq(groupInvitations.groupId, groupId),
-        memberId === null ? isNull(groupInvitations.memberId) : eq(groupInvitations.memberId, memberId),
+        memberId === null
+          ? and(isNull(groupInvitations.memberId), eq(groupInvitations.kind, "link"))
+          : eq(groupInvitations.memberId, memberId),
         isOpen(revokedAt),
       ),
     );
@@ -90,4 +94,74 @@ export async function nameClaimedAccount(tx: Tx, memberId: string, userId: strin
     .update(settlements)
     .set({ toUserId: userId })
     .where(and(isNull(settlements.toUserId), linesOf("to_member_id")));
+}
+
+/** A user's open invitations by people, the newest first. */
+export async function listInvitationsOf(db: Queryable, userId: string, now: Date) {
+  return await db
+    .select({
+      invitation: groupInvitations,
+      group: { name: groups.name, color: groups.color },
+      inviterFirstName: users.firstName,
+      inviterLastName: users.lastName,
+      memberCount: sql<number>`(
+        select count(*)::int from ${groupMembers} m where m.group_id = ${groups.id} and m.is_active
+      )`,
+    })
+    .from(groupInvitations)
+    .innerJoin(groups, eq(groups.id, groupInvitations.groupId))
+    .innerJoin(users, eq(users.id, groupInvitations.createdByUserId))
+    .where(
+      and(
+        eq(groupInvitations.invitedUserId, userId),
+        isOpen(now),
+        isNull(groups.archivedAt),
+        isNull(groups.deletedAt),
+      ),
+    )
+    .orderBy(desc(groupInvitations.createdAt));
+}
+
+/** The invitation of a user to a group that is neither revoked nor answered, expired ones included; null without one. */
+export async function findUnanswered(
+  tx: Tx,
+  groupId: string,
+  invitedUserId: string,
+): Promise<InvitationRecord | null> {
+  const { revokedAt, usedAt, declinedAt } = groupInvitations;
+  const [row] = await tx
+    .select()
+    .from(groupInvitations)
+    .where(
+      and(
+        eq(groupInvitations.groupId, groupId),
+        eq(groupInvitations.invitedUserId, invitedUserId),
+        ...[isNull(revokedAt), isNull(usedAt), isNull(declinedAt)],
+      ),
+    );
+  return row ?? null;
+}
+
+/** Refuses an invitation; the caller has locked its group. */
+export async function declineInvitationRow(tx: Tx, id: string, declinedAt: Date): Promise<void> {
+  await tx.update(groupInvitations).set({ declinedAt }).where(eq(groupInvitations.id, id));
+}
+
+/** Lets an invitation be used until a later moment. */
+export async function extendInvitation(tx: Tx, id: string, expiresAt: Date): Promise<void> {
+  await tx.update(groupInvitations).set({ expiresAt }).where(eq(groupInvitations.id, id));
+}
+
+/** Deletes some invitations that ended before a moment; returns how many. */
+export async function deleteEndedInvitations(db: Queryable, before: Date, limit: number): Promise<number> {
+  const ended = db
+    .select({ id: groupInvitations.id })
+    .from(groupInvitations)
+    .where(lt(groupInvitations.expiresAt, before))
+    .limit(limit);
+  const rows = await db
+    .delete(groupInvitations)
+    .where(inArray(groupInvitations.id, ended))
+    .returning({ id: groupInvitations.id });
+  return rows.length;
 }

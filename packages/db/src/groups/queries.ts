@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
+import { notifications } from "../notifications/tables.ts";
 import { groupActivities, groupBalances, groupMembers, groupPairs, groups } from "./tables.ts";
 
 export type GroupRecord = typeof groups.$inferSelect;
@@ -151,6 +152,11 @@ export function listGroupsOf(db: Queryable, userId: string, isArchived: boolean)
           or(isNull(groupActivities.actorMemberId), ne(groupActivities.actorMemberId, groupMembers.id)),
         ),
       ),
+      unreadCount: sql<number>`(
+        select count(*)::int from ${notifications} n
+        where n.user_id = ${userId} and n.is_listed and n.read_at is null and n.archived_at is null and n.deleted_at is null
+          and n.data->>'groupId' = ${groups.id}::text
+      )`,
       lastActivityAt,
     })
     .from(groupMembers)

@@ -191,3 +191,22 @@ export async function markAllNotificationsRead(
     .returning({ id: notifications.id });
   return rows.map(({ id }) => id);
 }
+
+/** Marks a user's unread notifications of a page, or of a group, as read; returns their ids. */
+export async function markNotificationsOf(
+  tx: Tx,
+  userId: string,
+  of: { readonly path: string } | { readonly groupId: string },
+  now: Date,
+): Promise<readonly string[]> {
+  const isMeant =
+    "path" in of
+      ? eq(notifications.actionUrl, of.path)
+      : sql`${notifications.data}->>'groupId' = ${of.groupId}`;
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isShown, isUnread, isMeant))
+    .returning({ id: notifications.id });
+  return rows.map(({ id }) => id);
+}

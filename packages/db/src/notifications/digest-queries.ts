@@ -30,18 +30,24 @@ export async function lockOpenDigests(
 
 export type RenewedDigest = {
   readonly id: string;
+  readonly template: string;
   readonly title: string;
   readonly message: string;
+  readonly actionUrl: string | null;
+  readonly actionText: string | null;
+  readonly icon: string;
   readonly data: unknown;
   readonly digestCount: number;
 };
 
-/** Updates the text and count of digests. */
+/** Updates the kind, text, link and count of digests. */
 export async function renewDigests(tx: Tx, rows: readonly RenewedDigest[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`update notifications n
-    set title = r.title, message = r.message, data = r.data, digest_count = r."digestCount"
+    set template = r.template, title = r.title, message = r.message, data = r.data, digest_count = r."digestCount",
+      action_url = r."actionUrl", action_text = r."actionText", icon = r.icon
     from jsonb_to_recordset(${jsonRows(rows)})
-      as r (id uuid, title text, message text, data jsonb, "digestCount" int)
+      as r (id uuid, template text, title text, message text, data jsonb, "digestCount" int, "actionUrl" text,
+        "actionText" text, icon text)
     where n.id = r.id`);
 }

@@ -141,8 +141,10 @@ export const downloadLinks = pgTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     userId: id("user_id").notNull(),
-    purpose: text("purpose", { enum: ["receipt", "export"] }).notNull(),
-    /** Id of the transaction or the export. */
+    purpose: text("purpose", {
+      enum: ["receipt", "export", "group_json", "group_csv", "group_pdf"],
+    }).notNull(),
+    /** Id of the transaction, the export or the group. */
     subjectId: id("subject_id").notNull(),
     /** Language of the document; null if it has none. */
     locale: text("locale"),

@@ -3,7 +3,10 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { bytes, id, moment } from "../columns.ts";
 
-/** Uploaded files as re-encoded by the pipeline. The id is 256 random bits and grants read access. */
+/**
+ * Uploaded files: pictures as re-encoded by the pipeline, and PDFs. The id of an avatar is 256 random bits and grants read access;
+ * who may read an attachment is decided by what it is attached to.
+ */
 export const files = pgTable(
   "files",
   {

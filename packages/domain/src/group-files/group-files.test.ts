@@ -2,7 +2,7 @@ import { categoryIds } from "@evenly/contract/payments/categories";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { groupBalances } from "../groups/index.ts";
-import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, toSheet } from "./index.ts";
+import { type ImportedEntry, readGroupFile, toEntry, toGroupFile, writeSheet } from "./index.ts";
 
 const balancesOf = (entries: readonly ImportedEntry[]) =>
   groupBalances(entries.map(toEntry)).map(({ currency, members }) => [
@@ -11,6 +11,10 @@ const balancesOf = (entries: readonly ImportedEntry[]) =>
       .filter(({ balanceMinor }) => balanceMinor !== 0n)
       .map(({ memberId, balanceMinor }) => [memberId, balanceMinor]),
   ]);
+const toSheet = (members: readonly string[], entries: readonly ImportedEntry[], exportedOn: string) => {
+  const sheet = writeSheet(members, exportedOn);
+  return [sheet.headings, ...entries.map(sheet.rowOf), ...sheet.totals()];
+};
 const csvOf = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\n");
 
@@ -270,6 +274,26 @@ describe("writing and reading again", () => {
         expect(balancesOf(file.entries)).toEqual(balancesOf(entries));
       }),
     );
+  });
+
+  it("keeps the items of a bill with their names, shortened where a file has longer ones", () => {
+    const items = [
+      { title: "Soup", amountMinor: 12_00n, memberIds: ["0"] },
+      { amountMinor: 30_00n, memberIds: ["0", "1"] },
+    ];
+    const split = { method: "itemised", items, taxMinor: 3_00n, tipMinor: 5_00n } as const;
+    const parts = [
+      { memberId: "0", amountMinor: 32_14n },
+      { memberId: "1", amountMinor: 17_86n },
+    ];
+    const words = { title: "Dinner", description: null, category: "food" } as const;
+    const facts = { kind: "expense", line: 1, spentOn: "2026-05-01", currency: "EUR" } as const;
+    const entry: ImportedEntry = { ...facts, ...words, payers: parts, parts, split, rotation: 0 };
+    const group = { name: "Trip", currency: "EUR", members: ["Ana", "Ben"], entries: [entry] };
+    const text = JSON.stringify(toGroupFile(group));
+    expect(readGroupFile(text).entries).toEqual([entry]);
+    const long = readGroupFile(text.replace("Soup", "🥘".repeat(100))).entries[0];
+    expect(long).toMatchObject({ split: { items: [{ title: "🥘".repeat(40) }, {}] } });
   });
 
   it("keeps every balance in a spreadsheet", () => {

@@ -14,6 +14,8 @@ export type ImportedExpense = {
   readonly payers: readonly MemberPart[];
   readonly parts: readonly MemberPart[];
   readonly split: SplitInput;
+  /** Who took a leftover minor unit, if the split was computed from its inputs. */
+  readonly rotation?: number;
 };
 
 /** Money that one member gave another, from a file. */
@@ -55,7 +57,8 @@ export type ImportProblem = {
     | "currency"
     | "sum"
     | "too_many_members"
-    | "too_many_entries";
+    | "too_many_entries"
+    | "too_many_debts";
 };
 
 export type ImportFormat = "splitwise" | "spliit" | "evenly";
@@ -64,6 +67,8 @@ export type ReadFile = {
   readonly format: ImportFormat;
   /** Name of the group, if the file has it. */
   readonly name: string | null;
+  /** Default currency of the group, if the file has it. */
+  readonly currency: string | null;
   /** Names by position; two members may have the same name. */
   readonly members: readonly string[];
   readonly entries: readonly ImportedEntry[];

@@ -1,3 +1,7 @@
+export * from "./check-amounts.ts";
 export * from "./imported-group.ts";
+export * from "./keep-split.ts";
+export * from "./pay-imported.ts";
 export * from "./read-group-file.ts";
+export * from "./sum-entries.ts";
 export * from "./write-group.ts";

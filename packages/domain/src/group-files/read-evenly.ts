@@ -1,6 +1,11 @@
-import { type FileExpense, type FileSplit, GroupFile } from "@evenly/contract/groups/file-schemas";
-import type { MemberPart, SplitInput } from "../groups/index.ts";
-import { sumOf } from "../groups/index.ts";
+import { ITEM_TITLE_MAX } from "@evenly/contract/expenses/rules";
+import {
+  FileExpense,
+  FileSettlement,
+  type FileSplit,
+  GroupFileFrame,
+} from "@evenly/contract/groups/file-schemas";
+import { type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
 import {
   cleanNote,
   cleanText,
@@ -19,34 +24,32 @@ export function isEvenly(json: unknown): boolean {
 
 /** Reads our own export, with split methods and their inputs. */
 export function readEvenly(json: unknown): ReadFile {
-  const parsed = GroupFile.safeParse(json);
-  const nothing = { format: "evenly", name: null, members: [], entries: [], warnings: [] } as const;
+  const parsed = GroupFileFrame.safeParse(json);
+  const nothing = {
+    format: "evenly",
+    name: null,
+    currency: null,
+    members: [],
+    entries: [],
+    warnings: [],
+  } as const;
   if (!parsed.success) return { ...nothing, problems: [{ line: 1, problem: "format_unknown" }] };
-  const { name, members, expenses, settlements } = parsed.data;
+  const { name, currency, members, expenses, settlements } = parsed.data;
   const size = checkSize(members.length, expenses.length + settlements.length);
   if (size !== null) return { ...nothing, problems: [{ line: 1, problem: size }] };
   const problems: ImportProblem[] = [];
-  const readOne = <One>(list: readonly One[], offset: number, read: (one: One, line: number) => Read) =>
-    list.flatMap((one, index): readonly ImportedEntry[] => {
-      const line = offset + index + 1;
-      const entry = read(one, line);
-      if (typeof entry !== "string") return [entry];
-      problems.push({ line, problem: entry });
-      return [];
-    });
   const isMember = (position: number) => position < members.length;
-  const entries = [
-    ...readOne(expenses, 0, (expense, line) => readExpense(expense, line, isMember)),
-    ...readOne(settlements, expenses.length, ({ from, to, settledOn, currency, amount }, line): Read => {
-      const amountMinor = readDecimal(amount, currency)?.amountMinor ?? 0n;
-      if (!isMember(from) || !isMember(to) || from === to) return "member_unknown";
-      if (amountMinor <= 0n) return "amount";
-      const people = { fromId: String(from), toId: String(to) };
-      return { kind: "payment", line, spentOn: settledOn, title: "", currency, ...people, amountMinor };
-    }),
-  ];
-  const names = members.map((member) => cleanText(member.name));
-  return { format: "evenly", name: cleanText(name) || null, members: names, entries, warnings: [], problems };
+  const entries = [...expenses, ...settlements].flatMap((one, index): readonly ImportedEntry[] => {
+    const line = index + 1;
+    const isExpense = index < expenses.length;
+    const entry = isExpense ? readExpense(one, line, isMember) : readSettlement(one, line, isMember);
+    if (typeof entry !== "string") return [entry];
+    problems.push({ line, problem: entry });
+    return [];
+  });
+  const names = members.map((member) => cleanText(member.name) || "?");
+  const words = { format: "evenly", name: cleanText(name) || null, currency } as const;
+  return { ...words, members: names, entries, warnings: [], problems };
 }
 
 type Read = ImportedEntry | ImportProblem["problem"];
@@ -57,8 +60,38 @@ function checkSize(members: number, entries: number): ImportProblem["problem"] |
   return entries > IMPORT_ENTRIES_MAX ? "too_many_entries" : null;
 }
 
-function readExpense(expense: FileExpense, line: number, isMember: (position: number) => boolean): Read {
-  const { spentOn, currency, category } = expense;
+/** What a field that has a wrong form is. */
+const PROBLEM_OF: Readonly<Record<string, ImportProblem["problem"]>> = {
+  ...{ spentOn: "date", settledOn: "date", currency: "currency" },
+  ...{ payers: "amount", parts: "amount", amount: "amount", split: "amount" },
+  ...{ from: "member_unknown", to: "member_unknown" },
+};
+
+type Issues = { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] };
+
+function problemOf({ issues }: Issues): ImportProblem["problem"] {
+  return PROBLEM_OF[String(issues[0]?.path[0])] ?? "format_unknown";
+}
+
+type IsMember = (position: number) => boolean;
+
+function readSettlement(one: unknown, line: number, isMember: IsMember): Read {
+  const parsed = FileSettlement.safeParse(one);
+  if (!parsed.success) return problemOf(parsed.error);
+  const { from, to, settledOn, currency, amount } = parsed.data;
+  const read = readDecimal(amount, currency);
+  if (!isMember(from) || !isMember(to) || from === to) return "member_unknown";
+  if (read === null || read.isRounded || read.amountMinor <= 0n) return "amount";
+  const { amountMinor } = read;
+  const people = { fromId: String(from), toId: String(to) };
+  return { kind: "payment", line, spentOn: settledOn, title: "", currency, ...people, amountMinor };
+}
+
+function readExpense(one: unknown, line: number, isMember: IsMember): Read {
+  const parsed = FileExpense.safeParse(one);
+  if (!parsed.success) return problemOf(parsed.error);
+  const expense = parsed.data;
+  const { spentOn, currency, category, rotation = 0 } = expense;
   const payers = readParts(expense.payers, currency);
   const parts = readParts(expense.parts, currency);
   if (![...expense.payers, ...expense.parts].every(({ member }) => isMember(member))) return "member_unknown";
@@ -66,8 +99,10 @@ function readExpense(expense: FileExpense, line: number, isMember: (position: nu
   if (sumOf(payers) !== sumOf(parts) || sumOf(payers) <= 0n) return "sum";
   const title = cleanText(expense.title) || "?";
   const words = { title, description: cleanNote(expense.description), category };
-  const split = readSplit(expense.split, currency) ?? { method: "exact" as const, parts };
-  return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split };
+  const named = readSplit(expense.split, currency);
+  const isKnown = named !== null && peopleOf(named).every((id) => isMember(Number(id)));
+  const split = isKnown ? named : { method: "exact" as const, parts };
+  return { kind: "expense", line, spentOn, currency, ...words, payers, parts, split, rotation };
 }
 
 function readParts(
@@ -83,6 +118,14 @@ function readParts(
   return new Set(parts.map(({ memberId }) => memberId)).size === parts.length ? parts : null;
 }
 
+/** The name of an item, if it has one. */
+function titleOf(text = ""): { readonly title?: string } {
+  const long = cleanText(text);
+  // A character has up to two code units, which the limit counts.
+  const title = long.length <= ITEM_TITLE_MAX ? long : cleanText(long, ITEM_TITLE_MAX / 2);
+  return title === "" ? {} : { title };
+}
+
 /** The split's inputs; null when they are incomplete, so that the parts count as entered. */
 function readSplit(
   { method, members, parts = [], items, tax, tip }: FileSplit,
@@ -92,6 +135,7 @@ function readSplit(
   if (method === "equal") return members ? { method, memberIds: members.map(String) } : null;
   if (method === "itemised") {
     const read = items?.map((item) => ({
+      ...titleOf(item.title),
       amountMinor: minorOf(item.amount),
       memberIds: item.members.map(String),
     }));

@@ -65,11 +65,13 @@ export function isSpliit(json: unknown): json is SpliitGroup {
 export function readSpliit(group: SpliitGroup, currency = DEFAULT_CURRENCY): ReadFile {
   const code = String(group.currencyCode ?? "").toUpperCase();
   const members = group.participants.map(({ name }) => cleanText(name));
-  const file = { format: "spliit", name: cleanText(String(group.name ?? "")) || null, members } as const;
+  const own = isCurrency(code) ? code : currency;
+  const name = cleanText(String(group.name ?? "")) || null;
+  const file = { format: "spliit", name, currency: own, members } as const;
   const problem = checkSize(group);
   if (problem !== null) return { ...file, entries: [], warnings: [], problems: [{ line: 1, problem }] };
   const context: Context = {
-    currency: isCurrency(code) ? code : currency,
+    currency: own,
     scale: WHOLE_IN_SPLIIT.has(code) ? 10n ** BigInt(exponentOf(code)) : 1n,
     positions: new Map(group.participants.map(({ id }, position) => [id, String(position)])),
     warnings: [],
@@ -153,7 +155,8 @@ function expenseOf(expense: SpliitExpense, { payerId, signed, ...facts }: Facts,
   const payers: readonly MemberPart[] = [{ memberId: payerId, amountMinor: totalMinor }];
   const category = categoryOf(String(expense.category?.name ?? ""));
   const words = { description: cleanNote(isText(expense.notes) ? expense.notes : null), category };
-  if (signed > 0n) return { kind: "expense" as const, ...facts, ...words, payers, parts, split };
+  const rotation = facts.line;
+  if (signed > 0n) return { kind: "expense" as const, ...facts, ...words, payers, parts, split, rotation };
   // Income is received by the payer and belongs to the others: they have paid it, so to say.
   context.warnings.push({ line: facts.line, warning: "income" });
   return {

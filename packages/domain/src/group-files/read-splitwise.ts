@@ -41,9 +41,12 @@ type Facts = {
   readonly currency: string;
 };
 
+/** Rows within which the headings stand; a note may stand above them. */
+const HEADING_ROWS = 20;
+
 /** Whether a text is the spreadsheet export of Splitwise, or our own export in the same form. */
 export function isSplitwise(text: string): boolean {
-  return readRows(text).some(isHeading);
+  return readRows(text, HEADING_ROWS).some(isHeading);
 }
 
 /**
@@ -55,11 +58,8 @@ export function isSplitwise(text: string): boolean {
 export function readSplitwise(text: string): ReadFile {
   const rows = readRows(text);
   const start = rows.findIndex(isHeading);
-  const members = (rows[start]?.cells ?? [])
-    .slice(FIRST_MEMBER)
-    .map((name) => cleanText(name))
-    .filter((name) => name !== "");
-  const file = { format: "splitwise", name: null, members } as const;
+  const members = readNames(rows[start]?.cells.slice(FIRST_MEMBER) ?? []);
+  const file = { format: "splitwise", name: null, currency: null, members } as const;
   const line = rows[start]?.line ?? 1;
   if (start === -1 || members.length === 0)
     return { ...file, entries: [], warnings: [], problems: [{ line, problem: "no_members" }] };
@@ -83,10 +83,23 @@ function checkSize(members: number, entries: number, line: number): ImportProble
   return entries > IMPORT_ENTRIES_MAX ? { line, problem: "too_many_entries" } : null;
 }
 
-function readRows(text: string): readonly Row[] {
+/** Names of the member columns. A nameless column between others keeps its place; empty ones at the end are none. */
+function readNames(cells: readonly string[]): readonly string[] {
+  const names = cells.map((name) => cleanText(plainCell(name)));
+  const count = names.findLastIndex((name) => name !== "") + 1;
+  return names.slice(0, count).map((name) => name || "?");
+}
+
+/** A cell without the apostrophe by which exports keep spreadsheets from reading a text as a formula. */
+function plainCell(cell: string): string {
+  return cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, "");
+}
+
+function readRows(text: string, rowsMax?: number): readonly Row[] {
   try {
     const rows: string[][] = parse(text, {
       bom: true,
+      ...(rowsMax === undefined ? {} : { to: rowsMax }),
       relax_column_count: true,
       relax_quotes: true,
       on_record: (record: string[], { lines }) => [String(lines), ...record],
@@ -130,7 +143,7 @@ function readRow(
     warnings.push({ line, warning: "no_effect" });
     return null;
   }
-  const facts = { line, spentOn, title: cleanText(title) || category, currency };
+  const facts = { line, spentOn, title: cleanText(plainCell(title)) || cleanText(category) || "?", currency };
   if (PAYMENT.has(category.trim().toLowerCase()) && isBetweenTwo(even)) return paymentOf(facts, even);
   return expenseOf(facts, category, costMinor, even, warnings);
 }

@@ -25,7 +25,7 @@ export function toGroupFile({ name, currency, members, entries }: GroupToWrite):
 }
 
 function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): GroupFile["expenses"][number] {
-  const { spentOn, title, description, category, currency, payers, parts, split } = expense;
+  const { spentOn, title, description, category, currency, payers, parts, split, rotation } = expense;
   const toPart = ({ memberId, amountMinor }: { memberId: string; amountMinor: bigint }) => ({
     member: Number(memberId),
     amount: formatAmount(amountMinor, currency),
@@ -35,6 +35,7 @@ function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): Gr
     payers: payers.map(toPart),
     parts: parts.map(toPart),
     split: toFileSplit(split, currency),
+    ...(rotation === undefined ? {} : { rotation }),
   };
 }
 
@@ -60,7 +61,8 @@ function toFileSplit(split: SplitInput, currency: string): FileSplit {
     case "itemised":
       return {
         method,
-        items: split.items.map(({ amountMinor, memberIds }) => ({
+        items: split.items.map(({ title, amountMinor, memberIds }) => ({
+          ...(title === undefined ? {} : { title }),
           amount: textOf(amountMinor),
           members: memberIds.map(Number),
         })),
@@ -102,41 +104,50 @@ function toFileSplit(split: SplitInput, currency: string): FileSplit {
 /** Headings and the category of payments that spreadsheet readers of other products recognise. */
 const HEADINGS = ["Date", "Description", "Category", "Cost", "Currency"];
 
+/** Rows of a spreadsheet, as they are written one after another. */
+export type SheetWriter = {
+  readonly headings: readonly string[];
+  rowOf(entry: ImportedEntry): readonly string[];
+  /** Total rows of the entries so far, one for each currency. */
+  totals(): readonly (readonly string[])[];
+};
+
 /**
- * The group as rows of a spreadsheet: one row for each entry with, per member, what they paid minus their own share, and total rows
- * by currency. Other products read this form, and so do we.
+ * Writes a group as rows of a spreadsheet: one row for each entry with, per member, what they paid minus their own share, and
+ * total rows by currency. Other products read this form, and so do we.
  */
-export function toSheet(
-  members: readonly string[],
-  entries: readonly ImportedEntry[],
-  exportedOn: string,
-): readonly (readonly string[])[] {
-  const totals = new Map<string, bigint[]>();
-  const rows = entries.map((entry) => {
-    const nets = netsOf(toEntry(entry));
-    const cells = members.map((_, position) => nets.get(String(position)) ?? 0n);
-    const known = totals.get(entry.currency) ?? members.map(() => 0n);
-    totals.set(
-      entry.currency,
-      known.map((sum, position) => sum + (cells[position] ?? 0n)),
-    );
-    const amountMinor = entry.kind === "payment" ? entry.amountMinor : sumOf(entry.payers);
-    const category = entry.kind === "payment" ? "Payment" : entry.category;
-    const facts = [
-      entry.spentOn,
-      entry.title,
-      category,
-      formatAmount(amountMinor, entry.currency),
-      entry.currency,
-    ];
-    return [...facts, ...cells.map((cell) => formatAmount(cell, entry.currency))];
-  });
-  const totalRows = [...totals].map(([currency, sums]) => [
-    ...[exportedOn, "Total balance", " ", " ", currency],
-    ...sums.map((total) => formatAmount(total, currency)),
-  ]);
-  return [[...HEADINGS, ...members], ...rows, ...totalRows];
+export function writeSheet(members: readonly string[], exportedOn: string): SheetWriter {
+  const sums = new Map<string, bigint[]>();
+  return {
+    headings: [...HEADINGS, ...members],
+    rowOf: (entry) => {
+      const { currency } = entry;
+      const nets = netsOf(toEntry(entry));
+      const known = sums.get(currency) ?? members.map(() => 0n);
+      sums.set(currency, known);
+      for (const [memberId, net] of nets) known[Number(memberId)] = (known[Number(memberId)] ?? 0n) + net;
+      const amountMinor = entry.kind === "payment" ? entry.amountMinor : sumOf(entry.payers);
+      const category = entry.kind === "payment" ? "Payment" : entry.category;
+      const facts = [entry.spentOn, entry.title, category, formatAmount(amountMinor, currency), currency];
+      const nothing = formatAmount(0n, currency);
+      return [
+        ...facts,
+        ...members.map((_, position) => {
+          const net = nets.get(String(position));
+          return net === undefined ? nothing : formatAmount(net, currency);
+        }),
+      ];
+    },
+    totals: () =>
+      [...sums].map(([currency, totals]) => [
+        ...[exportedOn, "Total balance", " ", " ", currency],
+        ...totals.map((total) => formatAmount(total, currency)),
+      ]),
+  };
 }
+
+/** Positions of a sheet's cells that are texts; the others are amounts. */
+export const SHEET_TEXTS: ReadonlySet<number> = new Set([0, 1, 2, 4]);
 
 /** An entry from a file as balances derive from it. */
 export function toEntry(entry: ImportedEntry): GroupEntry {

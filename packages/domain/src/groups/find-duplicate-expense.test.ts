@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type ComparedExpense, findDuplicateExpenses, hasSimilarTitle } from "./find-duplicate-expense.ts";
+import {
+  type ComparedExpense,
+  daysAround,
+  findDuplicateExpenses,
+  hasSimilarTitle,
+} from "./find-duplicate-expense.ts";
 
 const dinner: ComparedExpense = {
   title: "Dinner at Nepenthe",
@@ -36,6 +41,12 @@ describe("findDuplicateExpenses", () => {
       "2026-11-22",
       "2026-11-19",
     ]);
+  });
+});
+
+describe("daysAround", () => {
+  it("returns the first and last day that can have a duplicate, across ends of months", () => {
+    expect(daysAround("2026-03-01")).toEqual({ from: "2026-02-26", to: "2026-03-04" });
   });
 });
 

@@ -73,6 +73,15 @@ function pairsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }
 
+/** The days within which an expense can have duplicates, both included. */
+export function daysAround(spentOn: string): { readonly from: string; readonly to: string } {
+  const day = Temporal.PlainDate.from(spentOn);
+  return {
+    from: day.subtract({ days: DUPLICATE_DAYS }).toString(),
+    to: day.add({ days: DUPLICATE_DAYS }).toString(),
+  };
+}
+
 function daysBetween(a: string, b: string): number {
   return Math.abs(Temporal.PlainDate.from(a).until(b, { largestUnit: "days" }).days);
 }

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { type AmountFound, findAmount } from "./quick-entry-amount.ts";
 import { type NamedMember, type NameFound, readName, readNames } from "./quick-entry-names.ts";
 
@@ -134,14 +133,23 @@ function findDate(text: string, today: string): (Range & { readonly day: string 
   const written = match[3];
   if (written !== undefined) return isDay(written) ? { ...range, day: written } : null;
   const back = DAYS_BACK[(match[1] ?? match[2] ?? "").toLowerCase()] ?? 0;
-  return { ...range, day: Temporal.PlainDate.from(today).subtract({ days: back }).toString() };
+  return { ...range, day: daysBefore(today, back) };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** NOTE: by UTC dates and not by Temporal, whose polyfill the pages that read lines would load. */
+function daysBefore(day: string, days: number): string {
+  return new Date(startOf(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function isDay(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
-  return (
-    month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
-  );
+  const start = startOf(text);
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
+}
+
+function startOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 type Named = Range & { readonly names: readonly NameFound[] };

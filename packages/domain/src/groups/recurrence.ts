@@ -64,6 +64,11 @@ function listDays(
   return days;
 }
 
+/** Returns how many days of the rule, skipped ones included, are not after a day. The end of the series does not count. */
+export function countDaysUntil(series: Recurrence, day: string): number {
+  return firstAfter(series, day);
+}
+
 /** Returns the moment at which a day begins in the series' zone: the first existing one where clocks skip midnight. */
 export function startOfSeriesDay({ timeZone }: Pick<Recurrence, "timeZone">, day: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);

@@ -54,6 +54,9 @@ const table: readonly (readonly [GroupAction, ActionFacts, string])[] = [
   ["comment", {}, "oam"],
   ["delete_comment", { isOwn: true }, "oam"],
   ["delete_comment", { isOwn: false }, "oa"],
+  ["add_receipt", {}, "oam"],
+  ["remove_receipt", { isOwn: true }, "oam"],
+  ["remove_receipt", { isOwn: false }, "oa"],
 ];
 const letters: Readonly<Record<GroupRole, string>> = { owner: "o", admin: "a", member: "m" };
 const allowedTo = (action: GroupAction, facts: ActionFacts) =>

@@ -36,12 +36,14 @@ export const groupRights = {
   pay: everybody,
   comment: everybody,
   delete_comment: authorOrAdmin,
+  add_receipt: everybody,
+  remove_receipt: authorOrAdmin,
 } as const satisfies Readonly<Record<string, Readonly<Record<GroupRole, Right>>>>;
 export type GroupAction = keyof typeof groupRights;
 
 /** Facts about one action. Facts that an action's rights do not ask for change nothing. */
 export type ActionFacts = {
-  /** Whether the caller wrote the expense, comment or invitation. */
+  /** Whether the caller wrote the expense, comment, receipt or invitation. */
   readonly isOwn?: boolean;
   /** Whether no other admin or owner is active, so that the caller decides about their own expenses. */
   readonly isOnlyAdmin?: boolean;

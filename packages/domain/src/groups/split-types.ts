@@ -2,7 +2,11 @@
 export type MemberPart = { readonly memberId: string; readonly amountMinor: bigint };
 
 /** One position of a bill, borne in equal fractions by the members named. */
-export type BillItem = { readonly amountMinor: bigint; readonly memberIds: readonly string[] };
+export type BillItem = {
+  readonly title?: string | undefined;
+  readonly amountMinor: bigint;
+  readonly memberIds: readonly string[];
+};
 
 /**
  * How an expense is split, as its author entered it. Basis points are whole and sum to 10,000; shares are whole, from 1 to

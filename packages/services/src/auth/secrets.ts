@@ -19,7 +19,7 @@ export function isDigestOf(expected: string, secret: string): boolean {
 }
 
 /** Token of a mailed link. It is derived from the link's id, so that neither database nor outbox contains it. */
-export function linkTokenFor(pepper: string, purpose: LinkPurpose, linkId: string): string {
+export function linkTokenFor(pepper: string, purpose: LinkPurpose | "join_group", linkId: string): string {
   return keyed(pepper, `link:${purpose}`, linkId);
 }
 

@@ -2,6 +2,7 @@ import type { ServiceFeature } from "../feature.ts";
 
 export const expensesBrings: ServiceFeature = {
   unaudited: {
+    "parts of verbs that keep the version": ["expenses.addExpense", "expenses.editExpense"],
     "keep every version with who and when, for the whole group": [
       "expenses.addComment",
       "expenses.approveExpense",
@@ -12,5 +13,6 @@ export const expensesBrings: ServiceFeature = {
       "expenses.updateExpense",
       "expenses.voidExpense",
     ],
+    "changes how the form starts for the caller alone": ["expenses.savePairSplit"],
   },
 };

@@ -1,9 +1,10 @@
 import { refuse } from "@evenly/contract";
-import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import {
   checkPayers,
   type ExpenseSides,
+  type MemberPart,
   type PayersRefusal,
+  type SplitInput,
   type SplitRefusal,
   splitExpense,
 } from "@evenly/domain/groups/index";
@@ -18,7 +19,11 @@ export type CheckedSides = ExpenseSides & { readonly nextRotation: number };
  * @throws {EXPENSE_PAYERS_WRONG} what was paid does not sum to the amount; details likewise.
  */
 export function checkFields(
-  fields: Pick<ExpenseFields, "amountMinor" | "payers" | "split">,
+  fields: {
+    readonly amountMinor: bigint;
+    readonly payers: readonly MemberPart[];
+    readonly split: SplitInput;
+  },
   memberIds: ReadonlySet<string>,
   rotation: number,
 ): CheckedSides {

@@ -8,6 +8,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup, projectEntry, recordChange } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
 import { checkFields } from "./check-fields.ts";
+import { expectOriginal, loadRates, type RatesContext } from "./check-original.ts";
 import { getExpense } from "./get-expense.ts";
 import { entryOf } from "./load.ts";
 import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
@@ -19,28 +20,43 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_MEMBER_UNKNOWN} a payer or bearer is no active member.
  * @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  */
-export async function createExpense(ctx: ServiceContext, input: CreateExpenseInput): Promise<Expense> {
+export async function createExpense(ctx: RatesContext, input: CreateExpenseInput): Promise<Expense> {
   const { groupId, idempotencyKey: key, ...fields } = input;
   const inputHash = hashInput({ groupId, ...fields });
+  const table = await loadRates(ctx, fields);
   const expenseId = await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, groupId);
     const known = await findExpenseByKey(tx, membership.member.id, key);
     if (known) return known.inputHash === inputHash ? known.id : refuse("IDEMPOTENCY_MISMATCH");
+    expectOriginal(ctx, fields, { table, stored: null });
     return await addExpense(ctx, tx, membership, fields, { key, inputHash });
   });
   return await getExpense(ctx, { expenseId: ExpenseId.parse(expenseId) });
 }
 
-type Intent = { readonly key: string; readonly inputHash: string };
+type Intent = {
+  readonly key: string;
+  readonly inputHash: string;
+  readonly seriesId?: string;
+  readonly occurrenceOn?: string;
+};
 
-async function addExpense(
+/**
+ * Writes a new expense of a member in a group that the caller has locked: balances, version and line of the feed. The product adds
+ * it by itself if `byMemberId` is null. Returns its id.
+ *
+ * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ */
+export async function addExpense(
   ctx: ServiceContext,
   tx: Tx,
   { group, member }: Membership,
   fields: ExpenseFields,
   intent: Intent,
+  byMemberId: string | null = member.id,
 ): Promise<string> {
   const members = await listMembers(tx, group.id);
   const active = new Set(members.flatMap((each) => (each.member.isActive ? each.member.id : [])));
@@ -66,16 +82,19 @@ async function addExpense(
     expenseId: id,
     version: 1,
     kind: "created",
-    byMemberId: member.id,
+    byMemberId,
     fields,
     state,
   });
   await recordChange(ctx, tx, {
     groupId: group.id,
     kind: "expense_added",
-    actorMemberId: member.id,
+    actorMemberId: byMemberId,
     subjectId: id,
-    facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+    facts: {
+      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      version: 1,
+    },
     memberIds: [...new Set([...sides.payers, ...sides.parts].map(({ memberId }) => memberId))],
   });
   return id;

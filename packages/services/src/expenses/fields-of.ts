@@ -1,6 +1,7 @@
 import { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { type OwnExpense, sidesOf } from "./load.ts";
 import { readSplit } from "./stored-json.ts";
+import { originalOf } from "./stored-original.ts";
 
 /** The fields of a stored expense as its author entered them. */
 export function fieldsOf(own: OwnExpense): ExpenseFields {
@@ -11,5 +12,6 @@ export function fieldsOf(own: OwnExpense): ExpenseFields {
     description: description ?? "",
     payers: sidesOf(own).payers,
     split: readSplit(splitInput),
+    original: originalOf(own.expense),
   });
 }

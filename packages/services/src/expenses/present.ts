@@ -4,6 +4,7 @@ import type { ExpenseRecord, PayerRow, SplitRow } from "@evenly/db/expenses/quer
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { OwnExpense } from "./load.ts";
 import { readSplit } from "./stored-json.ts";
+import { originalOf } from "./stored-original.ts";
 
 /** Maps an expense for a group's list, as a member sees it. */
 export function presentExpenseRow(
@@ -18,6 +19,7 @@ export function presentExpenseRow(
   return schemas.ExpenseRow.parse({
     ...{ id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version },
     payers,
+    original: originalOf(expense),
     ownShareMinor: own?.amountMinor ?? 0n,
     ownPaidMinor: payers.find(({ memberId }) => memberId === ownMemberId)?.amountMinor ?? 0n,
     ownRemainingMinor: own === undefined ? 0n : remainingOf(own),
@@ -29,10 +31,10 @@ export function presentExpense(own: OwnExpense, isOnlyAdmin: boolean): Expense {
   const { group, member, expense, payers, splits } = own;
   const isOwn = expense.createdByMemberId === member.id;
   const facts = { isOwn, isOnlyAdmin, isArchived: group.archivedAt !== null };
-  const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod } = expense;
+  const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId } = expense;
   return schemas.Expense.parse({
     ...presentExpenseRow(expense, payers, splits, member.id),
-    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, isOwn },
+    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId, isOwn },
     createdBy: expense.createdByMemberId,
     description: expense.description ?? "",
     split: readSplit(expense.splitInput),

@@ -37,6 +37,7 @@ export async function recordStateChange(
     subjectId: expense.id,
     facts: {
       ...{ title: expense.title, amountMinor: String(expense.amountMinor), currency: expense.currency },
+      version,
       ...facts,
     },
     memberIds: [...new Set([...payers, ...splits].map(({ memberId }) => memberId))],

@@ -8,7 +8,8 @@ export function toJson(value: object): unknown {
 export const readSplit = (stored: unknown): SplitInput => SplitInput.parse(fromJson(stored));
 export const readSnapshot = (stored: unknown): ExpenseSnapshot => ExpenseSnapshot.parse(fromJson(stored));
 
-function fromJson(stored: unknown): unknown {
+/** The value of a JSON column that `toJson` wrote. */
+export function fromJson(stored: unknown): unknown {
   return JSON.parse(JSON.stringify(stored), (key, each) =>
     key.endsWith("Minor") && typeof each === "string" ? BigInt(each) : each,
   );

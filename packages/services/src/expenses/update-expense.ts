@@ -7,9 +7,11 @@ import { mayInGroup, nextApproval, rederiveSplits } from "@evenly/domain/groups/
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { projectEntry, recordChange } from "../groups/index.ts";
 import { type CheckedSides, checkFields } from "./check-fields.ts";
+import { expectOriginal, loadRates, type RatesContext } from "./check-original.ts";
 import { expectVersion } from "./expect-version.ts";
 import { getExpense } from "./get-expense.ts";
 import { entryOf, lockExpense, type OwnExpense, sidesOf, splitsOf } from "./load.ts";
+import { originalOf } from "./stored-original.ts";
 import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
 
 /**
@@ -19,20 +21,38 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {EXPENSE_CHANGED} somebody else changed it; `version` is the current one. @throws {EXPENSE_STATE_WRONG} it is voided.
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`; the rate that the expense has already stays valid.
  */
-export async function updateExpense(ctx: ServiceContext, input: UpdateExpenseInput): Promise<Expense> {
+export async function updateExpense(ctx: RatesContext, input: UpdateExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, ...fields } = input;
+  const table = await loadRates(ctx, fields);
   await withTransaction(ctx, async (tx) => {
     const own = await lockExpense(ctx, tx, expenseId);
-    const { expense, member } = own;
-    const isOwn = expense.createdByMemberId === member.id;
-    if (!mayInGroup(member.role, "edit_expense", { isOwn })) refuse("GROUP_FORBIDDEN");
-    expectVersion(expense, expectedVersion);
-    if (expense.state === "voided") refuse("EXPENSE_STATE_WRONG", { state: expense.state });
-    const sides = checkFields(fields, await allowedMembers(tx, own), expense.rotation);
-    await writeEdit(ctx, tx, own, fields, sides);
+    expectOriginal(ctx, fields, { table, stored: originalOf(own.expense) });
+    await editExpense(ctx, tx, own, expectedVersion, fields);
   });
   return await getExpense(ctx, { expenseId });
+}
+
+/**
+ * Replaces what was entered of an expense, as a part of a change of its series too. The caller has locked its group.
+ *
+ * @throws what `updateExpense` throws, besides EXPENSE_NOT_FOUND and GROUP_ARCHIVED.
+ */
+export async function editExpense(
+  ctx: ServiceContext,
+  tx: Tx,
+  own: OwnExpense,
+  expectedVersion: number,
+  fields: ExpenseFields,
+): Promise<void> {
+  const { expense, member } = own;
+  const isOwn = expense.createdByMemberId === member.id;
+  if (!mayInGroup(member.role, "edit_expense", { isOwn })) refuse("GROUP_FORBIDDEN");
+  expectVersion(expense, expectedVersion);
+  if (expense.state === "voided") refuse("EXPENSE_STATE_WRONG", { state: expense.state });
+  const sides = checkFields(fields, await allowedMembers(tx, own), expense.rotation);
+  await writeEdit(ctx, tx, own, fields, sides);
 }
 
 /** Active members, and those whom the expense names already. */
@@ -71,7 +91,10 @@ async function writeEdit(
     kind: "expense_edited",
     actorMemberId: member.id,
     subjectId: expense.id,
-    facts: { title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+    facts: {
+      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      version,
+    },
     memberIds: [...new Set(concerned.map(({ memberId }) => memberId))],
   });
 }

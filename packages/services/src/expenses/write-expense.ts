@@ -9,6 +9,7 @@ import {
 import { type ExpenseSides, expenseStatus, type Split } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { toJson } from "./stored-json.ts";
+import { originalColumns } from "./stored-original.ts";
 
 /** Columns of what an author enters. */
 export function columnsOf(fields: ExpenseFields) {
@@ -18,6 +19,7 @@ export function columnsOf(fields: ExpenseFields) {
     description: description === "" ? null : description,
     splitMethod: split.method,
     splitInput: toJson(split),
+    ...originalColumns(fields.original),
   };
 }
 

@@ -3,7 +3,11 @@ import type { AcceptInvitationInput } from "@evenly/contract/groups/invitations"
 import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
-import { nameClaimedAccount, noteInvitationUse } from "@evenly/db/groups/invitation-queries";
+import {
+  type InvitationRecord,
+  nameClaimedAccount,
+  noteInvitationUse,
+} from "@evenly/db/groups/invitation-queries";
 import {
   findGroup,
   insertMembers,
@@ -31,11 +35,25 @@ export async function acceptInvitation(
   ctx: ServiceContext,
   { token, memberId }: AcceptInvitationInput,
 ): Promise<Group> {
-  const userId = requireUser(ctx);
   const { groupId } = await loadInvitation(ctx, ctx.db, token);
+  return await acceptLocked(ctx, groupId, (tx) => loadInvitation(ctx, tx, token), memberId);
+}
+
+/**
+ * Joins a group by an invitation that is loaded again under the group's lock.
+ *
+ * @throws what `acceptInvitation` throws.
+ */
+export async function acceptLocked(
+  ctx: ServiceContext,
+  groupId: string,
+  load: (tx: Tx) => Promise<InvitationRecord>,
+  memberId?: string,
+): Promise<Group> {
+  const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
     await lockGroup(tx, groupId);
-    const invitation = await loadInvitation(ctx, tx, token);
+    const invitation = await load(tx);
     const group = await findGroup(tx, groupId);
     if (!group || group.deletedAt !== null || group.archivedAt !== null) return refuse("INVITATION_INVALID");
     const members = (await listMembers(tx, groupId)).map(({ member }) => member);
@@ -45,12 +63,18 @@ export async function acceptInvitation(
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     if (claimedId === undefined) {
-      if (!joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
+      if (!joinsByLink(group.privacy) && !isByAdmin(invitation, members)) refuse("GROUP_PRIVATE");
       await join(ctx, tx, groupId, members, own);
     } else await claim(ctx, tx, userId, members, claimedId, own);
     await noteInvitationUse(tx, invitation.id, ctx.clock.now());
   });
   return await getGroup(ctx, { groupId: groupId as Group["id"] });
+}
+
+/** A private group takes in whom an admin invites by name or address; a link for anyone names nobody. */
+function isByAdmin({ kind, createdByUserId }: InvitationRecord, members: readonly MemberRecord[]): boolean {
+  const inviter = members.find(({ userId }) => userId === createdByUserId);
+  return kind !== "link" && inviter?.isActive === true && inviter.role !== "member";
 }
 
 async function join(

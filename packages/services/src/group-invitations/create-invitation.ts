@@ -5,8 +5,9 @@ import {
   InvitationId,
   type NewInvitation,
 } from "@evenly/contract/groups/invitations";
+import type { Tx } from "@evenly/db";
 import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
-import { findMember } from "@evenly/db/groups/queries";
+import { findMember, type Membership } from "@evenly/db/groups/queries";
 import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup, requireRight } from "../groups/index.ts";
@@ -28,18 +29,32 @@ export async function createInvitation(
   const [id, token, createdAt] = [ctx.ids.uuid(), ctx.ids.secret(), ctx.clock.now()];
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
   await withTransaction(ctx, async (tx) => {
-    const membership = await lockOwnGroup(ctx, tx, groupId);
-    const { allowMemberInvites, privacy } = membership.group;
-    requireRight(membership, "invite", { allowMemberInvites, privacy });
-    if (memberId === undefined) {
-      if (privacy === "private") refuse("GROUP_PRIVATE");
-    } else {
-      const member = await findMember(tx, groupId, memberId);
-      if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
-    }
+    const { group } = await lockInviter(ctx, tx, groupId, memberId);
+    if (memberId === undefined && group.privacy === "private") refuse("GROUP_PRIVATE");
     await revokeTwins(tx, groupId, memberId ?? null, createdAt);
     const row = { id, groupId, memberId: memberId ?? null, tokenHash: digest(token), createdByUserId };
     await insertInvitation(tx, { ...row, kind: "link", createdAt, expiresAt });
   });
   return { id: InvitationId.parse(id), token, expiresAt };
+}
+
+/**
+ * Locks the group of a member who may invite, to become a placeholder if one is named.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
+ * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ */
+export async function lockInviter(
+  ctx: ServiceContext,
+  tx: Tx,
+  groupId: string,
+  memberId: string | undefined,
+): Promise<Membership> {
+  const membership = await lockOwnGroup(ctx, tx, groupId);
+  const { allowMemberInvites, privacy } = membership.group;
+  requireRight(membership, "invite", { allowMemberInvites, privacy });
+  if (memberId === undefined) return membership;
+  const member = await findMember(tx, groupId, memberId);
+  if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
+  return membership;
 }

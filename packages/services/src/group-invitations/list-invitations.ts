@@ -5,6 +5,7 @@ import { listMembers } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { loadMembership, nameOfMember } from "../groups/index.ts";
+import { openEmail } from "../shared/sealed-addresses.ts";
 
 /**
  * Invitations of one of the caller's groups that can be used, the newest first.
@@ -12,7 +13,7 @@ import { loadMembership, nameOfMember } from "../groups/index.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
  */
 export async function listInvitations(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { groupId }: OneGroupInput,
 ): Promise<readonly Invitation[]> {
   const { member } = await loadMembership(ctx, groupId);
@@ -23,10 +24,13 @@ export async function listInvitations(
   return rows.map((row) => {
     const creator = members.find((stored) => stored.member.userId === row.createdByUserId);
     const isOwn = row.createdByUserId === member.userId;
+    const canRevoke = mayInGroup(member.role, "revoke_invitation", { isOwn });
+    const { emailSealed, createdByUserId: userId } = row;
     return Invitation.parse({
       ...row,
       createdBy: creator ? nameOfMember(creator) : "",
-      canRevoke: mayInGroup(member.role, "revoke_invitation", { isOwn }),
+      canRevoke,
+      email: canRevoke && emailSealed !== null ? openEmail(ctx, { userId, emailSealed }) : null,
     });
   });
 }

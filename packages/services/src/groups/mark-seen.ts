@@ -1,16 +1,18 @@
 import type { MuteGroupInput, OneGroupInput } from "@evenly/contract/groups/schemas";
 import { updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { markGroupRead } from "../notifications/index.ts";
 import { loadMembership } from "./load.ts";
 
 /**
- * Marks everything in a group as seen by the caller.
+ * Marks everything in a group as seen by the caller, and their notifications of it as read.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
  */
 export async function markGroupSeen(ctx: ServiceContext, { groupId }: OneGroupInput): Promise<void> {
   const { member } = await loadMembership(ctx, groupId);
   await withTransaction(ctx, (tx) => updateMember(tx, member.id, { seenAt: ctx.clock.now() }));
+  await markGroupRead(ctx, { groupId });
 }
 
 /**

@@ -7,13 +7,19 @@ import type {
   listMembers,
   Membership,
 } from "@evenly/db/groups/queries";
+import { defaultSplitFor, type SplitInput } from "@evenly/domain/groups/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
 
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ListedGroup = Awaited<ReturnType<typeof listGroupsOf>>[number];
 
+type Named = {
+  readonly member: Pick<StoredMember["member"], "placeholderName">;
+  readonly user: Pick<NonNullable<StoredMember["user"]>, "firstName" | "lastName"> | null;
+};
+
 /** A member's name: that of their account, or the one under which they were added. */
-export function nameOfMember({ member, user }: StoredMember): string {
+export function nameOfMember({ member, user }: Named): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : (member.placeholderName ?? "");
 }
 
@@ -59,6 +65,13 @@ function presentSettings(group: GroupRecord) {
   };
 }
 
+/** The default split, without former members. */
+function presentDefaultSplit(group: GroupRecord, members: readonly StoredMember[]) {
+  const active = new Set(members.flatMap(({ member }) => (member.isActive ? member.id : [])));
+  const stored = group.defaultSplit as SplitInput | null;
+  return defaultSplitFor(group.defaultSplitMethod, stored, active);
+}
+
 /** Sums of a group's active expenses. */
 export type ExpenseSums = Pick<Group, "expenseCount" | "expenseTotals">;
 
@@ -74,6 +87,7 @@ export function presentGroup(
     ...{ id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt },
     createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
+    defaultSplit: presentDefaultSplit(group, members),
     members: members.map(presentMember),
     ownMemberId: member.id,
     ownRole: member.role,
@@ -84,13 +98,24 @@ export function presentGroup(
 }
 
 export function presentGroupRow(listed: ListedGroup, own: readonly BalanceRow[]): GroupRow {
-  const { group, memberId, memberCount, newCount, lastActivityAt } = listed;
+  const { group, memberId, memberCount, newCount, unreadCount, lastActivityAt } = listed;
   const balances = own
     .filter((row) => row.memberId === memberId)
     .map((row) => ({ currency: row.currency, balanceMinor: balanceOf(row) }))
     .filter(({ balanceMinor }) => balanceMinor !== 0n);
   const { id, name, color, currency, archivedAt } = group;
   return schemas.GroupRow.parse({
-    ...{ id, name, color, currency, archivedAt, memberCount, newCount, lastActivityAt, balances },
+    ...{
+      id,
+      name,
+      color,
+      currency,
+      archivedAt,
+      memberCount,
+      newCount,
+      unreadCount,
+      lastActivityAt,
+      balances,
+    },
   });
 }

@@ -27,9 +27,13 @@ export type ActivityKind =
   | "expense_rejected"
   | "expense_commented"
   | "expense_receipt_added"
+  | "expense_receipt_removed"
   | "series_started"
   | "series_edited"
   | "series_stopped"
+  | "series_skipped"
+  | "series_paused"
+  | "series_resumed"
   | "settlement_proposed"
   | "settlement_opened"
   | "settlement_settled"
@@ -61,13 +65,16 @@ export async function recordChange(
   alsoUserIds: readonly string[] = [],
 ): Promise<void> {
   const { groupId, kind, subjectId } = change;
+  const activityId = ctx.ids.uuid();
   await insertActivity(tx, {
     ...change,
-    id: ctx.ids.uuid(),
+    id: activityId,
     memberIds: [...change.memberIds],
     createdAt: ctx.clock.now(),
   });
   const userIds = [...new Set([...(await listActiveUserIds(tx, groupId)), ...alsoUserIds])];
   const actorUserId = userIdOf(ctx.actor);
-  await recordEvent(ctx, tx, "group.changed", { groupId, kind, subjectId, actorUserId, userIds });
+  await recordEvent(ctx, tx, "group.changed", {
+    ...{ groupId, kind, subjectId, actorUserId, userIds, activityId },
+  });
 }

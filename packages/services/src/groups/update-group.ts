@@ -34,6 +34,8 @@ function columnsOf({ groupId: _groupId, settings = {}, ...words }: UpdateGroupIn
   const columns = {
     ...words,
     ...switches,
+    // The stored inputs belong to the method that was the default before.
+    defaultSplit: switches.defaultSplitMethod === undefined ? undefined : null,
     requireApproval: requireApprovalForExpenses,
     notifyNewExpenses: notifications.newExpenses,
     notifyPaymentsReceived: notifications.paymentsReceived,

@@ -32,6 +32,8 @@ export const notificationsBrings: ServiceFeature = {
       "notifications.acknowledgePush",
       "notifications.archiveNotification",
       "notifications.markAllRead",
+      "notifications.markGroupRead",
+      "notifications.markPageRead",
       "notifications.markRead",
       "notifications.removeNotification",
       "notifications.snoozeNotification",

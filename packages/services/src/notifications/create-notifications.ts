@@ -1,4 +1,5 @@
 import { invariant, type News } from "@evenly/contract";
+import { factsOf, pathOf } from "@evenly/contract/notifications/content";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import {
@@ -98,11 +99,15 @@ async function toRows({ ctx, texts }: Writing, burst: Burst<Prepared>): Promise<
   const now = ctx.clock.now();
   const words = await texts.notification(burst.content, person);
   const { content: _latest, digest, isRead, deliveries, ...facts } = prepared;
+  // Of a burst the link is that of its latest text.
+  const actionUrl = prepared.actionUrl === null ? null : pathOf(burst.content);
   const notification = {
     ...facts,
     ...burst.content,
     ...words,
-    actionText: prepared.actionUrl === null ? null : words.actionText,
+    actionUrl,
+    actionText: actionUrl === null ? null : words.actionText,
+    icon: factsOf(burst.content.template).icon,
     id: ctx.ids.uuid(),
     eventId,
     requestId,

@@ -1,4 +1,5 @@
 import { invariant } from "@evenly/contract";
+import { factsOf, pathOf } from "@evenly/contract/notifications/content";
 import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import { countCentre, lockCentre } from "@evenly/db/notifications/centre-queries";
@@ -10,8 +11,8 @@ import { tryEach } from "./try-each.ts";
 type Folding = { readonly unfolded: readonly Burst<Prepared>[]; readonly frames: readonly FrameItem[] };
 
 /**
- * Folds bursts into the unread notification of their kind whose window is open: its count and text are updated, and nothing is
- * sent again. Returns the bursts without such a notification.
+ * Folds bursts into the unread notification with their key whose window is open: it takes the kind, text and link of the latest
+ * and its count grows, and nothing is sent again. Returns the bursts without such a notification.
  */
 export async function foldIntoOpenDigests(
   writing: Writing,
@@ -58,8 +59,13 @@ async function renew({ texts }: Writing, burst: Burst<Prepared>, digest: OpenDig
   invariant(digest, "a folded burst has its digest");
   const digestCount = digest.digestCount + burst.count;
   const content = withCount(burst.content, digestCount);
-  const { title, message } = await texts.notification(content, burst.first.person);
-  return { id: digest.id, userId: digest.userId, title, message, data: content.data, digestCount };
+  const { title, message, actionText } = await texts.notification(content, burst.first.person);
+  const { template, data } = content;
+  const actionUrl = pathOf(content);
+  return {
+    ...{ id: digest.id, userId: digest.userId, template, title, message, data, digestCount, actionUrl },
+    ...{ actionText: actionUrl === null ? null : actionText, icon: factsOf(template).icon },
+  };
 }
 
 async function frameOf({ ctx, tx }: Writing, userId: string, id: string): Promise<FrameItem> {

@@ -18,6 +18,7 @@ export { listNotifications } from "./list-notifications.ts";
 export { listTemplates } from "./list-templates.ts";
 export { loadLimitNews, type Payer } from "./load-limit-news.ts";
 export { markAllRead } from "./mark-all-read.ts";
+export { markGroupRead, markPageRead } from "./mark-page-read.ts";
 export { markRead } from "./mark-read.ts";
 export { notifySockets, type TakenInApp, toSocketMessage } from "./notify-sockets.ts";
 export { redriveDeliveries } from "./redrive-deliveries.ts";

@@ -15,6 +15,11 @@ export const paymentsBrings: ServiceFeature<"csv"> = {
   ],
   unaudited: {
     "clean up what has run out": ["payments.sweepPayments"],
-    "hand callers their own data": ["payments.createExportLink", "payments.createReceiptLink"],
+    "hand callers their own data": [
+      "payments.createExportLink",
+      "payments.createReceiptLink",
+      "payments.makeDownloadLink",
+      "payments.useDownloadLink",
+    ],
   },
 };

@@ -8,6 +8,7 @@ export { createReceiptLink } from "./create-receipt-link.ts";
 export { type HeldDecision, rejectHeldPayment, releaseHeldPayment } from "./decide-held-payment.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
 export { downloadExport } from "./download-export.ts";
+export { makeDownloadLink, useDownloadLink } from "./download-links.ts";
 export { downloadReceipt } from "./download-receipt.ts";
 export { findPayee } from "./find-payee.ts";
 export { getDisplayRates } from "./get-display-rates.ts";

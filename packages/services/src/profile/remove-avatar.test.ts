@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 
 const drawing: Pictures = {
+  makeFitting: async () => ({ refused: "type" as const }),
   makeSquares: async (bytes, sides) => ({
     made: sides.map((side) => ({ mimeType: "image/webp", bytes, width: side, height: side })),
   }),

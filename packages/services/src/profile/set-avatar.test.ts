@@ -31,6 +31,7 @@ afterAll(async () => {
 const filesOf = (userId: string) => ctx.db.select().from(files).where(eq(files.ownerUserId, userId));
 /** Replaces the picture decoder, which has its own test: each square is a few bytes. */
 const drawing: Pictures = {
+  makeFitting: async () => ({ refused: "type" as const }),
   makeSquares: async (bytes, sides) => ({
     made: sides.map((side) => ({
       mimeType: "image/webp",
@@ -112,6 +113,7 @@ describe("setAvatar", () => {
   it("enforces the quota and twenty uploads an hour", async () => {
     const ana = await makeUser(ctx);
     const huge: Pictures = {
+      makeFitting: async () => ({ refused: "type" as const }),
       makeSquares: async () => ({
         made: [1, 2].map(() => ({
           mimeType: "image/webp",

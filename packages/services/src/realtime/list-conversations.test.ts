@@ -4,7 +4,6 @@ import { testIds } from "@evenly/testing/fakes";
 import { expect, it } from "vitest";
 import type { Conversations } from "../ports.ts";
 import { listConversations } from "./list-conversations.ts";
-import { noConversations } from "./no-conversations.ts";
 
 const newUserId = () => UserId.parse(testIds.uuid());
 const contextWith = (conversations: Conversations) => ({ conversations });
@@ -24,11 +23,5 @@ it("lists each user's partners without the user, up to the maximum", async () =>
       { userId: ana, partnerIds: [ben] },
       { userId: ben, partnerIds: many.slice(0, PARTNERS_MAX) },
     ],
-  });
-});
-
-it("is empty while there are neither groups nor chats", async () => {
-  expect(await listConversations(contextWith(noConversations), { userIds: [newUserId()] })).toEqual({
-    people: [],
   });
 });

@@ -1,12 +1,12 @@
 import { refuse } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
-import { findGroup } from "@evenly/db/groups/queries";
 import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { checkPayable } from "./check-payable.ts";
+import { cancelOpen } from "./cancel-open.ts";
+import { checkLines } from "./check-lines.ts";
 import { giveBackSettlement } from "./give-back.ts";
-import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";
+import { lockSettlement, settle, tellGroup } from "./settle.ts";
 
 /** Procedure of payments whose transfer has a settlement with its id. */
 export const PAY_DEBT = "groups.payDebt";
@@ -15,7 +15,8 @@ export const PAY_DEBT = "groups.payDebt";
  * Counts the settlement of a transfer that was posted in this transaction.
  *
  * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction posts nothing.
- * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
+ * @throws {SETTLEMENT_CHANGED} one of several debts changed meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
  */
 export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
@@ -25,22 +26,11 @@ export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: str
 }
 
 /**
- * Checks again, under the locks, what was checked when the payment was ordered.
- *
- * @throws {GROUP_ARCHIVED} @throws {SETTLEMENT_TOO_LARGE}
- */
-async function checkLines(tx: Tx, { settlement, lines }: LockedSettlement): Promise<void> {
-  for (const line of lines) {
-    if ((await findGroup(tx, line.groupId))?.archivedAt !== null) refuse("GROUP_ARCHIVED");
-    await checkPayable(tx, settlement, line);
-  }
-}
-
-/**
  * Marks the settlement of a transfer that was placed on hold in this transaction.
  *
  * @throws {SETTLEMENT_TOO_LARGE} the debt was paid meanwhile; the transaction holds nothing.
- * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
+ * @throws {SETTLEMENT_CHANGED} one of several debts changed meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
+ * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
  */
 export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
@@ -69,11 +59,7 @@ export async function followHoldEnd(
 
 /** Cancels the settlement of a payment whose payer cancelled it instead of proving it. */
 export async function followCancel(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
-  await changeSettlement(tx, transferId, ["open"], {
-    state: "cancelled",
-    closedAt: ctx.clock.now(),
-    dueAt: null,
-  });
+  await cancelOpen(ctx, tx, transferId);
 }
 
 type GivenBack = {

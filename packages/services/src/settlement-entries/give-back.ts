@@ -10,6 +10,7 @@ import {
   type PartRecord,
   takePaidBack,
 } from "@evenly/db/settlements/queries";
+import { givenBackLines } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { projectEntry } from "../groups/index.ts";
 import { type LockedSettlement, tellGroup } from "./settle.ts";
@@ -18,7 +19,7 @@ type GivenBack = { readonly id: string; readonly amountMinor: bigint };
 
 /**
  * Writes what a settlement's payee gave back as a settlement in the other direction, and reopens the parts that the original paid,
- * the latest first. Given back in full, debts that it had offset are open again, too.
+ * the latest first. Of several groups the last gets it back first; with the rest, debts that were offset are open again, too.
  */
 export async function giveBackSettlement(
   ctx: ServiceContext,
@@ -27,9 +28,7 @@ export async function giveBackSettlement(
   { id, amountMinor }: GivenBack,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const isFull = settlement.returnedMinor + amountMinor === settlement.amountMinor;
-  const isWhole = isFull && settlement.returnedMinor === 0n;
-  const given = isWhole ? lines : cutLines(lines, settlement.returnedMinor, amountMinor);
+  const given = givenBackLines(lines, settlement.returnedMinor, amountMinor);
   const back = given.map((line) => ({
     ...line,
     id: ctx.ids.uuid(),
@@ -56,20 +55,6 @@ export async function giveBackSettlement(
     await tellGroup(ctx, tx, { ...settlement, id }, line, "settlement_returned");
   }
   for (const line of given) await reopenParts(tx, line);
-}
-
-/** The lines in the payment's direction that an amount of money belongs to, after what was given back before. */
-function cutLines(lines: readonly LineRecord[], before: bigint, amountMinor: bigint): readonly LineRecord[] {
-  let [skip, left] = [before, amountMinor];
-  return lines
-    .filter(({ isOffset }) => !isOffset)
-    .flatMap((line) => {
-      const free = line.amountMinor - (skip < line.amountMinor ? skip : line.amountMinor);
-      skip -= line.amountMinor - free;
-      const taken = left < free ? left : free;
-      left -= taken;
-      return taken > 0n ? [{ ...line, amountMinor: taken }] : [];
-    });
 }
 
 /** Takes back what a line's money paid, up to an amount, and all that it let be offset. */

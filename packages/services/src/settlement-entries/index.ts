@@ -1,3 +1,5 @@
+export { cancelOpen } from "./cancel-open.ts";
+export { checkLines } from "./check-lines.ts";
 export { checkPayable } from "./check-payable.ts";
 export { findPayable } from "./find-payable.ts";
 export {
@@ -8,4 +10,6 @@ export {
   followPosting,
   PAY_DEBT,
 } from "./follow-transfer.ts";
+export { readOpenTransfers } from "./read-open-transfers.ts";
+export { recordProposal } from "./record-proposal.ts";
 export { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";

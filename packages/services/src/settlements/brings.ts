@@ -11,5 +11,6 @@ export const settlementsBrings: ServiceFeature = {
       "settlements.rejectPayment",
       "settlements.sweepSettlements",
     ],
+    "move nothing; the row keeps when": ["settlements.remindDebtor"],
   },
 };

@@ -1,6 +1,13 @@
 import type { GetStandingInput, GroupStanding } from "@evenly/contract/settlements/schemas";
 import * as schemas from "@evenly/contract/settlements/schemas";
-import { type BalanceRow, listBalances, listPairs, type PairRow } from "@evenly/db/groups/queries";
+import type { Queryable } from "@evenly/db";
+import {
+  type BalanceRow,
+  type GroupRecord,
+  listBalances,
+  listPairs,
+  type PairRow,
+} from "@evenly/db/groups/queries";
 import { type Debt, netDebts, simplifyDebts } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { balanceOf, loadMembership } from "../groups/index.ts";
@@ -15,19 +22,27 @@ export async function getStanding(
   { groupId }: GetStandingInput,
 ): Promise<GroupStanding> {
   const { group } = await loadMembership(ctx, groupId);
-  const [balances, pairs] = await Promise.all([listBalances(ctx.db, groupId), listPairs(ctx.db, groupId)]);
+  return await readStanding(ctx.db, group);
+}
+
+/** Who pays whom in a group now. */
+export async function readStanding(
+  db: Queryable,
+  { id: groupId, simplifyDebts: isSimplified }: Pick<GroupRecord, "id" | "simplifyDebts">,
+): Promise<GroupStanding> {
+  const [balances, pairs] = await Promise.all([listBalances(db, groupId), listPairs(db, groupId)]);
   const codes = [...new Set(balances.map(({ currency }) => currency))].toSorted();
   const currencies = codes.flatMap((currency) => {
     const direct = directDebts(pairs.filter((pair) => pair.currency === currency));
     const simplified = simplifiedDebts(balances.filter((balance) => balance.currency === currency));
-    const transfers = group.simplifyDebts ? simplified : direct;
+    const transfers = isSimplified ? simplified : direct;
     if (transfers.length === 0) return [];
     const shown = transfers.map(({ fromId, toId, amountMinor }) => ({
       ...{ fromMemberId: fromId, toMemberId: toId, amountMinor },
     }));
     return [{ currency, transfers: shown, directCount: direct.length }];
   });
-  return schemas.GroupStanding.parse({ isSimplified: group.simplifyDebts, currencies });
+  return schemas.GroupStanding.parse({ isSimplified, currencies });
 }
 
 function directDebts(pairs: readonly PairRow[]): readonly Debt[] {

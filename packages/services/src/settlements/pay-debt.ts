@@ -1,20 +1,17 @@
-import { invariant, refuse } from "@evenly/contract";
+import { refuse } from "@evenly/contract";
 import { WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { PayDebtInput, Settlement } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
 import type { Membership } from "@evenly/db/groups/queries";
-import { changeSettlement, findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
-import { type FollowedPayment, payFollowed } from "../payments/index.ts";
-import { PAY_DEBT } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
+import { moveMoney, type Pay } from "./move-money.ts";
 import { presentSettlement } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
-
-type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
 /**
  * Pays a debt from the caller's wallet: the money moves and the debt's parts are paid in one transaction. Idempotent by key and
@@ -59,29 +56,4 @@ async function findOrOpen(
     chosenExpenseIds: expenseIds ?? [],
   });
   return { found, group };
-}
-
-/** Posts the money of an open settlement through the gate of all payments. */
-async function moveMoney(
-  ctx: Pay,
-  settlement: SettlementRecord,
-  { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
-): Promise<void> {
-  const { id, fromUserId, toUserId, amountMinor, currency, key, inputHash } = settlement;
-  invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
-  const payment: FollowedPayment = {
-    ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
-    ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
-    ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
-    description,
-    category: null,
-  };
-  await payFollowed(ctx, payment, () => cancel(ctx, id));
-}
-
-/** A refused payment does not wait. */
-async function cancel(ctx: ServiceContext, id: string): Promise<void> {
-  const closedAt = ctx.clock.now();
-  const set = { state: "cancelled", closedAt, dueAt: null } as const;
-  await withTransaction(ctx, (tx) => changeSettlement(tx, id, ["open"], set));
 }

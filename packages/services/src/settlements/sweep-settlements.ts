@@ -1,6 +1,6 @@
 import { changeSettlement, findSettlement, listDueSettlements } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
+import { lockSettlement, recordProposal, settle } from "../settlement-entries/index.ts";
 
 const SWEEP_MAX = 50;
 
@@ -21,7 +21,7 @@ async function endWait(ctx: ServiceContext, id: string): Promise<void> {
     const closedAt = ctx.clock.now();
     const set = { state: "cancelled", closedAt, dueAt: null } as const;
     const hasEnded = await changeSettlement(tx, id, ["open", "proposed"], set);
-    if (hasEnded && settlement.state === "proposed")
-      for (const line of locked.lines) await tellGroup(ctx, tx, settlement, line, "settlement_cancelled");
+    if (hasEnded && locked.lines.some(({ isOffset }) => isOffset))
+      await recordProposal(ctx, tx, "settlement.proposal_ended", settlement);
   });
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 describe("makePictures", () => {
   it("does not read uploads that are too large or exceed the rate limit", async () => {
     const { userId } = await makeUser(ctx);
-    const pictures = { makeSquares: vi.fn() };
+    const pictures = { makeSquares: vi.fn(), makeFitting: vi.fn() };
     const limits = {
       ...ctx.limits,
       consume: async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 60 }),
@@ -43,7 +43,7 @@ describe("makePictures", () => {
 
   it("scans before decoding", async () => {
     const { userId } = await makeUser(ctx);
-    const pictures = { makeSquares: vi.fn() };
+    const pictures = { makeSquares: vi.fn(), makeFitting: vi.fn() };
     const fileScanner = { isInfected: async () => true };
     const upload = { userId, read: vi.fn(async () => Buffer.from("x")), sides: [1] };
     await expect(makePictures({ ...ctx, pictures, fileScanner }, upload)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import type { MadePicture } from "../ports.ts";
 import { refuseFile } from "./make-pictures.ts";
 
-/** Maximum bytes of all files of one person. */
+/** Maximum bytes of all pictures of one person and kind. */
 const QUOTA_BYTES = 50 * 1024 * 1024;
 
 /**
@@ -26,7 +26,7 @@ export async function replacePictures(
   await deleteFiles(tx, userId, kind);
   if (pictures.length === 0) return [];
   const added = pictures.reduce((total, { bytes }) => total + bytes.length, 0);
-  if ((await sumFileBytes(tx, userId)) + added > QUOTA_BYTES) return refuseFile("quota");
+  if ((await sumFileBytes(tx, userId, kind)) + added > QUOTA_BYTES) return refuseFile("quota");
   const createdAt = ctx.clock.now();
   const rows = pictures.map(({ bytes, mimeType, width, height }) => ({
     id: ctx.ids.secret(),

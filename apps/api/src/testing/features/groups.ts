@@ -1,8 +1,13 @@
+import { UserId } from "@evenly/contract";
+import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
+import { ProposeWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
+import { addReceipt } from "@evenly/services/expense-receipts/index";
+import { startSeries } from "@evenly/services/expense-series/index";
 import { addComment, createExpense } from "@evenly/services/expenses/index";
-import { createInvitation } from "@evenly/services/group-invitations/index";
+import { createInvitation, inviteByEmail, invitePerson } from "@evenly/services/group-invitations/index";
 import {
   addMember,
   archiveGroup,
@@ -10,12 +15,16 @@ import {
   deleteGroup,
   updateGroup,
 } from "@evenly/services/groups/index";
+import { proposeWithPerson } from "@evenly/services/person-settlements/index";
 import { recordPayment } from "@evenly/services/settlements/index";
-import type { TestContext } from "@evenly/testing";
+import { makeUser, type TestContext } from "@evenly/testing";
 import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";
 import { signInTestUser } from "../sign-in.ts";
 import type { RefusalCase, RefusalCases, Stage, TestedFeature, TestedRow } from "../tested-feature.ts";
+
+/** A PDF without pages. */
+const RECEIPT = Buffer.from("%PDF-1.7\ntrailer << /Size 1 >>\nstartxref\n9\n%%EOF\n");
 
 type Owner = { readonly userId: string };
 
@@ -51,6 +60,52 @@ async function makeDebt(ctx: TestContext, owner: Owner, words: string) {
   const debt = { groupId, fromMemberId, toMemberId: ownMemberId, method: "cash", ...amounts };
   const paid = RecordPaymentInput.parse({ ...debt, amountMinor: 10_00n });
   return { groupId, paymentId: (await recordPayment(asOwner, paid)).id };
+}
+
+const INVITED = "invited@example.test";
+
+/** An invitation of the owner to another person's group. */
+async function makeOwnInvitation(ctx: TestContext, owner: Owner, words: string): Promise<string> {
+  const inviter = await makeUser(ctx);
+  const { id: groupId } = await makeGroup(ctx, inviter, words);
+  const userId = UserId.parse(owner.userId);
+  return (await invitePerson(ctx.asUser(inviter.userId), { groupId, userId })).id;
+}
+
+/** A person who owes the owner 20.00 in one group, is owed 12.50 in another, and proposes to settle the difference. */
+async function makeProposal(ctx: TestContext, owner: Owner, words: string) {
+  const mate = await makeUser(ctx);
+  const asOwner = ctx.asUser(owner.userId);
+  const lines: { groupId: string; owesMinor: bigint }[] = [];
+  for (const owesMinor of [20_00n, -12_50n]) {
+    const input = {
+      name: words.slice(0, 80),
+      members: [{ userId: mate.userId }],
+      idempotencyKey: ctx.ids.uuid(),
+    };
+    const { group } = await createGroup(asOwner, CreateGroupInput.parse(input));
+    const mateMemberId = group.members.find(({ userId }) => userId === mate.userId)?.id;
+    const [payerId, owingId] =
+      owesMinor > 0n ? [group.ownMemberId, mateMemberId] : [mateMemberId, group.ownMemberId];
+    const amountMinor = owesMinor > 0n ? owesMinor : -owesMinor;
+    const expense = CreateExpenseInput.parse({
+      ...{
+        groupId: group.id,
+        title: words.slice(0, 80),
+        amountMinor,
+        currency: "USD",
+        spentOn: "2026-11-20",
+      },
+      payers: [{ memberId: payerId, amountMinor }],
+      split: { method: "equal", memberIds: [owingId] },
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    await createExpense(asOwner, expense);
+    lines.push({ groupId: group.id, owesMinor });
+  }
+  const proposal = { userId: owner.userId, currency: "USD", lines, idempotencyKey: ctx.ids.uuid() };
+  const { id } = await proposeWithPerson(ctx.asUser(mate.userId), ProposeWithPersonInput.parse(proposal));
+  return { proposalId: id, mateUserId: mate.userId };
 }
 
 /** A group of the caller, and what becomes of it. */
@@ -173,17 +228,49 @@ export const tested: TestedFeature = {
       const input = AddCommentInput.parse({ expenseId, text: words, idempotencyKey: ctx.ids.uuid() });
       return (await addComment(ctx.asUser(owner.userId), input)).comments[0]?.id ?? "";
     },
+    expenseReceipt: async ({ ctx, owner, words }) => {
+      const { id: expenseId } = await makeExpense(ctx, owner, words);
+      const upload = { read: async () => RECEIPT, nameOf: () => words, idempotencyKey: ctx.ids.uuid() };
+      const { receipts } = await addReceipt(ctx.asUser(owner.userId), { expenseId, ...upload });
+      return receipts[0]?.id ?? "";
+    },
+    series: async ({ ctx, owner, words }) => {
+      const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
+      const input = StartSeriesInput.parse({
+        ...{ groupId, title: words.slice(0, 80), amountMinor: 84_20n, currency: "USD" },
+        spentOn: "2030-01-31",
+        payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
+        split: { method: "equal", memberIds: [ownMemberId] },
+        repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "never" } },
+        idempotencyKey: ctx.ids.uuid(),
+      });
+      return (await startSeries(ctx.asUser(owner.userId), input)).series.id;
+    },
     invitation: async ({ ctx, owner, words }) => {
       const asOwner = ctx.asUser(owner.userId);
       const { id: groupId } = await makeGroup(ctx, owner, words);
       await updateGroup(asOwner, { groupId, settings: { privacy: "invite-only" } });
       return (await createInvitation(asOwner, { groupId })).id;
     },
+    mailedInvitation: async ({ ctx, owner, words }) => {
+      const { id: groupId } = await makeGroup(ctx, owner, words);
+      return (await inviteByEmail(ctx.asUser(owner.userId), { groupId, email: INVITED })).id;
+    },
+    invitationToAccept: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
+    invitationToDecline: ({ ctx, owner, words }) => makeOwnInvitation(ctx, owner, words),
     settlement: async ({ ctx, owner, words }) => (await makeDebt(ctx, owner, words)).paymentId,
+    proposal: async ({ ctx, owner, words }) => (await makeProposal(ctx, owner, words)).proposalId,
+    groupMate: async ({ ctx, owner, words }) => (await makeProposal(ctx, owner, words)).mateUserId,
   },
   takes: {
+    "groups.payProposal": { settlementId: NOBODY },
+    "groups.inviteByEmail": { groupId: NOBODY, email: INVITED },
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
+    "groups.findSimilarExpenses": {
+      ...{ groupId: NOBODY, title: "Dinner", amountMinor: 84_20n, currency: "USD", spentOn: "2026-11-20" },
+      ...{ payerIds: [], expenseId: null },
+    },
     "groups.listExpenses": { groupId: NOBODY, limit: 20 },
     "groups.listActivities": { groupId: NOBODY, limit: 20 },
   },

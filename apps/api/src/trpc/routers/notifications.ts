@@ -6,6 +6,7 @@ import {
   AcknowledgeInput,
   ListNotificationsInput,
   MarkAllReadInput,
+  MarkPageReadInput,
   NotificationIdInput,
   NotificationsChanged,
   NotificationsCounted,
@@ -44,6 +45,7 @@ import {
   listNotifications,
   listTemplates,
   markAllRead,
+  markPageRead,
   markRead,
   redriveDeliveries,
   removeNotification,
@@ -86,6 +88,10 @@ export const notificationsRouter = router({
     .input(NotificationIdInput)
     .output(NotificationsChanged)
     .mutation(({ ctx, input }) => markRead(ctx, input)),
+  markPageRead: userProcedure
+    .input(MarkPageReadInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => markPageRead(ctx, input)),
   markAllRead: userProcedure
     .input(MarkAllReadInput.optional())
     .output(NotificationsChanged)

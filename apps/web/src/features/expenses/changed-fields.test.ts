@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { changedFields } from "./changed-fields.ts";
 
 const before: ExpenseSnapshot = {
-  ...{ title: "Dinner", description: "", amountMinor: 84_20n, currency: "USD", category: "food", tags: [] },
+  ...{
+    title: "Dinner",
+    description: "",
+    amountMinor: 84_20n,
+    currency: "USD",
+    original: null,
+    category: "food",
+    tags: [],
+  },
   ...{
     payers: [],
     split: { method: "equal", memberIds: [] },

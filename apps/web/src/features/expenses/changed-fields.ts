@@ -4,6 +4,7 @@ import type { ExpenseSnapshot } from "@evenly/contract/expenses/schemas";
 const shownFields = [
   "amountMinor",
   "currency",
+  "original",
   "payers",
   "split",
   "title",

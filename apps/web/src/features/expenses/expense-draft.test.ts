@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import {
-  type ExpenseDraft,
-  minorOf,
-  payersOf,
-  splitOf,
-  totalOf,
-  typedAmount,
-  withSplit,
-} from "./expense-draft.ts";
+import { totalOf } from "./conversion-draft.ts";
+import { type ExpenseDraft, fieldsOf, payersOf, withSplit } from "./expense-draft.ts";
+import { newItems } from "./items-draft.ts";
+import { splitOf } from "./split-draft.ts";
+import { minorOf, typedAmount } from "./typed-amounts.ts";
 
 const ana = "ana" as never;
 const ben = "ben" as never;
@@ -20,13 +16,14 @@ const draft: ExpenseDraft = {
     spentOn: "2026-11-20",
     description: "",
   },
+  ...{ conversion: null, dueOn: "", tags: "", splitFrom: "group" },
   payers: new Map([[ana, ""]]),
   method: "equal",
   parts: new Map([
     [ana, ""],
     [ben, ""],
   ]),
-  items: null,
+  items: newItems([ana, ben]),
 };
 
 test("amounts are read and written in the locale's notation and the currency's decimals", () => {
@@ -76,7 +73,21 @@ test("typed parts become the input of each method; what is no number is refused 
   expect([...mended.parts]).toEqual([[ana, "0.01"]]);
 });
 
-test("a bill by items stays as it was entered until another method is picked", () => {
-  const items = { method: "itemised" as const, items: [], taxMinor: 0n, tipMinor: 0n };
-  expect(splitOf({ ...draft, items }, "en")).toBe(items);
+test("a remainder that somebody takes becomes one more item, and the others stay", () => {
+  const [row] = draft.items.rows;
+  const soup = { ...row, id: "1", title: "Soup", amount: "12.00", memberIds: [ana] };
+  const itemised = { ...draft, method: "itemised" as const, items: { ...draft.items, rows: [soup] } };
+  const bill = splitOf(itemised, "en");
+  if (bill.method !== "itemised") throw new Error("the draft is a bill");
+  const items = [...bill.items, { amountMinor: 1n, memberIds: [ben] }];
+  const mended = withSplit(itemised, { ...bill, items }, "en");
+  expect(splitOf(mended, "en")).toEqual({ ...bill, items });
+});
+
+test("note, due date and tags are sent as they are stored", () => {
+  const typed = { ...draft, dueOn: "2026-12-01", tags: " Trip, trip,, Food " };
+  expect(fieldsOf(typed, 84_20n, "en")).toMatchObject({
+    ...{ dueOn: "2026-12-01", tags: ["trip", "food"], original: null, amountMinor: 84_20n },
+  });
+  expect(fieldsOf(draft, 84_20n, "en")).toMatchObject({ dueOn: null, tags: [] });
 });

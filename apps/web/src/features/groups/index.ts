@@ -1,2 +1,3 @@
 export { MemberAvatar } from "./components/member-avatar.tsx";
 export { useMemberNames } from "./member-names.ts";
+export { useGroupChange } from "./use-group-change.ts";

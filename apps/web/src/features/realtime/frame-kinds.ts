@@ -33,7 +33,7 @@ function isKind(type: string): type is FrameKind {
 
 /** A key that repeats of a frame share; null when repeats cannot be recognised. */
 export function repeatKeyOf<Kind extends FrameKind>({ type, data }: FeatureFrame<Kind>): string | null {
-  return definitions[type].repeatKey?.(data) ?? data.eventId ?? null;
+  return definitions[type].repeatKey?.(data) ?? ("eventId" in data ? data.eventId : undefined) ?? null;
 }
 
 /** Invalidates the queries that a frame makes stale. */

@@ -44,6 +44,11 @@ const frames: readonly ServerFrame[] = [
     },
   },
   { type: "request_update", data: { eventId: "six", userId: "user", paymentRequestId: "request" } },
+  { type: "presence", data: { userId: "friend", status: "online", timestamp: "2026-11-21T10:00:00.000Z" } },
+  {
+    type: "typing",
+    data: { userId: "friend", isTyping: true, subjectId: "comment:one", timestamp: 1_795_000_000_000 },
+  },
   { type: "system", data: { event: "authenticated", userId: "user" } },
   { type: "system", data: { event: "resync" } },
   { type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 3 }] } },
@@ -83,6 +88,6 @@ test("invalid frames, and frames that this client does not handle, are ignored",
     expect(readFrame(value), value).toBeNull();
   expect(readFrame('{"type":"toString","data":{}}')).toBeNull();
   expect(readFrame('{"type":"system","data":{"event":"constructor"}}')).toBeNull();
-  expect(readFrame('{"type":"typing","data":{"userId":"u","isTyping":true,"timestamp":1}}')).toBeNull();
+  expect(readFrame('{"type":"balance_update_requested","data":{"userId":"u"}}')).toBeNull();
   expect(readFrame(new Blob())).toBeNull();
 });

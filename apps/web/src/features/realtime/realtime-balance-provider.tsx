@@ -1,4 +1,5 @@
 import type { Balance } from "@evenly/contract/payments/schemas";
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   createContext,
@@ -29,6 +30,7 @@ type RealtimeContextValue = {
   readonly retry: () => void;
   readonly arrival: Arrival | null;
   readonly listen: (listener: FrameListener) => () => void;
+  readonly send: (frame: ClientFrame) => boolean;
 };
 type FrameListener = (frame: ReadFrame) => void;
 
@@ -94,9 +96,10 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   }, [userId, queryClient, takeBalance, tell]);
 
   const retry = useCallback(() => realtime.current?.retry(), []);
+  const send = useCallback((frame: ClientFrame) => realtime.current?.send(frame) ?? false, []);
   const value = useMemo(
-    () => ({ balance, connection, retry, arrival, listen }),
-    [balance, connection, retry, arrival, listen],
+    () => ({ balance, connection, retry, arrival, listen, send }),
+    [balance, connection, retry, arrival, listen, send],
   );
   return (
     <RealtimeContext value={value}>
@@ -169,6 +172,11 @@ export function useRealtimeFrames(listener: (frame: ReadFrame) => void): void {
   const latest = useRef(listener);
   latest.current = listener;
   useEffect(() => listen((frame) => latest.current(frame)), [listen]);
+}
+
+/** Sends a frame to the gateway; the function returns false, without effect, while not connected. */
+export function useRealtimeSend(): (frame: ClientFrame) => boolean {
+  return useRealtimeContext().send;
 }
 
 function useRealtimeContext(): RealtimeContextValue {

@@ -1,7 +1,9 @@
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import type { FrameData } from "../../frame-definition.ts";
+import { forgetPeople } from "../../people-here.ts";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
@@ -15,6 +17,7 @@ import {
 } from "./frame-kinds.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { refreshAll } from "./refresh-all.ts";
+import { reportPresence } from "./report-presence.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
 /** After a server-side failure, clients refetch at a random time within this span, to spread the load. */
@@ -56,6 +59,8 @@ export type Realtime = {
   readonly retry: () => void;
   /** Records the version of a loaded balance, so that older frames are dropped. */
   readonly know: (accountId: string, version: number) => void;
+  /** Sends a frame; false, without effect, while not connected. */
+  readonly send: (frame: ClientFrame) => boolean;
 };
 
 /** Subscribes a signed-in user to their events and keeps balance, history and quote up to date. */
@@ -82,6 +87,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (firstConnectedAt === null) firstConnectedAt = Date.now();
       else catchUp(Date.now() - socket.heardAt);
       subscribe(socket, options.userId);
+      page.restart();
       requestBalance();
     } else if (frame.data.event === "resync") {
       clearTimeout(resync);
@@ -111,20 +117,21 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     getSocketTicket: options.getSocketTicket,
     random: options.random,
     openSocket: options.openSocket ?? openSocket,
-    onConnection: options.onConnection,
+    onConnection: forgetting(options.onConnection),
     onFrame: receive,
   });
-  const stopWatching = whenVisible(requestBalance);
+  const page = watchPage(socket, requestBalance);
   socket.start();
   return {
     stop: () => {
       isOver = true;
       clearTimeout(resync);
-      stopWatching();
+      page.stop();
       socket.stop();
     },
     retry: () => socket.retry(),
     know: filter.know,
+    send: (frame) => socket.send(frame),
   };
 }
 
@@ -143,6 +150,27 @@ function askBalance(socket: RealtimeSocket, userId: string): boolean {
  * Calls the listener each time the page becomes visible; returns a function that stops it. A message then also tells the server that
  * the page is in use: of too many sockets it closes the one that has been idle longest.
  */
+/** Asks for the balance when the page is looked at again, and tells the gateway whether it is. */
+function watchPage(socket: RealtimeSocket, requestBalance: () => void) {
+  const presence = reportPresence((frame) => socket.send(frame));
+  const stopWatching = whenVisible(requestBalance);
+  return {
+    restart: presence.restart,
+    stop: () => {
+      presence.stop();
+      stopWatching();
+    },
+  };
+}
+
+/** Forgets who is there with each change of the connection; a new one tells it again. */
+function forgetting(onConnection: RealtimeOptions["onConnection"]): RealtimeOptions["onConnection"] {
+  return (connection) => {
+    forgetPeople();
+    onConnection(connection);
+  };
+}
+
 function whenVisible(listener: () => void): () => void {
   const onChange = () => {
     if (document.visibilityState === "visible") listener();

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
+import { HereNow } from "../../features/group-presence/index.ts";
 import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../../features/settlements/components/group-standing.tsx";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
-  loader: () => needMessages("groups", "expenses", "settlements"),
+  loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
   component: GroupRoute,
 });
 
@@ -20,6 +21,7 @@ function GroupRoute() {
       groupId={groupId}
       left={(group) => (
         <>
+          <HereNow group={group} />
           <div className="mb-8 lg:hidden">
             <OwnStanding group={group} />
             {group.archivedAt === null && (

@@ -6,7 +6,7 @@ import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
-  loader: () => needMessages("groups"),
+  loader: () => needMessages("groups", "groupNews"),
   component: ActivityRoute,
 });
 

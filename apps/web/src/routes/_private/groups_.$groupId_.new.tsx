@@ -1,13 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
+import { SeriesFormPage } from "../../features/expenses/components/series-form-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
-  loader: () => needMessages("groups", "expenses"),
+  validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
+  loader: () => needMessages("groups", "expenses", "expenseReceipts", "quickEntry", "series"),
   component: NewExpenseRoute,
 });
 
 function NewExpenseRoute() {
   const { groupId } = Route.useParams();
+  const { series } = Route.useSearch();
+  if (series !== undefined) return <SeriesFormPage groupId={groupId} seriesId={series} />;
   return <ExpenseFormPage groupId={groupId} expenseId={null} />;
 }

@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { DefaultSplitSetting } from "../../features/expenses/components/default-split-setting.tsx";
+import { SeriesList } from "../../features/expenses/components/series-list.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { GroupSettings } from "../../features/groups/components/group-settings.tsx";
 import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
-  loader: () => needMessages("groups"),
+  loader: () => needMessages("groups", "expenses", "series"),
   component: SettingsRoute,
 });
 
@@ -18,7 +20,13 @@ function SettingsRoute() {
       groupId={groupId}
       pageTitle={t("settings")}
       left={(group) => <GroupSettings group={group} />}
-      right={(group) => <MemberList group={group} />}
+      right={(group) => (
+        <>
+          <MemberList group={group} />
+          <DefaultSplitSetting key={group.version} group={group} />
+          <SeriesList group={group} />
+        </>
+      )}
     />
   );
 }

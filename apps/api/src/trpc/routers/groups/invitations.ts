@@ -4,19 +4,28 @@ import {
   Invitation,
   InvitationPreview,
   InvitationTokenInput,
+  InviteByEmailInput,
+  InvitePersonInput,
   NewInvitation,
   OneInvitationInput,
+  OwnInvitation,
 } from "@evenly/contract/groups/invitations";
 import { Group, OneGroupInput } from "@evenly/contract/groups/schemas";
 import {
   acceptInvitation,
+  acceptMyInvitation,
   createInvitation,
+  declineMyInvitation,
   getInvitation,
+  inviteByEmail,
+  invitePerson,
   listInvitations,
+  listMyInvitations,
+  resendInvitation,
   revokeInvitation,
 } from "@evenly/services/group-invitations/index";
 import * as z from "zod";
-import { publicProcedure, userProcedure } from "../../init.ts";
+import { publicProcedure, userProcedure, verifiedProcedure } from "../../init.ts";
 
 /** Links by which people join groups. */
 export const invitationProcedures = {
@@ -41,4 +50,27 @@ export const invitationProcedures = {
     .input(AcceptInvitationInput)
     .output(Group)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+  inviteByEmail: verifiedProcedure
+    .input(InviteByEmailInput)
+    .output(Invitation)
+    .mutation(({ ctx, input }) => inviteByEmail(ctx, input)),
+  resendInvitation: verifiedProcedure
+    .input(OneInvitationInput)
+    .output(Invitation)
+    .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
+  invitePerson: userProcedure
+    .input(InvitePersonInput)
+    .output(Invitation)
+    .mutation(({ ctx, input }) => invitePerson(ctx, input)),
+  listMyInvitations: userProcedure
+    .output(z.array(OwnInvitation))
+    .query(async ({ ctx }) => [...(await listMyInvitations(ctx))]),
+  acceptMyInvitation: userProcedure
+    .input(OneInvitationInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => acceptMyInvitation(ctx, input)),
+  declineMyInvitation: userProcedure
+    .input(OneInvitationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => declineMyInvitation(ctx, input)),
 };

@@ -1,3 +1,5 @@
+import { OneGroupInput } from "@evenly/contract/groups/schemas";
+import { Reminder, RemindInput } from "@evenly/contract/settlements/reminders";
 import {
   DebtExplanation,
   DebtQuote,
@@ -16,11 +18,13 @@ import {
   confirmPayment,
   explainDebt,
   getStanding,
+  listReminders,
   listSettlements,
   payDebt,
   quoteDebt,
   recordPayment,
   rejectPayment,
+  remindDebtor,
 } from "@evenly/services/settlements/index";
 import * as z from "zod";
 import { moneyProcedure, userProcedure } from "../../init.ts";
@@ -41,6 +45,14 @@ export const settlementProcedures = {
     .input(ListSettlementsInput)
     .output(z.array(Settlement))
     .query(async ({ ctx, input }) => [...(await listSettlements(ctx, input))]),
+  listReminders: userProcedure
+    .input(OneGroupInput)
+    .output(z.array(Reminder))
+    .query(async ({ ctx, input }) => [...(await listReminders(ctx, input))]),
+  remind: userProcedure
+    .input(RemindInput)
+    .output(Reminder)
+    .mutation(({ ctx, input }) => remindDebtor(ctx, input)),
   quoteDebt: userProcedure
     .input(QuoteDebtInput)
     .output(DebtQuote)

@@ -8,7 +8,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { TypingLine, useSayComment } from "../../group-presence/index.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { addComment } from "../add-comment.ts";
+import { WaitingComments } from "./waiting-comments.tsx";
 
 type CommentsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -19,10 +22,11 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
   const client = useQueryClient();
   const [text, setText] = useState("");
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const typing = useSayComment({ group, expenseId: expense.id });
   const add = useMutation({
-    mutationFn: () =>
-      apiClient.groups.addComment.mutate({ expenseId: expense.id, text: text.trim(), idempotencyKey: key }),
+    mutationFn: () => addComment(expense, text.trim(), key),
     onSuccess: () => {
+      typing.stop();
       setText("");
       setKey(crypto.randomUUID());
     },
@@ -41,32 +45,37 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
         {expense.comments.map((comment) => (
           <Comment key={comment.id} group={group} comment={comment} />
         ))}
+        <WaitingComments group={group} expenseId={expense.id} />
       </ul>
       {group.archivedAt === null && (
-        <form
-          className="mt-4 flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <TextField
-            frameClassName="min-w-0 flex-1"
-            label={t("label")}
-            isLabelHidden
-            placeholder={t("label")}
-            autoComplete="off"
-            maxLength={COMMENT_MAX}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setKey(crypto.randomUUID());
+        <>
+          <TypingLine group={group} expenseId={expense.id} />
+          <form
+            className="mt-1 flex items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
             }}
-          />
-          <Button variant="secondary" busyLabel={add.isPending && t("busy")} onClick={submit}>
-            {t("send")}
-          </Button>
-        </form>
+          >
+            <TextField
+              frameClassName="min-w-0 flex-1"
+              label={t("label")}
+              isLabelHidden
+              placeholder={t("label")}
+              autoComplete="off"
+              maxLength={COMMENT_MAX}
+              value={text}
+              onChange={(event) => {
+                typing.say();
+                setText(event.target.value);
+                setKey(crypto.randomUUID());
+              }}
+            />
+            <Button variant="secondary" busyLabel={add.isPending && t("busy")} onClick={submit}>
+              {t("send")}
+            </Button>
+          </form>
+        </>
       )}
     </section>
   );

@@ -6,7 +6,10 @@ import { Check, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { useMinorText } from "../use-minor-text.ts";
+import { useOriginalText } from "../use-original-text.ts";
 import { ExpenseActions } from "./expense-actions.tsx";
+import { ExpenseItems } from "./expense-items.tsx";
+import { SeriesNote } from "./series-note.tsx";
 
 type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
@@ -14,7 +17,8 @@ type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 export function ExpenseFacts({ group, expense }: FactsProps) {
   const t = useTranslations("expenses");
   const textOf = useMinorText(expense.currency);
-  const { state, currency, ownShareMinor, amountMinor, status } = expense;
+  const originalText = useOriginalText();
+  const { state, currency, ownShareMinor, amountMinor, status, original } = expense;
   return (
     <div className="grid gap-7">
       {state !== "active" && (
@@ -39,6 +43,7 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
         <p className="mt-1 text-text-2">
           {t(`splitAs.${expense.splitMethod}`, { amount: textOf(amountMinor), count: expense.splits.length })}
         </p>
+        {original !== null && <p className="numeric mt-1 text-small text-text-2">{originalText(original)}</p>}
         <CutBar
           className="mt-3"
           label={t("form.bar", { count: expense.splits.length })}
@@ -50,8 +55,10 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
         />
       </section>
       <ExpenseActions group={group} expense={expense} />
+      <SeriesNote group={group} expense={expense} />
       <Payers group={group} expense={expense} />
       <Debtors group={group} expense={expense} />
+      <ExpenseItems group={group} expense={expense} />
       <Details expense={expense} />
     </div>
   );

@@ -1,17 +1,31 @@
-import { EXPENSE_DESCRIPTION_MAX, EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
+import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
-import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextAreaField, TextField } from "@evenly/ui";
-import { useNavigate } from "@tanstack/react-router";
+import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextField } from "@evenly/ui";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api } from "../../../trpc.ts";
+import { EditingLine } from "../../group-presence/index.ts";
+import { useEdits } from "../../offline/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { showExpense } from "../edits/show-expense.ts";
+import { ExpenseLine } from "../line/expense-line.tsx";
+import { leaveOnEscape } from "../line/leave-on-escape.ts";
+import { LeavingGuard } from "../line/leaving-guard.tsx";
+import { useExpenseLine } from "../line/use-expense-line.ts";
+import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
+import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
+import { AmountInput } from "./amount-input.tsx";
+import { ConversionPanel } from "./conversion-panel.tsx";
+import { ExpenseExtras } from "./expense-extras.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";
 import { PayersSection } from "./payers-section.tsx";
+import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
 type FormPageProps = {
@@ -27,12 +41,18 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
     { expenseId: expenseId as Expense["id"] },
     { enabled: expenseId !== null },
   );
+  const edits = useEdits();
   const title = t(expenseId === null ? "new" : "edit");
   const backTo = expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}/expenses/${expenseId}`;
   const isReady = group.data !== undefined && (expenseId === null || expense.data !== undefined);
   if (isReady && group.data)
     return (
-      <ExpenseFormView group={group.data} expense={expense.data ?? null} title={title} backTo={backTo} />
+      <ExpenseFormView
+        group={group.data}
+        expense={expense.data ? showExpense(expense.data, edits) : null}
+        title={title}
+        backTo={backTo}
+      />
     );
   const hasFailed = group.isError || (expenseId !== null && expense.isError);
   return (
@@ -67,11 +87,18 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const navigate = useNavigate();
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useExpenseForm(group, expense, () => void navigate({ to: backTo }));
+  const t = useTranslations("expenses.extras");
+  const receipts = useFormReceipts();
+  const leave = () => void navigate({ to: backTo, ignoreBlocker: true });
+  const plainForm = useExpenseForm(group, expense, (expenseId) => void receipts.finish(expenseId, leave));
+  const form = useExpenseLine(plainForm, group, useLocation().state.line);
+  const extras = useExpenseExtras(form);
   return (
     <form
       id={formId}
       noValidate
+      {...(form.isTouched && UNSAVED)}
+      onKeyDown={leaveOnEscape(() => void navigate({ to: backTo }))}
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
@@ -80,13 +107,19 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
       }}
     >
       <PageBand title={title} backTo={backTo} />
+      <LeavingGuard isTouched={form.isTouched} />
       <Halves
         left={
           <LeftHalf>
             <div className="grid gap-7">
-              <WordFields form={form} isChecked={isChecked} />
+              {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
+              <ExpenseLine group={group} form={form} />
+              <WordFields group={group} form={form} isChecked={isChecked} isFromTitle={form.isFromTitle} />
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
+              <ExpenseExtras label={t("title")} extras={extras} />
+              {expense === null && <FormReceipts receipts={receipts} />}
+              <RepeatSection form={form} />
             </div>
           </LeftHalf>
         }
@@ -101,12 +134,20 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   );
 }
 
-type WordFieldsProps = { readonly form: ExpenseForm; readonly isChecked: boolean };
+type WordFieldsProps = {
+  readonly group: Group;
+  readonly form: ExpenseForm;
+  readonly isChecked: boolean;
+  /** The category was guessed from the title. */
+  readonly isFromTitle?: boolean;
+};
 
-function WordFields({ form, isChecked }: WordFieldsProps) {
+/** Title, amount, day and category. */
+export function WordFields({ group, form, isChecked, isFromTitle = false }: WordFieldsProps) {
   const t = useTranslations("expenses.form");
   const categoryName = useTranslations("common.category");
-  const { draft, change, outlook } = form;
+  const quickEntry = useTranslations("quickEntry");
+  const { draft, change } = form;
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
@@ -118,19 +159,9 @@ function WordFields({ form, isChecked }: WordFieldsProps) {
           error={isChecked && draft.title.trim() === "" ? t("titleMissing") : undefined}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <TextField
-          label={t("amount")}
-          hint={draft.currency}
-          value={draft.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          className="numeric"
-          error={
-            (isChecked || draft.amount !== "") && outlook.totalMinor === null ? t("amountMissing") : undefined
-          }
-          onChange={(event) => change({ amount: event.target.value, items: null })}
-        />
+        <AmountInput group={group} form={form} isChecked={isChecked} />
       </div>
+      <ConversionPanel group={group} form={form} />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <TextField
           label={t("date")}
@@ -141,20 +172,13 @@ function WordFields({ form, isChecked }: WordFieldsProps) {
         />
         <SelectField
           label={t("category")}
+          hint={isFromTitle && quickEntry("fromTitle")}
           icon={<CategoryIcon category={draft.category} />}
           choices={categoryIds.map((value) => ({ value, label: categoryName(value) }))}
           value={draft.category}
           onPick={(category) => change({ category })}
         />
       </div>
-      <TextAreaField
-        label={t("note")}
-        hint={t("optional")}
-        rows={2}
-        maxLength={EXPENSE_DESCRIPTION_MAX}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value.replaceAll("\n", " ") })}
-      />
     </div>
   );
 }

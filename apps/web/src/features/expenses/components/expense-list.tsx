@@ -20,6 +20,9 @@ import { apiClient } from "../../../trpc.ts";
 import { useDebounced } from "../../../use-debounced.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { useOriginalText } from "../use-original-text.ts";
+import { ExpenseMark } from "./expense-mark.tsx";
+import { WaitingExpenses } from "./waiting-expenses.tsx";
 
 const PAGE_SIZE = 50;
 const PAUSE_MS = 250;
@@ -47,6 +50,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
           onChange={(event) => setText(event.target.value)}
         />
       )}
+      <WaitingExpenses group={group} />
       <Rows
         group={group}
         query={query}
@@ -132,7 +136,8 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
   const t = useTranslations("expenses");
   const format = useFormatter();
   const nameOf = useMemberNames(group);
-  const { payers, currency, state, ownShareMinor, ownPaidMinor } = expense;
+  const originalText = useOriginalText();
+  const { payers, currency, state, ownShareMinor, ownPaidMinor, original } = expense;
   const [first] = payers;
   const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
     ...{ day: "numeric", month: "short", timeZone: "UTC" },
@@ -151,7 +156,12 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
         </IconTile>
       }
       title={<span className={clsx(state === "voided" && "text-text-3 line-through")}>{expense.title}</span>}
-      meta={`${day} · ${who}`}
+      meta={
+        <>
+          {[day, who, ...(original === null ? [] : [originalText(original)])].join(" · ")}
+          <ExpenseMark expenseId={expense.id} />
+        </>
+      }
       amount={
         <Money
           amountMinor={!isCounted || net === 0n ? expense.amountMinor : net < 0n ? -net : net}

@@ -12,9 +12,12 @@ import {
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api, apiClient, refusalOf } from "../../../trpc.ts";
+import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
+import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
@@ -54,6 +57,10 @@ type LoadedProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
 function Loaded({ group, expense }: LoadedProps) {
   const t = useTranslations("expenses");
+  const path = `/groups/${group.id}/expenses/${expense.id}`;
+  useEffect(() => {
+    void apiClient.notifications.markPageRead.mutate({ path }).catch(() => undefined);
+  }, [path]);
   return (
     <>
       <PageBand
@@ -76,7 +83,12 @@ function Loaded({ group, expense }: LoadedProps) {
       <Halves
         left={
           <LeftHalf>
+            <WaitingEdits item={expense.id} className="mb-5" />
+            <RefusedEdits item={expense.id} className="mb-5" />
             <ExpenseFacts group={group} expense={expense} />
+            <div className="mt-7">
+              <ReceiptSection group={group} expenseId={expense.id} />
+            </div>
           </LeftHalf>
         }
         right={

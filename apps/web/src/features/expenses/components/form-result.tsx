@@ -6,6 +6,7 @@ import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
+import { FormDuplicateNote } from "../line/form-duplicate-note.tsx";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
 
@@ -45,6 +46,7 @@ function Save({ group, form, isNew }: ResultProps) {
   const { save, outlook } = form;
   return (
     <>
+      <FormDuplicateNote group={group} form={form} />
       {save.isError && form.newer === null && (
         <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
           {textOf(save.error)}
@@ -135,7 +137,7 @@ function NewerVersion({ form }: Pick<ResultProps, "form">) {
         </div>
         <div>
           <dt className="text-small text-text-2">{t("mine")}</dt>
-          <dd className="wrap-anywhere">{`${draft.title} · ${draft.amount}`}</dd>
+          <dd className="wrap-anywhere">{`${draft.title} · ${draft.conversion?.amount ?? draft.amount}`}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">

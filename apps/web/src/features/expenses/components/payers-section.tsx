@@ -3,7 +3,8 @@ import { Button, SelectField, TextField } from "@evenly/ui";
 import { Check, CircleAlert, Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
-import { payersOf, typedAmount } from "../expense-draft.ts";
+import { payersOf } from "../expense-draft.ts";
+import { typedAmount } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
 

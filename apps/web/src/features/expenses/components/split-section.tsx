@@ -5,9 +5,13 @@ import { clsx } from "clsx";
 import { CircleAlert, Scale } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
-import { formMethods, splitOf, withSplit } from "../expense-draft.ts";
+import { type ExpenseDraft, withSplit } from "../expense-draft.ts";
+import { isEmptyItem, newItems } from "../items-draft.ts";
+import { type FormMethod, formMethods, splitOf } from "../split-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
+import { DefaultSplits } from "./default-splits.tsx";
+import { ItemsSection } from "./items-section.tsx";
 
 type SplitProps = { readonly group: Group; readonly form: ExpenseForm };
 
@@ -24,21 +28,17 @@ export function SplitSection({ group, form }: SplitProps) {
           {t("split")}
         </h2>
         <p className="text-small text-text-2">
-          {t("default", { method: methodName(group.settings.defaultSplitMethod) })}
+          {t("default", { method: methodName(group.defaultSplit.method) })}
         </p>
       </div>
-      {draft.items === null ? (
-        <SegmentedControl
-          label={t("split")}
-          choices={formMethods.map((value) => ({ value, label: methodName(value) }))}
-          value={draft.method}
-          onPick={(method) =>
-            change({ method, parts: new Map([...draft.parts.keys()].map((memberId) => [memberId, ""])) })
-          }
-        />
-      ) : (
-        <p className="text-text-2">{t("byItems")}</p>
-      )}
+      <SegmentedControl
+        label={t("split")}
+        className="w-full [&>label]:flex-auto [&>label]:justify-center [&>label]:px-2 max-sm:[&>label]:basis-[30%]"
+        choices={formMethods.map((value) => ({ value, label: methodName(value) }))}
+        value={draft.method}
+        onPick={(method) => change((before) => withMethod(before, method))}
+      />
+      {draft.method === "itemised" && <ItemsSection group={group} form={form} />}
       {split?.ok && (
         <CutBar
           className="mt-3"
@@ -54,14 +54,30 @@ export function SplitSection({ group, form }: SplitProps) {
       <ul className="mt-2 divide-y divide-line">
         {group.members
           .filter(({ id, isActive }) => isActive || draft.parts.has(id))
+          .filter(({ id }) => draft.method !== "itemised" || partOf(form, id) !== undefined)
           .map(({ id }) => (
             <PartRow key={id} group={group} form={form} memberId={id} />
           ))}
       </ul>
       <SplitProblem group={group} form={form} />
       <Leftover group={group} form={form} />
+      <DefaultSplits group={group} form={form} />
     </section>
   );
+}
+
+/** Another method; what was typed for the one before goes, and a bill starts with those who take part. */
+function withMethod({ parts, items }: ExpenseDraft, method: FormMethod): Partial<ExpenseDraft> {
+  const memberIds = [...parts.keys()];
+  return {
+    ...{ method, splitFrom: "own", parts: new Map(memberIds.map((memberId) => [memberId, ""])) },
+    items: items.rows.every(isEmptyItem) ? newItems(memberIds) : items,
+  };
+}
+
+/** What a member bears by the typed split; undefined while it is none, or when they bear nothing. */
+function partOf({ outlook }: ExpenseForm, memberId: string) {
+  return outlook.split?.ok ? outlook.split.parts.find((each) => each.memberId === memberId) : undefined;
 }
 
 type PartRowProps = SplitProps & { readonly memberId: Group["ownMemberId"] };
@@ -69,42 +85,47 @@ type PartRowProps = SplitProps & { readonly memberId: Group["ownMemberId"] };
 function PartRow({ group, form, memberId }: PartRowProps) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
-  const { draft, change, outlook } = form;
-  const isIn = draft.parts.has(memberId);
-  const part = outlook.split?.ok ? outlook.split.parts.find((each) => each.memberId === memberId) : undefined;
-  const isTyped = isIn && draft.method !== "equal" && draft.items === null;
+  const { draft, change } = form;
+  const { method } = draft;
+  const isIn = draft.parts.has(memberId) || method === "itemised";
+  const part = partOf(form, memberId);
   const toggle = () => {
     const parts = new Map(draft.parts);
     if (!parts.delete(memberId)) parts.set(memberId, "");
     change({ parts });
   };
+  const person = (
+    <>
+      <MemberAvatar group={group} memberId={memberId} size={28} />
+      <span className={clsx("min-w-0 wrap-anywhere", isIn ? "font-medium" : "text-text-3")}>
+        {nameOf(memberId)}
+      </span>
+    </>
+  );
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
-      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isIn}
-          disabled={draft.items !== null}
-          onChange={toggle}
-          className="size-5 shrink-0 accent-accent"
-        />
-        <MemberAvatar group={group} memberId={memberId} size={28} />
-        <span className={clsx("min-w-0 wrap-anywhere", isIn ? "font-medium" : "text-text-3")}>
-          {nameOf(memberId)}
-        </span>
-        {!isIn && <span className="text-small text-text-3">{t("notIn")}</span>}
-      </label>
-      {isTyped && (
+      {method === "itemised" ? (
+        <span className="flex min-w-0 flex-1 items-center gap-3">{person}</span>
+      ) : (
+        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
+          <input type="checkbox" checked={isIn} onChange={toggle} className="size-5 shrink-0 accent-accent" />
+          {person}
+          {!isIn && <span className="text-small text-text-3">{t("notIn")}</span>}
+        </label>
+      )}
+      {isIn && method !== "equal" && method !== "itemised" && (
         <TextField
-          label={t(`inputs.${draft.method}`, { name: nameOf(memberId) })}
+          label={t(`inputs.${method}`, { name: nameOf(memberId) })}
           isLabelHidden
           frameClassName="w-28 shrink-0"
           className="numeric text-right"
-          inputMode={draft.method === "adjustment" ? "text" : "decimal"}
+          inputMode={method === "adjustment" ? "text" : "decimal"}
           autoComplete="off"
-          placeholder={draft.method === "shares" ? "1" : "0"}
+          placeholder={method === "shares" ? "1" : "0"}
           value={draft.parts.get(memberId) ?? ""}
-          onChange={(event) => change({ parts: new Map(draft.parts).set(memberId, event.target.value) })}
+          onChange={(event) =>
+            change({ splitFrom: "own", parts: new Map(draft.parts).set(memberId, event.target.value) })
+          }
         />
       )}
       {isIn && part && (
@@ -118,6 +139,12 @@ function PartRow({ group, form, memberId }: PartRowProps) {
     </li>
   );
 }
+
+const problemTexts: Partial<Record<string, "nobody" | "noItems" | "itemOfNobody">> = {
+  no_people: "nobody",
+  no_items: "noItems",
+  item_without_people: "itemOfNobody",
+};
 
 /** What is open or over, and one press that gives it to the caller or the first person. */
 function SplitProblem({ group, form }: SplitProps) {
@@ -139,7 +166,7 @@ function SplitProblem({ group, form }: SplitProps) {
   const text =
     split.problem === "open" || split.problem === "over"
       ? t(split.problem, { amount: amountOf(split.by) })
-      : t(split.problem === "no_people" ? "nobody" : "wrongPart");
+      : t(problemTexts[split.problem] ?? "wrongPart");
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="flex gap-1.5 text-small text-negative-text">

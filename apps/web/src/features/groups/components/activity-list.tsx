@@ -6,6 +6,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
+import { useGroup } from "../group-provider.tsx";
 import { useActivityText } from "../use-activity-text.ts";
 import { MemberAvatar } from "./member-avatar.tsx";
 
@@ -14,10 +15,11 @@ const PAGE_SIZE = 50;
 /** The feed of a group, newest first; opening it marks everything as seen. */
 export function ActivityList({ group }: { readonly group: Group }) {
   const t = useTranslations("groups.feed");
+  const { markSeen } = useGroup();
   const [view, setView] = useState<"all" | "mine">("all");
   useEffect(() => {
-    void apiClient.groups.markSeen.mutate({ groupId: group.id }).catch(() => undefined);
-  }, [group.id]);
+    void markSeen(group.id);
+  }, [markSeen, group.id]);
   return (
     <section aria-labelledby="activity">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

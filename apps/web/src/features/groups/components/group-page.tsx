@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
+import { GroupProvider } from "../group-provider.tsx";
 import { useGroupTabs } from "../use-group-tabs.ts";
 
 type GroupPageProps = {
@@ -28,7 +29,15 @@ type GroupPageProps = {
 };
 
 /** One of a group's pages. */
-export function GroupPage({ groupId, left, right, pageTitle }: GroupPageProps) {
+export function GroupPage(props: GroupPageProps) {
+  return (
+    <GroupProvider>
+      <LoadedPage {...props} />
+    </GroupProvider>
+  );
+}
+
+function LoadedPage({ groupId, left, right, pageTitle }: GroupPageProps) {
   const t = useTranslations("groups");
   const tabs = useGroupTabs(groupId);
   const query = api.groups.get.useQuery({ groupId: groupId as Group["id"] });

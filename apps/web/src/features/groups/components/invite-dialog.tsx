@@ -9,6 +9,7 @@ import { apiClient } from "../../../trpc.ts";
 import { useCopied } from "../../../use-copied.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { QrCode } from "../../factors/index.ts";
+import { InviteByEmail } from "./invite-by-email.tsx";
 
 type InviteDialogProps = {
   readonly group: Group;
@@ -39,7 +40,6 @@ export function InviteDialog({ group, memberId, onClose }: InviteDialogProps) {
   const copyUrl = async () => {
     if (await copy(url)) notify("success", t("copied"));
   };
-  const mail = `mailto:?subject=${encodeURIComponent(t("mailSubject", { group: group.name }))}&body=${encodeURIComponent(url)}`;
   return (
     <Dialog
       title={t("title")}
@@ -70,11 +70,9 @@ export function InviteDialog({ group, memberId, onClose }: InviteDialogProps) {
           <p className="text-small text-text-2">
             {t(memberId === null ? "forAnyone" : "forOne", {
               day: format.dateTime(data.expiresAt, { dateStyle: "medium" }),
-            })}{" "}
-            <a href={mail} className="font-medium text-accent underline">
-              {t("mail")}
-            </a>
+            })}
           </p>
+          <InviteByEmail group={group} memberId={memberId} />
         </div>
       )}
     </Dialog>

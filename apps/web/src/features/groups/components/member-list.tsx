@@ -5,9 +5,12 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Link as LinkIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
+import { useGroup } from "../group-provider.tsx";
 import { useMemberNames } from "../member-names.ts";
 import { useGroupChange } from "../use-group-change.ts";
+import { GroupFailure } from "./group-failure.tsx";
 import { MemberAvatar } from "./member-avatar.tsx";
 import { PeopleField } from "./people-field.tsx";
 
@@ -23,7 +26,8 @@ export function MemberList({ group }: MemberListProps) {
   const active = group.members.filter(({ isActive }) => isActive);
   const former = group.members.filter(({ isActive }) => !isActive);
   const isArchived = group.archivedAt !== null;
-  const { change } = useGroupChange(group.id);
+  const { addMember } = useGroup();
+  const [isAddFailed, setAddFailed] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const { allowMemberInvites, privacy } = group.settings;
   const mayInviteAnyone =
@@ -39,13 +43,13 @@ export function MemberList({ group }: MemberListProps) {
           <PeopleField
             label={t("add")}
             help={t("addHelp")}
-            onAdd={({ member, name }) =>
-              change(
-                () => apiClient.groups.addMember.mutate({ groupId: group.id, member }),
-                t("added", { name }),
-              )
-            }
+            onAdd={async ({ member, name }) => {
+              const isAdded = await addMember({ groupId: group.id, member });
+              setAddFailed(!isAdded);
+              if (isAdded) notify("success", t("added", { name }));
+            }}
           />
+          {isAddFailed && <GroupFailure className="mt-2" />}
         </div>
       )}
       {mayInviteAnyone && (
@@ -134,7 +138,15 @@ type MemberDialogProps = MemberProps & { readonly onClose: () => void; readonly 
 
 function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
   const t = useTranslations("groups.members");
-  const { change, isBusy } = useGroupChange(group.id, onClose);
+  const { change, isBusy: isHandingOver } = useGroupChange(group.id, onClose);
+  const { removeMember, updateMemberRole, isLoading } = useGroup();
+  const [isFailed, setFailed] = useState(false);
+  const isBusy = isHandingOver || isLoading;
+  const closeAfter = async (work: Promise<boolean>) => {
+    const isDone = await work;
+    setFailed(!isDone);
+    if (isDone) onClose();
+  };
   const target = { groupId: group.id, memberId: member.id };
   const open = group.balances.filter(
     ({ memberId, balanceMinor }) => memberId === member.id && balanceMinor !== 0n,
@@ -161,7 +173,7 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
           <Button
             variant="secondary"
             disabled={isBusy}
-            onClick={() => change(() => apiClient.groups.setMemberRole.mutate({ ...target, role: next }))}
+            onClick={() => void closeAfter(updateMemberRole({ ...target, role: next }))}
           >
             {t(`make.${next}`)}
           </Button>
@@ -184,13 +196,10 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
             <Money amountMinor={balanceMinor} currency={currency} sign="always" tone="inherit" />
           </p>
         ))}
-        <Button
-          variant="danger"
-          disabled={isBusy}
-          onClick={() => change(() => apiClient.groups.removeMember.mutate(target))}
-        >
+        <Button variant="danger" disabled={isBusy} onClick={() => void closeAfter(removeMember(target))}>
           {t("remove")}
         </Button>
+        {isFailed && <GroupFailure />}
       </div>
     </Dialog>
   );

@@ -2,19 +2,18 @@ import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/
 import type { NewMember } from "@evenly/contract/groups/schemas";
 import { Button, Chip, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useGroup } from "../group-provider.tsx";
+import { GroupFailure } from "./group-failure.tsx";
 import { type Guest, PeopleField } from "./people-field.tsx";
 
 /** Creates a group with the people in it, and opens it. */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("groups.create");
-  const textOf = useRefusalText();
   const formId = useId();
   const [name, setName] = useState("");
   const [guests, setGuests] = useState<readonly Guest[]>([]);
@@ -59,17 +58,13 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
           <Guests guests={guests} onChange={setGuests} />
         </div>
       </form>
-      {create.isError && (
-        <p role="alert" className="mt-4 text-negative-text">
-          {textOf(create.error)}
-        </p>
-      )}
+      {create.isError && <GroupFailure className="mt-4" />}
     </Dialog>
   );
 }
 
 function useCreate(onDone: () => void) {
-  const client = useQueryClient();
+  const { createGroup } = useGroup();
   const navigate = useNavigate();
   // A repeat after a lost answer has the same key; the server refuses it with another input.
   const [keys] = useState(() => new Map<string, string>());
@@ -78,10 +73,9 @@ function useCreate(onDone: () => void) {
       const content = JSON.stringify(input);
       const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, idempotencyKey);
-      return apiClient.groups.create.mutate({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
+      return createGroup({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
     },
     onSuccess: ({ id }) => {
-      void client.invalidateQueries({ queryKey: [["groups"]] });
       onDone();
       void navigate({ to: "/groups/$groupId", params: { groupId: id } });
     },

@@ -6,6 +6,7 @@ import { ArrowRight } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { RemindButton } from "./remind-button.tsx";
 import { SettlementList } from "./settlement-list.tsx";
 
 type StandingProps = { readonly group: Group };
@@ -150,8 +151,9 @@ function Transfer({ group, transfer, currency }: TransferProps) {
             ? t("paysYou", names)
             : t("pays", names)}
       </span>
-      <span className="ml-auto flex items-center gap-2.5">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-2.5">
         <Money amountMinor={amountMinor} currency={currency} tone={isOwn ? "owe" : "default"} />
+        {toMemberId === group.ownMemberId && <RemindButton group={group} memberId={fromMemberId} />}
         {canSettle && (
           <Link
             to="/groups/$groupId/settle"

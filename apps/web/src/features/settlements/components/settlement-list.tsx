@@ -49,7 +49,7 @@ function Settled({ group, settlement }: SettlementProps) {
   const { locale } = useMoneyLocale();
   const day = settledAt === null ? "" : format.dateTime(settledAt, { dateStyle: "medium" });
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
+    <li id={`payment-${settlement.id}`} className="flex min-h-14 items-center gap-3 py-2">
       <MemberAvatar group={group} memberId={fromMemberId} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">
@@ -80,7 +80,11 @@ function Waiting({ group, settlement }: SettlementProps) {
   };
   const title = state === "held" ? t("inReview", values) : t(canConfirm ? "gotIt" : "waitingFor", values);
   return (
-    <section aria-label={title} className="mt-6 rounded-panel border border-line bg-surface-1 p-4">
+    <section
+      id={`payment-${settlement.id}`}
+      aria-label={title}
+      className="mt-6 rounded-panel border border-line bg-surface-1 p-4"
+    >
       <p className="font-semibold wrap-anywhere">{title}</p>
       {dueAt !== null && (
         <p className="mt-1 text-small text-text-2">

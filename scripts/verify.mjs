@@ -6,7 +6,8 @@ import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript } from "./lib/start-error.mjs";
 
-/** `npm run ledger:verify`: verifies DATABASE_URL or the built-in database, whether or not Evenly runs. */
+/** `npm run ledger:verify`, `npm run groups:verify`: verify DATABASE_URL or the built-in database, whether or not Evenly runs. */
+const verifier = process.argv[2] === "groups" ? "verify-groups" : "verify-ledger";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 const folder = join(dataDir, "postgres");
@@ -39,7 +40,7 @@ await runScript(async () => {
  * @returns {Promise<number>}
  */
 async function verify(env) {
-  const entry = join(root, "apps/api/dist/verify-ledger.js");
+  const entry = join(root, `apps/api/dist/${verifier}.js`);
   const child = spawn(process.execPath, [entry], { env, stdio: "inherit" });
   return new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1)));
 }

@@ -1,0 +1,35 @@
+import {
+  GroupFileInput,
+  ImportedGroup,
+  ImportGroupInput,
+  ImportPreview,
+  PreviewImportInput,
+} from "@evenly/contract/group-files/schemas";
+import { DownloadLink } from "@evenly/contract/payments/receipts";
+import { createGroupFileLink, importGroup, previewImport } from "@evenly/services/group-files/index";
+import { userProcedure, verifiedProcedure } from "../../init.ts";
+
+/** Reading a large file takes a second of CPU. */
+const READS = { points: 30, windowSeconds: 60 };
+
+/** Groups from files and as files, on every plan. */
+export const groupFileProcedures = {
+  previewImport: verifiedProcedure
+    .meta({ policy: "verified", rate: READS })
+    .input(PreviewImportInput)
+    .output(ImportPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+  importGroup: verifiedProcedure
+    .meta({ policy: "verified", rate: READS })
+    .input(ImportGroupInput)
+    .output(ImportedGroup)
+    .mutation(async ({ ctx, input }) => {
+      const { imported, isReplayed } = await importGroup(ctx, input);
+      if (isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
+      return imported;
+    }),
+  createFileLink: userProcedure
+    .input(GroupFileInput)
+    .output(DownloadLink)
+    .mutation(({ ctx, input }) => createGroupFileLink(ctx, input)),
+};

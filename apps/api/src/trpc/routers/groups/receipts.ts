@@ -1,0 +1,16 @@
+import { ExpenseReceipts, ListReceiptsInput, RemoveReceiptInput } from "@evenly/contract/expenses/receipts";
+import { listReceipts, removeReceipt } from "@evenly/services/expense-receipts/index";
+import { userProcedure } from "../../init.ts";
+
+/** Receipts of expenses. They are uploaded with POST /api/expenses/{id}/receipts. */
+export const receiptProcedures = {
+  listReceipts: userProcedure
+    .meta({ policy: "user", scope: "groups:read" })
+    .input(ListReceiptsInput)
+    .output(ExpenseReceipts)
+    .query(({ ctx, input }) => listReceipts(ctx, input)),
+  removeReceipt: userProcedure
+    .input(RemoveReceiptInput)
+    .output(ExpenseReceipts)
+    .mutation(({ ctx, input }) => removeReceipt(ctx, input)),
+};

@@ -1,0 +1,45 @@
+import { SegmentedControl, TextField } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { type ExtraDraft, isExtraRight } from "../items-draft.ts";
+
+type BillExtraProps = {
+  readonly label: string;
+  readonly extra: ExtraDraft;
+  readonly currency: string;
+  readonly locale: string;
+  readonly onChange: (extra: ExtraDraft) => void;
+};
+
+/** Tax or tip: an amount, or a percentage of the items. */
+export function BillExtra({ label, extra, currency, locale, onChange }: BillExtraProps) {
+  const t = useTranslations("expenses.bill");
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        label={label}
+        frameClassName="min-w-0 flex-1"
+        className="numeric text-right"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={extra.text}
+        error={
+          isExtraRight(extra, currency, locale)
+            ? undefined
+            : t(extra.unit === "amount" ? "amountWrong" : "percentWrong")
+        }
+        onChange={(event) => onChange({ ...extra, text: event.target.value })}
+      />
+      <SegmentedControl
+        label={t("unit", { name: label })}
+        className="h-12 shrink-0 flex-nowrap [&>label]:px-3"
+        choices={[
+          { value: "amount", label: currency },
+          { value: "percent", label: "%" },
+        ]}
+        value={extra.unit}
+        onPick={(unit) => onChange({ unit, text: "" })}
+      />
+    </div>
+  );
+}

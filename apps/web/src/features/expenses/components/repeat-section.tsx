@@ -1,0 +1,151 @@
+import { SERIES_TIMES_MAX, seriesIntervals } from "@evenly/contract/expense-series/rules";
+import { Button, SegmentedControl, SelectField, TextField } from "@evenly/ui";
+import { Repeat2, X } from "lucide-react";
+import { useTimeZone, useTranslations } from "use-intl";
+import { dayOf } from "../../payments/index.ts";
+import { endKinds, endOf, newRepeat, type RepeatDraft, repeatOf } from "../repeat-draft.ts";
+import type { ExpenseForm } from "../use-expense-form.ts";
+import { useDayText, useRepeatText } from "../use-repeat-text.ts";
+
+type SectionProps = { readonly form: ExpenseForm };
+
+/** Whether and how the expense repeats; of an expense in a series, whether what follows changes too. */
+export function RepeatSection({ form }: SectionProps) {
+  const t = useTranslations("series");
+  const { draft, change, series, isSeriesForm, isLoading } = form.repeat;
+  if (isLoading || form.draft.conversion !== null) return null;
+  if (series !== null && !isSeriesForm) return series.canEdit ? <Scope form={form} /> : null;
+  if (draft === null)
+    return (
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          className="max-lg:min-h-11"
+          icon={<Repeat2 size={16} aria-hidden="true" />}
+          onClick={() => change(newRepeat)}
+        >
+          {t("repeat")}
+        </Button>
+      </div>
+    );
+  return (
+    <section aria-labelledby="repeat">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 id="repeat" className="text-h2 font-semibold">
+          {t("repeat")}
+        </h2>
+        {!isSeriesForm && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-lg:min-h-11"
+            icon={<X size={16} aria-hidden="true" />}
+            onClick={() => change(null)}
+          >
+            {t("dontRepeat")}
+          </Button>
+        )}
+      </div>
+      <RuleFields form={form} draft={draft} firstOn={form.draft.spentOn} />
+    </section>
+  );
+}
+
+function Scope({ form }: SectionProps) {
+  const t = useTranslations("series");
+  const { draft, change, series } = form.repeat;
+  if (series === null) return null;
+  const scope = draft === null ? "one" : "all";
+  return (
+    <section aria-labelledby="repeat">
+      <h2 id="repeat" className="mb-2 text-h2 font-semibold">
+        {t("scope")}
+      </h2>
+      <SegmentedControl
+        label={t("scope")}
+        choices={(["one", "all"] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
+        value={scope}
+        onPick={(picked) => change(picked === "one" ? null : repeatOf(series))}
+      />
+      <p className="mt-2 mb-3 text-small text-text-2">{t(`scopeHelp.${scope}`)}</p>
+      {draft !== null && <RuleFields form={form} draft={draft} firstOn={series.nextOn ?? series.anchorOn} />}
+    </section>
+  );
+}
+
+type FieldsProps = SectionProps & { readonly draft: RepeatDraft; readonly firstOn: string };
+
+function RuleFields({ form, draft, firstOn }: FieldsProps) {
+  const t = useTranslations("series");
+  const { change, series } = form.repeat;
+  const end = endOf(draft, firstOn, series !== null);
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <SelectField
+          label={t("how")}
+          choices={seriesIntervals.map((value) => ({ value, label: t(`intervals.${value}`) }))}
+          value={draft.interval}
+          onPick={(interval) => change({ ...draft, interval })}
+        />
+        <SelectField
+          label={t("ends")}
+          choices={endKinds.map((value) => ({ value, label: t(`endKinds.${value}`) }))}
+          value={draft.endKind}
+          onPick={(endKind) => change({ ...draft, endKind })}
+        />
+      </div>
+      {draft.endKind === "date" && (
+        <TextField
+          label={t("lastDay")}
+          type="date"
+          min={firstOn}
+          value={draft.lastOn}
+          error={end === null && draft.lastOn !== "" ? t("lastDayWrong") : undefined}
+          onChange={(event) => change({ ...draft, lastOn: event.target.value })}
+        />
+      )}
+      {draft.endKind === "count" && (
+        <TextField
+          label={t("times")}
+          inputMode="numeric"
+          autoComplete="off"
+          className="numeric"
+          value={draft.times}
+          error={end === null ? t("timesWrong", { min: 1, max: SERIES_TIMES_MAX }) : undefined}
+          onChange={(event) => change({ ...draft, times: event.target.value })}
+        />
+      )}
+      <Summary form={form} draft={draft} firstOn={firstOn} />
+    </div>
+  );
+}
+
+/** Says in one sentence what will repeat, with the rule for short months, and what is left out. */
+function Summary({ form, draft, firstOn }: FieldsProps) {
+  const t = useTranslations("series");
+  const ruleText = useRepeatText();
+  const dayText = useDayText();
+  const timeZone = useTimeZone() ?? "UTC";
+  if (firstOn === "") return null;
+  const { series } = form.repeat;
+  const isKept = series !== null && series.interval === draft.interval && firstOn === series.nextOn;
+  const anchorOn = isKept ? series.anchorOn : firstOn;
+  const isPast = series === null && firstOn < dayOf(new Date(), timeZone);
+  return (
+    <div aria-live="polite" className="text-small text-text-2">
+      <p className="font-medium text-text-1">
+        {ruleText({
+          ...draft,
+          anchorOn,
+          end: endOf(draft, firstOn, series !== null),
+          isRunning: series !== null,
+        })}
+      </p>
+      <p className="mt-1">
+        {series !== null ? t("next", { date: dayText(firstOn) }) : t("explain")} {isPast && t("left")}
+      </p>
+    </div>
+  );
+}

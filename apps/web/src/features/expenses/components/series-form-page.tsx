@@ -1,0 +1,82 @@
+import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { EmptyState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api } from "../../../trpc.ts";
+import { useExpenseForm } from "../use-expense-form.ts";
+import { WordFields } from "./expense-form-page.tsx";
+import { FormResult, PinnedSave } from "./form-result.tsx";
+import { PayersSection } from "./payers-section.tsx";
+import { RepeatSection } from "./repeat-section.tsx";
+import { SplitSection } from "./split-section.tsx";
+
+type PageProps = { readonly groupId: string; readonly seriesId: string };
+
+/** The form of what a series adds from its next day on. */
+export function SeriesFormPage({ groupId, seriesId }: PageProps) {
+  const t = useTranslations("series");
+  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const list = api.groups.listSeries.useQuery({ groupId: groupId as Group["id"] });
+  const series = list.data?.series.find(({ id, canEdit }) => id === seriesId && canEdit);
+  if (group.data && series && series.nextOn !== null)
+    return <SeriesForm key={series.id} group={group.data} series={series} />;
+  return (
+    <>
+      <PageBand title={t("editTitle")} backTo={`/groups/${groupId}/settings`} />
+      <Halves left={<LeftHalf>{state()}</LeftHalf>} right={<RightHalf>{null}</RightHalf>} />
+    </>
+  );
+
+  function state() {
+    if (group.isPending || list.isPending) return <SkeletonRows count={5} />;
+    if (group.data && list.data) return <EmptyState title={t("gone")} text={t("goneText")} />;
+    return (
+      <p role="alert" className="text-text-2">
+        {t("unavailable")}
+      </p>
+    );
+  }
+}
+
+function SeriesForm({ group, series }: { readonly group: Group; readonly series: ExpenseSeries }) {
+  const t = useTranslations("series");
+  const navigate = useNavigate();
+  const [isChecked, setIsChecked] = useState(false);
+  const backTo = `/groups/${group.id}/settings`;
+  const form = useExpenseForm(group, null, () => void navigate({ to: backTo }), series);
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (form.outlook.canSave && !form.save.isPending) form.save.mutate();
+      }}
+    >
+      <PageBand title={t("editTitle")} backTo={backTo} />
+      <Halves
+        left={
+          <LeftHalf>
+            <div className="grid gap-7">
+              <p className="text-text-2">{t("editHelp")}</p>
+              <WordFields group={group} form={form} isChecked={isChecked} />
+              <PayersSection group={group} form={form} />
+              <SplitSection group={group} form={form} />
+              <RepeatSection form={form} />
+            </div>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <FormResult group={group} form={form} isNew={false} />
+          </RightHalf>
+        }
+      />
+      <PinnedSave group={group} form={form} isNew={false} />
+    </form>
+  );
+}

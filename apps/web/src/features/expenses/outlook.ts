@@ -1,0 +1,48 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { checkPayers } from "@evenly/domain/groups/check-payers";
+import { type SplitOutcome, splitExpense } from "@evenly/domain/groups/split-expense";
+import { originalOf, totalOf } from "./conversion-draft.ts";
+import { type ExpenseDraft, payersOf, tagsOf } from "./expense-draft.ts";
+import { isBillTyped } from "./items-draft.ts";
+import { splitOf } from "./split-draft.ts";
+
+/** Longest tag, as the contract says. */
+const TAG_MAX = 30;
+const TAGS_MAX = 20;
+
+/** What the typed expense would do, by the same rules as on the server. */
+export type Outlook = {
+  /** Null until the amount is one. */
+  readonly totalMinor: bigint | null;
+  readonly split: SplitOutcome | null;
+  readonly payers: ReturnType<typeof checkPayers>;
+  readonly canSave: boolean;
+};
+
+export function outlookOf(group: Group, draft: ExpenseDraft, rotation: number, locale: string): Outlook {
+  const totalMinor = totalOf(draft, locale);
+  if (totalMinor === null) return { totalMinor, split: null, payers: null, canSave: false };
+  const memberIds = new Set(group.members.map(({ id }) => String(id)));
+  const split = splitExpense({ totalMinor, input: splitOf(draft, locale), memberIds, rotation });
+  const payers = checkPayers(totalMinor, payersOf(draft, totalMinor, locale), memberIds);
+  const canSave = split.ok && payers === null && isTyped(draft, locale);
+  return { totalMinor, split, payers, canSave };
+}
+
+/** Whether everything besides amount, payers and parts is typed as it has to be. */
+function isTyped(draft: ExpenseDraft, locale: string): boolean {
+  const { title, spentOn, conversion, method, items, currency, tags } = draft;
+  return (
+    title.trim() !== "" &&
+    spentOn !== "" &&
+    (conversion === null || originalOf(draft, locale) !== null) &&
+    (method !== "itemised" || isBillTyped(items, currency, locale)) &&
+    areTagsRight(tags)
+  );
+}
+
+/** Whether the typed tags are few and short enough. */
+export function areTagsRight(text: string): boolean {
+  const tags = tagsOf(text);
+  return tags.length <= TAGS_MAX && tags.every((tag) => tag.length <= TAG_MAX);
+}

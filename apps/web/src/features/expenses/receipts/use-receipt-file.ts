@@ -1,0 +1,22 @@
+import { expenseReceiptPath } from "@evenly/contract/expenses/receipt-rules";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { fetchFile } from "../../../fetch-file.ts";
+
+/** A receipt's picture as an address of this page; a receipt never changes, so it is loaded once. */
+export function useReceiptFile(receiptId: string, size: "full" | "small") {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["receipt-file", receiptId, size],
+    queryFn: () => fetchFile(`${expenseReceiptPath(receiptId)}?size=${size}`),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return { url, isError, refetch };
+}

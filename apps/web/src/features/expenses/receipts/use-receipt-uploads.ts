@@ -1,0 +1,88 @@
+import { EXPENSE_RECEIPTS_MAX, expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
+import { ATTACHMENT_BYTES_MAX, attachmentRefusals } from "@evenly/contract/uploads/rules";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { UploadRefused, uploadFile } from "../../../upload-file.ts";
+
+/** A chosen file on its way. A repeat has the same key, so that a lost answer adds no second receipt. */
+export type ReceiptUpload = {
+  readonly key: string;
+  readonly file: File;
+  readonly state: "waiting" | "sending" | "failed";
+  readonly progress: number;
+  readonly problem: string | null;
+};
+
+/** Files chosen as receipts of an expense, uploaded one after the other; those that are refused stay, with the reason. */
+export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
+  const t = useTranslations("expenseReceipts");
+  const wordsFor = useUploadProblem();
+  const client = useQueryClient();
+  const [uploads, setUploads] = useState<readonly ReceiptUpload[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const current = useRef(uploads);
+  const set = (next: readonly ReceiptUpload[]) => {
+    current.current = next;
+    setUploads(next);
+  };
+  const patch = (key: string, changes: Partial<ReceiptUpload>) =>
+    set(current.current.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
+  const drop = (key: string) => set(current.current.filter((upload) => upload.key !== key));
+
+  const add = (files: readonly File[]) => {
+    const left = Math.max(0, room - current.current.length);
+    const names = files.slice(left).map(({ name }) => name);
+    setProblem(names.length === 0 ? null : t("problem.many", { names: names.join(", ") }));
+    const added = files.slice(0, left).map((file): ReceiptUpload => {
+      const isLarge = file.size > ATTACHMENT_BYTES_MAX;
+      const state = isLarge ? "failed" : "waiting";
+      return {
+        ...{ key: crypto.randomUUID(), file, state, progress: 0 },
+        problem: isLarge ? t("problem.large") : null,
+      };
+    });
+    set([...current.current, ...added]);
+  };
+  const send = async (expenseId: string, { key, file }: ReceiptUpload) => {
+    patch(key, { state: "sending", progress: 0, problem: null });
+    try {
+      await uploadFile({
+        ...{ path: expenseReceiptsPath(expenseId), file, name: file.name, idempotencyKey: key },
+        onProgress: (progress) => patch(key, { progress }),
+      });
+      drop(key);
+    } catch (error) {
+      patch(key, { state: "failed", problem: wordsFor(error) });
+    }
+  };
+  /** Uploads what waits, or one file again. Resolves to whether nothing is left. */
+  const sendAll = async (expenseId: string, only?: string): Promise<boolean> => {
+    const meant = (upload: ReceiptUpload) =>
+      only === undefined ? upload.state === "waiting" : upload.key === only && upload.state === "failed";
+    for (;;) {
+      const next = current.current.find(meant);
+      if (next === undefined || next.file.size > ATTACHMENT_BYTES_MAX) break;
+      await send(expenseId, next);
+      if (only !== undefined) break;
+    }
+    await client.invalidateQueries({ queryKey: [["groups"]] });
+    return current.current.length === 0;
+  };
+  return { uploads, problem, add, drop, sendAll };
+}
+
+export type ReceiptUploads = ReturnType<typeof useReceiptUploads>;
+
+/** Says why an upload failed. */
+function useUploadProblem(): (error: unknown) => string {
+  const t = useTranslations("expenseReceipts.problem");
+  const errors = useTranslations("errors");
+  return (error) => {
+    if (!(error instanceof UploadRefused)) throw error;
+    const reason = attachmentRefusals.find((known) => known === error.reason);
+    if (error.code === "FILE_REFUSED" && reason) return t(reason);
+    if (error.code === "PAYLOAD_TOO_LARGE") return t("large");
+    return errors.has(error.code as "INTERNAL") ? errors(error.code as "INTERNAL") : errors("INTERNAL");
+  };
+}

@@ -1,0 +1,71 @@
+import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
+import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { apiClient } from "../../../../trpc.ts";
+import { useGroupChange } from "../../use-group-change.ts";
+import { WaitingRow } from "./waiting-row.tsx";
+
+const RejectDialog = lazy(() =>
+  import("./reject-dialog.tsx").then((module) => ({ default: module.RejectDialog })),
+);
+
+type ApprovalProps = { readonly item: Extract<WaitingItem, { kind: "approval" }> };
+
+/** An expense that counts once the user approves it; a rejection says why. */
+export function WaitingApproval({ item }: ApprovalProps) {
+  const t = useTranslations("groupInbox.waiting");
+  const { locale } = useMoneyLocale();
+  const [isRejecting, setRejecting] = useState(false);
+  const { group, person, expenseId, version, title, currency, amountMinor, ownShareMinor } = item;
+  const { change, isBusy } = useGroupChange(group.id, () => setRejecting(false));
+  const share = moneyText(ownShareMinor, currency, locale);
+  const expense = { expenseId, expectedVersion: version };
+  return (
+    <>
+      <WaitingRow
+        person={person}
+        title={t("approveTitle", { title, amount: moneyText(amountMinor, currency, locale) })}
+        facts={[group.name, ownShareMinor === 0n ? t("noShare") : t("yourShare", { amount: share })]}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              size="small"
+              className="max-lg:min-h-11"
+              disabled={isBusy}
+              onClick={() => setRejecting(true)}
+            >
+              {t("reject")}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              className="max-lg:min-h-11"
+              disabled={isBusy}
+              onClick={() => change(() => apiClient.groups.approveExpense.mutate(expense), t("approved"))}
+            >
+              {t("approve")}
+            </Button>
+          </>
+        }
+      />
+      {isRejecting && (
+        <Suspense>
+          <RejectDialog
+            title={title}
+            authorName={person.name}
+            isBusy={isBusy}
+            onClose={() => setRejecting(false)}
+            onReject={(reason) =>
+              change(
+                () => apiClient.groups.rejectExpense.mutate({ ...expense, reason }),
+                t("expenseRejected"),
+              )
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
+import { Button, Chip, SkeletonRows } from "@evenly/ui";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
+import { WaitingApproval } from "./waiting-approval.tsx";
+import { WaitingCash } from "./waiting-cash.tsx";
+import { WaitingDebt } from "./waiting-debt.tsx";
+
+/** Rows shown before "more" is pressed. */
+const SHOWN = 5;
+
+/** A row of the section, whichever list it comes from. */
+type WaitingEntry = { readonly id: string; readonly deadlineAt: Date | null; readonly row: ReactNode };
+
+/** What waits for the user in all groups, the oldest deadline first; nothing if nothing waits. */
+export function WaitingSection() {
+  const t = useTranslations("groupInbox.waiting");
+  const inbox = api.groups.getInbox.useQuery();
+  const [showsAll, setShowsAll] = useState(false);
+  if (inbox.isPending) return <SkeletonRows count={2} />;
+  if (inbox.data === undefined)
+    return (
+      <p role="alert" className="mb-9 text-text-2">
+        {t("failed")}
+      </p>
+    );
+  // A list of another source joins here with its own rows.
+  const entries = inOrder(inbox.data.waiting.map(entryOf));
+  if (entries.length === 0) return null;
+  const shown = showsAll ? entries : entries.slice(0, SHOWN);
+  return (
+    <section aria-labelledby="waiting" className="mb-9">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="waiting" className="text-h2 font-semibold">
+          {t("title")}
+        </h2>
+        <Chip>{entries.length}</Chip>
+      </div>
+      <ul className="mt-1 divide-y divide-line">
+        {shown.map(({ id, row }) => (
+          <Entry key={id}>{row}</Entry>
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button variant="quiet" className="-ml-4" onClick={() => setShowsAll(true)}>
+          {t("more", { count: entries.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Entry = ({ children }: { readonly children: ReactNode }) => children;
+
+function entryOf(item: WaitingItem): WaitingEntry {
+  const { deadlineAt } = item;
+  switch (item.kind) {
+    case "debt":
+      return {
+        id: `${item.ownMemberId} ${item.currency}`,
+        deadlineAt,
+        row: <WaitingDebt item={item} />,
+      };
+    case "cash":
+      return { id: item.settlementId, deadlineAt, row: <WaitingCash item={item} /> };
+    case "approval":
+      return { id: item.expenseId, deadlineAt, row: <WaitingApproval item={item} /> };
+  }
+}
+
+/** The oldest deadline first; rows without one keep their order behind. */
+function inOrder(entries: readonly WaitingEntry[]): readonly WaitingEntry[] {
+  const timed = entries.filter(({ deadlineAt }) => deadlineAt !== null);
+  const others = entries.filter(({ deadlineAt }) => deadlineAt === null);
+  const timeOf = ({ deadlineAt }: WaitingEntry) => deadlineAt?.getTime() ?? 0;
+  return [...timed.toSorted((one, other) => timeOf(one) - timeOf(other)), ...others];
+}

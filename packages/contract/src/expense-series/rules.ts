@@ -1,0 +1,9 @@
+export const seriesIntervals = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
+export type SeriesInterval = (typeof seriesIntervals)[number];
+/** Maximum of "after N times". */
+export const SERIES_TIMES_MAX = 1000;
+/** Maximum number of running series in one group; bounds what its list shows. */
+export const GROUP_SERIES_MAX = 200;
+export const seriesStates = ["active", "paused", "ended", "stopped"] as const;
+/** Why a series is paused: nothing is created until somebody edits or continues it. */
+export const pauseReasons = ["group_archived", "author_left", "member_left"] as const;

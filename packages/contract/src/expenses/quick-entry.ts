@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { AmountMinor, Currency } from "../amounts.ts";
+import { Day } from "../dates.ts";
+import { GroupRow, SplitMethod } from "../groups/schemas.ts";
+import { ExpenseId, GroupId, MemberId } from "../ids.ts";
+import { plainText } from "../plain-text.ts";
+import { EXPENSE_PEOPLE_MAX, EXPENSE_TITLE_MAX } from "./rules.ts";
+import { ExpenseRow } from "./schemas.ts";
+
+/** A group that takes expenses, with what reading a line needs: who can be named, currency and preset split. */
+export const EntryGroup = z.object({
+  ...GroupRow.pick({ id: true, name: true, color: true, currency: true }).shape,
+  ownMemberId: MemberId,
+  defaultSplitMethod: SplitMethod,
+  people: z.array(z.object({ memberId: MemberId, name: z.string() })).describe("active members"),
+});
+export type EntryGroup = z.infer<typeof EntryGroup>;
+
+export const FindSimilarExpensesInput = z.strictObject({
+  groupId: GroupId,
+  title: z.string().trim().max(EXPENSE_TITLE_MAX).regex(plainText, "has control characters"),
+  amountMinor: AmountMinor,
+  currency: Currency,
+  spentOn: Day,
+  payerIds: z.array(MemberId).max(EXPENSE_PEOPLE_MAX),
+  expenseId: ExpenseId.nullable().describe("the expense that is edited, which is not its own duplicate"),
+});
+export type FindSimilarExpensesInput = z.infer<typeof FindSimilarExpensesInput>;
+
+/** An expense that may be the one that is entered. */
+export const SimilarExpense = ExpenseRow.pick({
+  id: true,
+  title: true,
+  amountMinor: true,
+  currency: true,
+  spentOn: true,
+}).extend({ createdBy: MemberId });
+export type SimilarExpense = z.infer<typeof SimilarExpense>;

@@ -1,0 +1,39 @@
+/** Largest file of a group that is read. A group with 20,000 entries of a few people has about 8 MB. */
+export const GROUP_FILE_BYTES_MAX = 10 * 1024 * 1024;
+/** Largest body of a call that carries such a file as JSON text, which escapes quotes and line ends. */
+export const GROUP_FILE_BODY_BYTES_MAX = 16 * 1024 * 1024;
+/** Procedures whose input is a file. They have a larger body, more time, and are never part of a batch. */
+export const fileProcedures: readonly string[] = ["groups.previewImport", "groups.importGroup"];
+/** Milliseconds that a browser waits for such a call, its upload included. */
+export const FILE_CALL_MS_MAX = 30_000;
+/** Problems of a file that are listed; their number is told as well. */
+export const PROBLEMS_LISTED_MAX = 100;
+/** Lines that are listed for one kind of warning. */
+export const WARNING_LINES_MAX = 20;
+/** Accounts that an import can give to people of its file. */
+export const IMPORT_PEOPLE_MAX = 100;
+export const importFormats = ["splitwise", "spliit", "evenly"] as const;
+export const importWarnings = [
+  "no_effect",
+  "payers_unknown",
+  "income",
+  "rounded",
+  "total_differs",
+  "several_receivers",
+  "recurrence_left_out",
+] as const;
+export const importProblems = [
+  "format_unknown",
+  "no_members",
+  "member_unknown",
+  "date",
+  "amount",
+  "currency",
+  "sum",
+  "too_many_members",
+  "too_many_entries",
+  "too_many_debts",
+] as const;
+/** What a group is exported as. */
+export const groupFileFormats = ["json", "csv", "pdf"] as const;
+export type GroupFileFormat = (typeof groupFileFormats)[number];

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { Currency } from "../amounts.ts";
+import { Day } from "../dates.ts";
+import { GroupName } from "../groups/schemas.ts";
+import { GroupId, UserId } from "../ids.ts";
+import { IdempotencyKey } from "../payments/schemas.ts";
+import {
+  GROUP_FILE_BYTES_MAX,
+  groupFileFormats,
+  IMPORT_PEOPLE_MAX,
+  importFormats,
+  importProblems,
+  importWarnings,
+  PROBLEMS_LISTED_MAX,
+  WARNING_LINES_MAX,
+} from "./rules.ts";
+
+const file = {
+  text: z.string().min(1).max(GROUP_FILE_BYTES_MAX).describe("content of the file; any characters"),
+  currency: Currency.optional().describe("of a file that names none; USD by default"),
+};
+/** A member of a file by their position, from 0. */
+const Position = z.number().int().min(0).max(10_000);
+
+export const PreviewImportInput = z.strictObject(file);
+export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
+
+/** Why a file cannot be imported; one problem refuses all of it. */
+export const ImportProblem = z.object({
+  line: z.number().int().describe("line of a spreadsheet, or position of an entry, from 1"),
+  problem: z.enum(importProblems),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** What an import would create. Nothing is stored. */
+export const ImportPreview = z.object({
+  format: z.enum(importFormats),
+  name: z.string().nullable().describe("null: the file does not name the group"),
+  currency: Currency.describe("default currency of the new group"),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      balances: z
+        .array(z.object({ currency: Currency, balanceMinor: z.bigint() }))
+        .describe("after the import, without currencies that are even"),
+    }),
+  ),
+  expenseCount: z.number().int(),
+  settlementCount: z.number().int(),
+  totals: z.array(z.object({ currency: Currency, totalMinor: z.bigint() })).describe("of the expenses"),
+  firstOn: Day.nullable(),
+  lastOn: Day.nullable(),
+  warnings: z.array(
+    z.object({
+      warning: z.enum(importWarnings),
+      count: z.number().int(),
+      lines: z.array(z.number().int()).describe(`the first ${WARNING_LINES_MAX}`),
+    }),
+  ),
+  problems: z.array(ImportProblem).describe(`the first ${PROBLEMS_LISTED_MAX}`),
+  problemCount: z.number().int().describe("above zero: the file is refused"),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportGroupInput = z.strictObject({
+  ...file,
+  name: GroupName,
+  ownMember: Position.nullable().describe("who of the file the caller is; null: nobody, the caller is added"),
+  people: z
+    .array(z.strictObject({ member: Position, userId: UserId }))
+    .max(IMPORT_PEOPLE_MAX)
+    .default([])
+    .describe("who of the file has which account; the others become placeholders"),
+  idempotencyKey: IdempotencyKey,
+});
+export type ImportGroupInput = z.infer<typeof ImportGroupInput>;
+/** The group that an import created. */
+export const ImportedGroup = z.object({
+  groupId: GroupId,
+  expenseCount: z.number().int(),
+  settlementCount: z.number().int(),
+});
+export type ImportedGroup = z.infer<typeof ImportedGroup>;
+
+export const GroupFileInput = z.strictObject({
+  groupId: GroupId,
+  format: z.enum(groupFileFormats),
+  locale: z.enum(["en", "de"]).optional().describe("of a PDF; the caller's language by default"),
+});
+export type GroupFileInput = z.infer<typeof GroupFileInput>;

@@ -1,0 +1,1 @@
+export { type Due, dueReminder } from "./due-reminder.ts";

@@ -1,0 +1,32 @@
+import { createDueExpenses as createDueExpensesJob } from "@evenly/contract/expense-series/jobs";
+import { handleJob, type ServiceFeature, schedule } from "../feature.ts";
+import { createDueExpenses } from "./create-due-expenses.ts";
+
+export const expenseSeriesBrings: ServiceFeature = {
+  jobs: [
+    handleJob(createDueExpensesJob, async (ctx, _payload, { signal }) =>
+      (await createDueExpenses(ctx, signal)) > 0 ? "again" : "done",
+    ),
+  ],
+  schedules: [
+    schedule({
+      name: "create-due-expenses-often",
+      job: createDueExpensesJob,
+      payload: {},
+      rule: { every: "minutes", count: 5 },
+      timeZone: "UTC",
+    }),
+  ],
+  unaudited: {
+    "are in the group's feed, with who and when": [
+      "expense-series.createDueExpenses",
+      "expense-series.editFromExpense",
+      "expense-series.editSeries",
+      "expense-series.repeatExpense",
+      "expense-series.resumeSeries",
+      "expense-series.skipOccurrence",
+      "expense-series.startSeries",
+      "expense-series.stopSeries",
+    ],
+  },
+};

@@ -1,0 +1,22 @@
+import type { ExpenseSeries, OneSeriesInput } from "@evenly/contract/expense-series/schemas";
+import { updateSeriesRow } from "@evenly/db/expenses/series-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { readSeries } from "./list-series.ts";
+import { lockSeries } from "./load.ts";
+import { tellSeries } from "./write-series.ts";
+
+/**
+ * Ends a series; expenses that exist stay. A series that has ended stays as it is.
+ *
+ * @throws {UNAUTHENTICATED} @throws {SERIES_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
+ */
+export async function stopSeries(ctx: ServiceContext, { seriesId }: OneSeriesInput): Promise<ExpenseSeries> {
+  await withTransaction(ctx, async (tx) => {
+    const { series, member } = await lockSeries(ctx, tx, seriesId);
+    if (series.nextOn === null) return;
+    const ended = { nextOn: null, nextAt: null, pausedReason: null, stoppedAt: ctx.clock.now() };
+    await updateSeriesRow(tx, seriesId, { ...ended, version: series.version + 1 });
+    await tellSeries(ctx, tx, series, "series_stopped", member.id);
+  });
+  return await readSeries(ctx, seriesId);
+}

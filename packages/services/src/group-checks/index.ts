@@ -1,0 +1,1 @@
+export { verifyGroups } from "./verify-groups.ts";

@@ -1,0 +1,38 @@
+import {
+  createTestDatabase,
+  makeUser,
+  refusalOf,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveGroup } from "../groups/index.ts";
+import { makeGroup } from "../testing/expenses.ts";
+import { createGroupFileLink } from "./create-group-file-link.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("createGroupFileLink", () => {
+  it("gives members a URL for one minute, also of an archived group, and others nothing", async () => {
+    const group = await makeGroup(ctx, 1);
+    const [owner = ctx] = group.asEach;
+    const input = { groupId: group.groupId, format: "csv" } as const;
+    await archiveGroup(owner, { groupId: group.groupId, isArchived: true });
+    const { url, expiresAt } = await createGroupFileLink(owner, input);
+    expect(url).toMatch(new RegExp(`^/api/groups/${group.groupId}/export/csv\\?link=[\\w-]{43}$`));
+    expect(expiresAt.getTime() - ctx.clock.now().getTime()).toBe(60_000);
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await refusalOf(createGroupFileLink(stranger, input))).toBe("GROUP_NOT_FOUND");
+    expect(await refusalOf(createGroupFileLink(ctx, input))).toBe("UNAUTHENTICATED");
+  });
+});

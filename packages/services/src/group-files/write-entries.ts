@@ -1,0 +1,115 @@
+import { invariant } from "@evenly/contract";
+import { SplitInput } from "@evenly/contract/expenses/schemas";
+import { SETTLEMENT_NOTE_MAX } from "@evenly/contract/settlements/rules";
+import type { Tx } from "@evenly/db";
+import {
+  type ImportedExpenseRow,
+  type ImportedSettlementRow,
+  type ImportedSplitRow,
+  type ImportFrame,
+  insertImportedExpenses,
+  insertImportedPayers,
+  insertImportedSettlements,
+  insertImportedSplits,
+  insertImportedSums,
+} from "@evenly/db/group-files/queries";
+import type { NewMember } from "@evenly/db/groups/queries";
+import {
+  type ImportedEntry,
+  keepSplit,
+  type PaidExpense,
+  payImported,
+  sumEntries,
+  toEntry,
+} from "@evenly/domain/group-files/index";
+import { expenseStatus, type MemberPart, sumOf } from "@evenly/domain/groups/index";
+import type { ServiceContext } from "../context.ts";
+import { toJson } from "../expenses/index.ts";
+import { renameMembers } from "./rename-members.ts";
+
+type Entries = {
+  readonly groupId: string;
+  readonly inputHash: string;
+  readonly byMemberId: string;
+  /** Rows of the file's members, by position. */
+  readonly members: readonly NewMember[];
+  readonly file: { readonly entries: readonly ImportedEntry[] };
+};
+
+/**
+ * Writes a file's expenses, with their first versions, its settlements and the projections of both into a new group, in few
+ * statements with many rows each.
+ */
+export async function writeEntries(ctx: ServiceContext, tx: Tx, work: Entries): Promise<void> {
+  const { groupId, byMemberId, inputHash, members, file } = work;
+  const frame: ImportFrame = { groupId, byMemberId, inputHash, at: ctx.clock.now() };
+  const idOf = (memberId: string) => {
+    const member = members[Number(memberId)];
+    invariant(member, "readers refuse members whom the file lacks");
+    return member.id;
+  };
+  const entries = file.entries.map((entry) => renameMembers(entry, idOf));
+  const sums = sumEntries(entries.map(toEntry));
+  const paid = payImported(entries, sums.balances);
+  const rows = paid.map((each) => ({ id: ctx.ids.uuid(), ...each }));
+  await insertImportedExpenses(
+    tx,
+    frame,
+    rows.map((row) => expenseRow(row.id, row)),
+  );
+  await insertImportedPayers(
+    tx,
+    rows.flatMap(({ id, expense }) => expense.payers.map((part) => ({ expenseId: id, ...part }))),
+  );
+  await insertImportedSplits(
+    tx,
+    rows.flatMap(({ id, splits }) => splits.map((split) => splitRow(id, split, frame.at))),
+  );
+  const userOf = new Map(members.map(({ id, userId }) => [id, userId ?? null]));
+  await insertImportedSettlements(tx, frame, settlementRows(ctx, entries, userOf));
+  await insertImportedSums(tx, groupId, sums);
+}
+
+function expenseRow(id: string, { expense, splits }: PaidExpense): ImportedExpenseRow {
+  const { title, description, currency, category, spentOn, payers, rotation = 0 } = expense;
+  const kept = keepSplit(expense);
+  // An input that the product's own form could not hold is kept by the parts that it gives.
+  const split = SplitInput.safeParse(kept).success ? kept : { method: "exact", parts: expense.parts };
+  const amountMinor = sumOf(payers);
+  const words = { title, amountMinor, currency, category, spentOn };
+  const more = { description: description ?? "", payers, split, dueOn: null, tags: [], state: "active" };
+  return {
+    ...{ id, key: `import:${id}`, ...words, description, rotation },
+    splitMethod: split.method as ImportedExpenseRow["splitMethod"],
+    splitInput: JSON.stringify(toJson(split)),
+    snapshot: JSON.stringify(toJson({ ...words, ...more })),
+    status: expenseStatus(splits),
+  };
+}
+
+function splitRow(
+  expenseId: string,
+  split: MemberPart & { readonly paidMinor: bigint; readonly isPaid: boolean },
+  at: Date,
+): ImportedSplitRow {
+  const { memberId, amountMinor, paidMinor, isPaid } = split;
+  return { expenseId, memberId, amountMinor, paidMinor, paidAt: isPaid ? at : null };
+}
+
+/** In the order of their days, so that their ids, which lists use within one moment, have it too. */
+function settlementRows(
+  ctx: ServiceContext,
+  entries: readonly ImportedEntry[],
+  userOf: ReadonlyMap<string, string | null>,
+): readonly ImportedSettlementRow[] {
+  return entries
+    .filter((entry) => entry.kind === "payment")
+    .toSorted((a, b) => (a.spentOn < b.spentOn ? -1 : a.spentOn > b.spentOn ? 1 : 0))
+    .map(({ fromId, toId, currency, amountMinor, title, spentOn }) => ({
+      ...{ id: ctx.ids.uuid(), fromMemberId: fromId, toMemberId: toId, currency, amountMinor },
+      ...{ fromUserId: userOf.get(fromId) ?? null, toUserId: userOf.get(toId) ?? null },
+      note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
+      // Noon of UTC is the same day in almost every time zone.
+      settledAt: new Date(`${spentOn}T12:00:00Z`),
+    }));
+}

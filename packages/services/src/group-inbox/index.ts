@@ -1,0 +1,1 @@
+export { getGroupInbox } from "./get-group-inbox.ts";

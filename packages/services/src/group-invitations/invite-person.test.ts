@@ -1,0 +1,87 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveGroup, listGroups } from "../groups/index.ts";
+import { makeGroup } from "../testing/expenses.ts";
+import { kindsOf, tellAll } from "../testing/group-news.ts";
+import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
+import { revokeInvitation } from "./revoke-invitation.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    ({ code }: AppError) => code,
+  );
+
+/** A private group whose owner has invited a guest. */
+async function makeInvited() {
+  const { groupId, asEach } = await makeGroup(ctx, 2);
+  const [owner = ctx, member = ctx] = asEach;
+  const guest = await makeUser(ctx);
+  const input = { groupId, userId: guest.userId as never };
+  const { id: invitationId } = await invitePerson(owner, input);
+  return { groupId, owner, member, guest, asGuest: ctx.asUser(guest.userId), input, invitationId };
+}
+
+describe("invitePerson", () => {
+  it("waits for the person, who is told once and joins a private group by it", async () => {
+    const { groupId, owner, guest, asGuest, input, invitationId } = await makeInvited();
+    expect((await invitePerson(owner, input)).id).toBe(invitationId);
+    await tellAll(ctx);
+    expect(await kindsOf(ctx, guest.userId)).toEqual(["groupInvited"]);
+    expect(await listMyInvitations(asGuest)).toMatchObject([{ id: invitationId, memberCount: 2 }]);
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => codeOf(acceptMyInvitation(asGuest, { invitationId }))),
+    );
+    expect(results).toContain("done");
+    expect((await listGroups(asGuest, { isArchived: false })).map(({ id }) => id)).toEqual([groupId]);
+    expect(await listMyInvitations(asGuest)).toEqual([]);
+    expect(await codeOf(invitePerson(owner, input))).toBe("GROUP_MEMBER_EXISTS");
+  });
+
+  it("can be declined, and then given again", async () => {
+    const { owner, asGuest, input, invitationId } = await makeInvited();
+    await declineMyInvitation(asGuest, { invitationId });
+    expect(await listMyInvitations(asGuest)).toEqual([]);
+    expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
+    expect((await invitePerson(owner, input)).id).not.toBe(invitationId);
+  });
+
+  it("is for its person alone, ends with its revocation and its time, and hides with the group's archive", async () => {
+    const { groupId, owner, member, asGuest, input, invitationId } = await makeInvited();
+    const other = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(acceptMyInvitation(other, { invitationId }))).toBe("INVITATION_INVALID");
+    expect(await codeOf(declineMyInvitation(other, { invitationId }))).toBe("INVITATION_INVALID");
+    expect(await codeOf(invitePerson(member, input))).toBe("GROUP_FORBIDDEN");
+    expect(await codeOf(invitePerson(other, input))).toBe("GROUP_NOT_FOUND");
+    expect(await codeOf(listMyInvitations(ctx))).toBe("UNAUTHENTICATED");
+    await archiveGroup(owner, { groupId, isArchived: true });
+    expect(await listMyInvitations(asGuest)).toEqual([]);
+    expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
+    await archiveGroup(owner, { groupId, isArchived: false });
+    ctx.clock.advance(14 * 86_400_000);
+    expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
+    const renewed = await invitePerson(owner, input);
+    await revokeInvitation(owner, { invitationId: renewed.id });
+    expect(await codeOf(acceptMyInvitation(asGuest, { invitationId: renewed.id }))).toBe(
+      "INVITATION_INVALID",
+    );
+  });
+});

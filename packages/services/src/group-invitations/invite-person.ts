@@ -1,0 +1,131 @@
+import { refuse } from "@evenly/contract";
+import {
+  INVITATION_DAYS,
+  Invitation,
+  type InvitePersonInput,
+  type OneInvitationInput,
+  OwnInvitation,
+} from "@evenly/contract/groups/invitations";
+import type { Group } from "@evenly/contract/groups/schemas";
+import type { Queryable } from "@evenly/db";
+import { isPersonReachable } from "@evenly/db/contacts/queries";
+import {
+  declineInvitationRow,
+  findInvitation,
+  findUnanswered,
+  type InvitationRecord,
+  insertInvitation,
+  listInvitationsOf,
+  revokeInvitationRow,
+} from "@evenly/db/groups/invitation-queries";
+import { listMembers, lockGroup } from "@evenly/db/groups/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { writeNews } from "../group-news/index.ts";
+import { loadMembership, nameOfMember } from "../groups/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { acceptLocked } from "./accept-invitation.ts";
+import { lockInviter } from "./create-invitation.ts";
+
+/**
+ * Invites a person with an account, who joins or declines. Repeating it gives the open invitation.
+ *
+ * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller may not invite.
+ * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS}
+ */
+export async function invitePerson(
+  ctx: ServiceContext,
+  { groupId, userId: invitedUserId }: InvitePersonInput,
+): Promise<Invitation> {
+  const createdByUserId = requireUser(ctx);
+  await loadMembership(ctx, groupId);
+  if (!(await isPersonReachable(ctx.db, invitedUserId, createdByUserId))) refuse("PAYEE_UNKNOWN");
+  return await withTransaction(ctx, async (tx) => {
+    const { group, member } = await lockInviter(ctx, tx, groupId, undefined);
+    const members = await listMembers(tx, groupId);
+    const known = members.find((each) => each.member.userId === invitedUserId)?.member;
+    if (known?.isActive) refuse("GROUP_MEMBER_EXISTS", { memberId: known.id });
+    const self = members.find((each) => each.member.id === member.id);
+    const actorName = self === undefined ? "" : nameOfMember(self);
+    const createdAt = ctx.clock.now();
+    const open = await findUnanswered(tx, groupId, invitedUserId);
+    if (open !== null && open.expiresAt > createdAt) return present(open, actorName);
+    if (open !== null) await revokeInvitationRow(tx, open.id, createdAt);
+    const id = ctx.ids.uuid();
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
+    const row = {
+      id,
+      groupId,
+      kind: "person" as const,
+      invitedUserId,
+      createdByUserId,
+      createdAt,
+      expiresAt,
+    };
+    await insertInvitation(tx, row);
+    const data = { groupId, groupName: group.name, actorName };
+    const onceKey = `invitation:${id}`;
+    await writeNews(ctx, tx, groupId, [{ userId: invitedUserId, template: "groupInvited", onceKey, data }]);
+    return present((await findInvitation(tx, id)) ?? refuse("INVITATION_INVALID"), actorName);
+  });
+}
+
+function present(row: InvitationRecord, createdBy: string): Invitation {
+  return Invitation.parse({ ...row, email: null, createdBy, canRevoke: true });
+}
+
+/**
+ * Open invitations of the caller to groups, the newest first.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function listMyInvitations(ctx: ServiceContext): Promise<readonly OwnInvitation[]> {
+  const rows = await listInvitationsOf(ctx.db, requireUser(ctx), ctx.clock.now());
+  return rows.map(({ invitation, group, inviterFirstName, inviterLastName, memberCount }) =>
+    OwnInvitation.parse({
+      ...invitation,
+      ...{ groupName: group.name, color: group.color, memberCount },
+      inviterName: `${inviterFirstName} ${inviterLastName}`.trim(),
+    }),
+  );
+}
+
+/**
+ * Joins the group of an invitation of the caller.
+ *
+ * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
+ * @throws {GROUP_PRIVATE} the group has become private and its inviter is no admin. @throws {GROUP_FULL}
+ */
+export async function acceptMyInvitation(
+  ctx: ServiceContext,
+  { invitationId }: OneInvitationInput,
+): Promise<Group> {
+  const { groupId } = await loadMine(ctx, ctx.db, invitationId);
+  return await acceptLocked(ctx, groupId, (tx) => loadMine(ctx, tx, invitationId));
+}
+
+/**
+ * Declines an invitation of the caller; who invited is not told.
+ *
+ * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
+ */
+export async function declineMyInvitation(
+  ctx: ServiceContext,
+  { invitationId }: OneInvitationInput,
+): Promise<void> {
+  const { groupId } = await loadMine(ctx, ctx.db, invitationId);
+  await withTransaction(ctx, async (tx) => {
+    await lockGroup(tx, groupId);
+    await loadMine(ctx, tx, invitationId);
+    await declineInvitationRow(tx, invitationId, ctx.clock.now());
+  });
+}
+
+async function loadMine(ctx: ServiceContext, db: Queryable, invitationId: string): Promise<InvitationRecord> {
+  const userId = requireUser(ctx);
+  const found = await findInvitation(db, invitationId);
+  const isOpen =
+    found?.invitedUserId === userId &&
+    [found.revokedAt, found.usedAt, found.declinedAt].every((at) => at === null) &&
+    found.expiresAt > ctx.clock.now();
+  return isOpen && found !== null ? found : refuse("INVITATION_INVALID");
+}

@@ -1,0 +1,1 @@
+export { writeNews } from "./write-news.ts";

@@ -1,0 +1,33 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listGroups, markGroupSeen } from "../groups/index.ts";
+import { makeExpense, makeGroup } from "../testing/expenses.ts";
+import { newsOf, tellAll } from "../testing/group-news.ts";
+import { markPageRead } from "./mark-page-read.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("markPageRead", () => {
+  it("reads the notification of the opened expense alone; the group's feed reads the rest", async () => {
+    const group = await makeGroup(ctx, 2);
+    const [, member = ctx] = group.asEach;
+    const { id } = await makeExpense(ctx, group);
+    await tellAll(ctx);
+    const unread = async () => (await listGroups(member, { isArchived: false }))[0]?.unreadCount;
+    expect(await unread()).toBe(2);
+    await markPageRead(member, { path: `/groups/${group.groupId}/expenses/${id}` });
+    expect(await unread()).toBe(1);
+    await markGroupSeen(member, { groupId: group.groupId });
+    expect(await unread()).toBe(0);
+    expect((await newsOf(ctx, group.users[1]?.userId)).every(({ readAt }) => readAt !== null)).toBe(true);
+  });
+});

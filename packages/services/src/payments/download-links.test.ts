@@ -1,0 +1,42 @@
+import {
+  createTestDatabase,
+  makeUser,
+  refusalOf,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDownloadLink, useDownloadLink } from "./download-links.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("a download link", () => {
+  it("opens its document once, within a minute, and no other", async () => {
+    const { userId } = await makeUser(ctx);
+    const document = { userId, purpose: "receipt" as const, subjectId: ctx.ids.uuid(), locale: null };
+    const make = async () =>
+      new URL((await makeDownloadLink(ctx, "/x", document)).url, "http://localhost").searchParams.get(
+        "link",
+      ) ?? "";
+    const token = await make();
+    const other = { ...document, subjectId: ctx.ids.uuid() };
+    expect(await refusalOf(useDownloadLink(ctx, token, other))).toBe("TOKEN_INVALID");
+    const uses = await Promise.all(
+      Array.from({ length: 5 }, () => refusalOf(useDownloadLink(ctx, token, document))),
+    );
+    expect(uses.filter((code) => code === "accepted")).toHaveLength(1);
+    const late = await make();
+    ctx.clock.advance(60_001);
+    expect(await refusalOf(useDownloadLink(ctx, late, document))).toBe("TOKEN_INVALID");
+  });
+});

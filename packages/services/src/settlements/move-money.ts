@@ -1,0 +1,32 @@
+import { invariant } from "@evenly/contract";
+import type { SettlementRecord } from "@evenly/db/settlements/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { type FollowedPayment, payFollowed } from "../payments/index.ts";
+import { cancelOpen, PAY_DEBT } from "../settlement-entries/index.ts";
+
+/** Parts that a payment from the wallet needs. */
+export type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
+
+/**
+ * Posts the money of an open settlement through the gate of all payments; the payer has ordered it. A refused payment does not wait.
+ *
+ * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws the other refusals of a send.
+ */
+export async function moveMoney(
+  ctx: Pay,
+  settlement: SettlementRecord,
+  { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
+): Promise<void> {
+  const { id, fromUserId, toUserId, amountMinor, currency, inputHash } = settlement;
+  // A key of the other person could be one that the payer has used.
+  const key = settlement.createdByUserId === fromUserId ? settlement.key : `settlement:${id}`;
+  invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
+  const payment: FollowedPayment = {
+    ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
+    ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
+    ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
+    description,
+    category: null,
+  };
+  await payFollowed(ctx, payment, () => withTransaction(ctx, (tx) => cancelOpen(ctx, tx, id)));
+}

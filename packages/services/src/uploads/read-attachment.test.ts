@@ -1,0 +1,48 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { pdfOf, pixel } from "../testing/attachments.ts";
+import { readAttachment } from "./read-attachment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("readAttachment", () => {
+  it("takes a picture with its thumbnail, and a PDF unread by the decoder", async () => {
+    const { userId } = await makeUser(ctx);
+    const picture = await readAttachment(ctx, { userId, kind: "receipt", read: async () => pixel });
+    expect(picture).toMatchObject({ full: { width: 1, height: 1 }, small: { width: 1, height: 1 } });
+    const pictures = { makeSquares: vi.fn(), makeFitting: vi.fn() };
+    const read = async () => pdfOf();
+    expect(await readAttachment({ ...ctx, pictures }, { userId, kind: "receipt", read })).toEqual({
+      mimeType: "application/pdf",
+      bytes: pdfOf(),
+    });
+    expect(pictures.makeFitting).not.toHaveBeenCalled();
+  });
+
+  it("scans before decoding", async () => {
+    const { userId } = await makeUser(ctx);
+    const pictures = { makeSquares: vi.fn(), makeFitting: vi.fn() };
+    const fileScanner = { isInfected: async () => true };
+    const upload = { userId, kind: "receipt", read: async () => pixel } as const;
+    await expect(readAttachment({ ...ctx, pictures, fileScanner }, upload)).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "infected" },
+    });
+    expect(pictures.makeFitting).not.toHaveBeenCalled();
+  });
+});
