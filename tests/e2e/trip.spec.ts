@@ -109,7 +109,10 @@ test("four people share a trip, from the first expense to zero balances in real 
     await expect(ben.getByText("An admin approves this first.")).toBeVisible();
   });
   await expect(balanceOf(ana)).toContainText("$21.00");
-  await ana.getByRole("link", { name: /Kayaks/ }).first().click();
+  await ana
+    .getByRole("link", { name: /Kayaks/ })
+    .first()
+    .click();
   await ana.getByRole("button", { name: "Approve" }).click();
   await ana.goto(address);
   await expect(balanceOf(ana)).toContainText("$41.00");
