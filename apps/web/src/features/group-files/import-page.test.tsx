@@ -9,9 +9,14 @@ import { pressButton, setNetwork, showing, signInMila } from "../../testing/send
 
 const groupId = "019aa000-0000-7000-8000-000000000010";
 const preview: ImportPreview = {
-  ...{ format: "splitwise", name: null, currency: "EUR" as ImportPreview["currency"], assumesCurrency: false },
+  ...{
+    format: "splitwise",
+    name: null,
+    currency: "EUR" as ImportPreview["currency"],
+    assumesCurrency: false,
+  },
   members: [
-    { name: "=HYPERLINK(\"http://evil\")", balances: [{ currency: "EUR" as never, balanceMinor: 70_00n }] },
+    { name: '=HYPERLINK("http://evil")', balances: [{ currency: "EUR" as never, balanceMinor: 70_00n }] },
     { name: "Ben", balances: [] },
   ],
   ...{ expenseCount: 1234, settlementCount: 5, firstOn: "2026-05-01", lastOn: "2026-06-04" },
@@ -72,6 +77,15 @@ async function pick(host: HTMLElement, name: string): Promise<void> {
   await act(async () => label?.querySelector("input")?.click());
 }
 
+async function pickCurrency(host: HTMLElement, code: string): Promise<void> {
+  const select = host.querySelector<HTMLSelectElement>("main select");
+  await act(async () => {
+    if (select) select.value = code;
+    select?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await flush();
+}
+
 async function submit(host: HTMLElement, times = 1): Promise<void> {
   await act(async () => {
     for (let count = 0; count < times; count += 1) host.querySelector("form")?.requestSubmit();
@@ -83,7 +97,14 @@ it("shows what the file would create, texts of cells as texts, and moves the foc
   const { host, unmount } = await openWith(csv());
   await showing(host, "Which one is you?");
   const text = host.querySelector("main")?.textContent ?? "";
-  for (const words of ["Splitwise", "1,234", "May 1, 2026 to Jun 4, 2026", "Spent in JPY", "¥9,000", "+€70.00"])
+  for (const words of [
+    "Splitwise",
+    "1,234",
+    "May 1, 2026 to Jun 4, 2026",
+    "Spent in JPY",
+    "¥9,000",
+    "+€70.00",
+  ])
     expect(text).toContain(words);
   expect(text).toContain("The file doesn't say who paid how much for 25 expenses.");
   expect(text).toContain("Lines 3, 9, and 23 more");
@@ -105,13 +126,21 @@ it("asks who the user is before it imports, imports once for a double press, and
   await pick(host, "Ben");
   await submit(host, 2);
   expect(imports()).toHaveLength(1);
-  expect(imports()[0]).toMatchObject({ text: "Date,Description\n", name: "Big Sur", ownMember: 1, people: [] });
+  expect(imports()[0]).toMatchObject({
+    text: "Date,Description\n",
+    name: "Big Sur",
+    ownMember: 1,
+    people: [],
+  });
   expect(history.location.pathname).toBe(`/groups/${groupId}`);
   await unmount();
 });
 
 it("takes the member with the user's name as the user, and no one when two have it", async () => {
-  const named = (...names: string[]) => ({ ...preview, members: names.map((name) => ({ name, balances: [] })) });
+  const named = (...names: string[]) => ({
+    ...preview,
+    members: names.map((name) => ({ name, balances: [] })),
+  });
   const checkedOf = (host: HTMLElement) =>
     [...host.querySelectorAll<HTMLInputElement>("input[name=own]")].map(({ checked }) => checked);
   shown = named("Ben", "mila lund");
@@ -211,7 +240,11 @@ it("lists the lines also when the import itself is refused", async () => {
 it.each([
   ["an empty file", [new File([], "a.csv")], "This file is empty."],
   ["several files", [csv("a.csv"), csv("b.csv")], "Choose one file at a time."],
-  ["bytes that are no text", [new File([new Uint8Array([255, 254, 0])], "a.png")], "We can't read this file."],
+  [
+    "bytes that are no text",
+    [new File([new Uint8Array([255, 254, 0])], "a.png")],
+    "We can't read this file.",
+  ],
 ])("sends nothing of %s", async (_what, files, words) => {
   const { host, unmount } = await openWith(...files);
   await showing(host, words);
@@ -256,17 +289,32 @@ it("asks for the currency of a file that names none, and checks the file in it",
   const { host, unmount } = await openWith(new File(["{}"], "spliit.json"));
   await showing(host, "The file doesn't name its currency.");
   await fill(host, "Name", "Port");
-  const select = host.querySelector<HTMLSelectElement>("main select");
-  await act(async () => {
-    if (select) select.value = "CHF";
-    select?.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await flush();
+  await pickCurrency(host, "CHF");
   expect(inputsOf("groups.previewImport")).toEqual([{ text: "{}" }, { text: "{}", currency: "CHF" }]);
   expect(host.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Port");
   await pick(host, "Ben");
   await submit(host);
   expect(imports()[0]).toMatchObject({ currency: "CHF", name: "Port", ownMember: 1 });
+  await unmount();
+});
+
+it("imports nothing in a currency whose balances are not shown", async () => {
+  shown = { ...preview, format: "spliit", assumesCurrency: true };
+  const { host, unmount } = await openWith(new File(["{}"], "spliit.json"));
+  await showing(host, "The file doesn't name its currency.");
+  await pick(host, "Ben");
+  shown = () => {
+    throw new AppError("OVERLOADED");
+  };
+  await pickCurrency(host, "CHF");
+  await showing(host, "We're very busy right now.");
+  expect(host.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled).toBe(true);
+  await submit(host);
+  expect(imports()).toEqual([]);
+  shown = { ...preview, format: "spliit", assumesCurrency: true };
+  await pressButton(host, "Try again");
+  await submit(host);
+  expect(imports()[0]).toMatchObject({ currency: "CHF", ownMember: 1 });
   await unmount();
 });
 

@@ -29,6 +29,7 @@ export function useGroupImport() {
   const [name, setName] = useState("");
   const [ownMember, setOwnMember] = useState<OwnMember>(undefined);
   const [progress, setProgress] = useState(0);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
   const context = { onUpload: setProgress };
   const chosen = useRef(0);
   const check = useMutation({
@@ -39,13 +40,16 @@ export function useGroupImport() {
   const create = useCreate(context);
   const checkFile = (next: ChosenFile, asked: Currency, isNew: boolean) => {
     create.reset();
+    // The same file in another currency keeps what was entered.
+    if (isNew) setPreview(null);
     check.mutate(
       { ...next, currency: asked },
       {
-        onSuccess: (preview) => {
+        onSuccess: (found) => {
+          setPreview(found);
           if (!isNew) return;
-          setName(preview.name ?? nameOfFile(next.name));
-          setOwnMember(findByName(preview, user?.displayName));
+          setName(found.name ?? nameOfFile(next.name));
+          setOwnMember(findByName(found, user?.displayName));
         },
       },
     );
@@ -71,11 +75,11 @@ export function useGroupImport() {
     setCurrency(picked);
     if (file !== null) checkFile(file, picked, false);
   };
-  const preview = check.data;
   const wrong = wrongOf(preview, create.error);
   const trimmed = name.trim();
+  const isShown = check.isSuccess && preview !== null;
   const submit = () => {
-    if (file === null || preview === undefined || trimmed === "" || ownMember === undefined) return;
+    if (file === null || !isShown || trimmed === "" || ownMember === undefined) return;
     setProgress(0);
     create.start(
       { text: file.text, currency, name: trimmed, ownMember, people: [] },
@@ -89,8 +93,10 @@ export function useGroupImport() {
   return {
     ...{ file, readingName, problem, choose, progress, check, preview, wrong },
     ...{ name, setName, ownMember, setOwnMember, currency, pickCurrency, create, submit },
-    isReady: wrong === null && trimmed !== "" && ownMember !== undefined,
-    retryCheck: () => file !== null && checkFile(file, currency, preview === undefined),
+    /** The file as it would be imported is on the page. */
+    isShown,
+    isReady: isShown && wrong === null && trimmed !== "" && ownMember !== undefined,
+    retryCheck: () => file !== null && checkFile(file, currency, preview === null),
   };
 }
 
@@ -133,7 +139,7 @@ function findByName({ members }: ImportPreview, ownName: string | undefined): Ow
 }
 
 /** The lines that prevent the import, by the check or by the refusal of the import itself. */
-function wrongOf(preview: ImportPreview | undefined, error: unknown): Wrong | null {
+function wrongOf(preview: ImportPreview | null, error: unknown): Wrong | null {
   if (preview && preview.problemCount > 0) return preview;
   const { code, details } = refusalOf(error);
   return code === "GROUP_FILE_WRONG" ? (details as unknown as Wrong) : null;

@@ -1,7 +1,7 @@
 import { Button, CutBar } from "@evenly/ui";
 import { clsx } from "clsx";
 import { CircleAlert, FileText, Upload } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
@@ -79,6 +79,11 @@ function Tile({ isOver, onPick }: PickProps) {
 
 function Chosen({ form, isOver, onPick }: PickProps & Pick<PickerProps, "form">) {
   const t = useTranslations("groupFiles.import");
+  const button = useRef<HTMLButtonElement>(null);
+  // The tile that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
   return (
     <div
       className={clsx(
@@ -87,8 +92,9 @@ function Chosen({ form, isOver, onPick }: PickProps & Pick<PickerProps, "form">)
       )}
     >
       <FileText size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-text-2" />
-      <p className="min-w-32 flex-1 font-medium wrap-anywhere">{isOver ? t("dropNow") : form.file?.name}</p>
+      <p className="min-w-24 flex-1 font-medium wrap-anywhere">{isOver ? t("dropNow") : form.file?.name}</p>
       <Button
+        ref={button}
         variant="secondary"
         size="small"
         className="max-lg:min-h-11"

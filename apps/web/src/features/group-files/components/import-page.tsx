@@ -19,7 +19,7 @@ export function ImportPage() {
   const [isChecked, setIsChecked] = useState(false);
   const form = useGroupImport();
   const { preview, wrong } = form;
-  const isGood = preview !== undefined && wrong === null;
+  const isGood = preview !== null && wrong === null;
   const { isOver, ...drop } = useDrop((files) => {
     setIsChecked(false);
     void form.choose(files);
@@ -41,7 +41,7 @@ export function ImportPage() {
         left={
           <LeftHalf>
             <FilePicker form={form} isOver={isOver} />
-            {wrong !== null && <WrongFile key={form.check.submittedAt} form={form} wrong={wrong} />}
+            {wrong !== null && <WrongFile form={form} wrong={wrong} />}
             {isGood && <ImportFields form={form} preview={preview} isChecked={isChecked} />}
           </LeftHalf>
         }
@@ -102,7 +102,7 @@ function Submit({ form }: { readonly form: GroupImport }) {
   const t = useTranslations("groupFiles.import");
   const textOf = useRefusalText();
   const { online } = useOffline();
-  const { create, check } = form;
+  const { create, isShown } = form;
   return (
     <>
       {create.isError && (
@@ -115,7 +115,7 @@ function Submit({ form }: { readonly form: GroupImport }) {
         size="large"
         isWide
         className="lg:mt-6"
-        disabled={!online || check.isPending}
+        disabled={!online || !isShown}
         busyLabel={create.isPending && t("importing")}
       >
         {t("submit")}
