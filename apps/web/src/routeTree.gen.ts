@@ -44,6 +44,7 @@ import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admi
 import { Route as PrivateAdminPeopleRouteImport } from "./routes/_private/admin.people";
 import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./routes/_private/enhanced-security_.authenticator";
 import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
+import { Route as PrivateGroupsImportRouteImport } from "./routes/_private/groups_.import";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
 import { Route as PrivatePaymentRequestsNewRouteImport } from "./routes/_private/payment-requests_.new";
@@ -238,6 +239,11 @@ const PrivateGroupsGroupIdRoute = PrivateGroupsGroupIdRouteImport.update({
   path: "/groups/$groupId",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateGroupsImportRoute = PrivateGroupsImportRouteImport.update({
+  id: "/groups_/import",
+  path: "/groups/import",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryIndexRoute = PrivateHistoryIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -367,6 +373,7 @@ export interface FileRoutesByFullPath {
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
+  "/groups/import": typeof PrivateGroupsImportRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   "/admin/people": typeof PrivateAdminPeopleRoute;
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
+  "/groups/import": typeof PrivateGroupsImportRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
+  "/_private/groups_/import": typeof PrivateGroupsImportRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/_private/payment-requests_/new": typeof PrivatePaymentRequestsNewRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
@@ -525,6 +534,7 @@ export interface FileRouteTypes {
     | "/admin/people"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
+    | "/groups/import"
     | "/history/$transactionId"
     | "/payment-requests/new"
     | "/security/alerts"
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | "/admin/people"
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
+    | "/groups/import"
     | "/history/$transactionId"
     | "/payment-requests/new"
     | "/security/alerts"
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | "/_private/admin/people"
     | "/_private/enhanced-security_/authenticator"
     | "/_private/groups_/$groupId"
+    | "/_private/groups_/import"
     | "/_private/history/$transactionId"
     | "/_private/payment-requests_/new"
     | "/_private/security_/alerts"
@@ -902,6 +914,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateGroupsGroupIdRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/import": {
+      id: "/_private/groups_/import";
+      path: "/groups/import";
+      fullPath: "/groups/import";
+      preLoaderRoute: typeof PrivateGroupsImportRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history/": {
       id: "/_private/history/";
       path: "/";
@@ -1085,6 +1104,7 @@ interface PrivateRouteChildren {
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
+  PrivateGroupsImportRoute: typeof PrivateGroupsImportRoute;
   PrivatePaymentRequestsNewRoute: typeof PrivatePaymentRequestsNewRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
@@ -1123,6 +1143,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
   PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
+  PrivateGroupsImportRoute: PrivateGroupsImportRoute,
   PrivatePaymentRequestsNewRoute: PrivatePaymentRequestsNewRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,

@@ -1,6 +1,7 @@
 import type { AppRouter } from "@evenly/api";
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
+import { FILE_CALL_MS_MAX, fileProcedures } from "@evenly/contract/group-files/rules";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { transformer } from "@evenly/contract/transformer";
 import {
@@ -28,10 +29,17 @@ const shared = {
       throw new Error("another user has signed in");
     return { "x-evenly-client": "web", ...(session ? { authorization: `Bearer ${session.token}` } : {}) };
   },
-  fetch: (input: URL | RequestInfo, init?: RequestInit) => {
-    const timeout = AbortSignal.timeout(clientConfig.requestTimeoutMs);
+  fetch: fetchWithin(clientConfig.requestTimeoutMs, (input, init) => fetch(input, init)),
+};
+
+type Fetch = (input: URL | RequestInfo, init?: RequestInit) => Promise<Response>;
+
+/** A fetch with a time limit, which records whether the server answers. */
+function fetchWithin(timeoutMs: number, send: Fetch): Fetch {
+  return (input, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return fetch(input, { ...init, signal, credentials }).then(
+    return send(input, { ...init, signal, credentials }).then(
       (answer) => {
         noteAnswer();
         return answer;
@@ -41,8 +49,8 @@ const shared = {
         throw error;
       },
     );
-  },
-};
+  };
+}
 
 type Sent = { readonly context: Readonly<Record<string, unknown>> };
 type Call = { readonly op: Sent } | { readonly opList: readonly Sent[] };
@@ -53,6 +61,19 @@ const transport = splitLink<AppRouter>({
   true: httpLink(shared),
   false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
 });
+
+/** A call's context with this field is told what part of its body is sent, from 0 to 1. */
+export type UploadContext = { readonly onUpload?: (progress: number) => void };
+
+/** Calls that carry a file have more time, are never part of a batch, and report their progress. */
+const fileLink: TRPCLink<AppRouter> = (runtime) => (call) => {
+  const { onUpload } = call.op.context as UploadContext;
+  const send: Fetch = async (input, init) => {
+    const { sendWithProgress } = await import("./send-with-progress.ts");
+    return sendWithProgress(input, init, onUpload);
+  };
+  return httpLink<AppRouter>({ ...shared, fetch: fetchWithin(FILE_CALL_MS_MAX, send) })(runtime)(call);
+};
 
 /** Calls whose 401 is about their input, not about the session. */
 const withoutRenewal: ReadonlySet<string> = new Set([
@@ -121,7 +142,15 @@ const renewOnce: TRPCLink<AppRouter> =
     });
 
 /** The link chain of every tRPC client of this app. */
-export const links = [renewAhead, renewOnce, transport];
+export const links = [
+  renewAhead,
+  renewOnce,
+  splitLink<AppRouter>({
+    condition: ({ path }) => fileProcedures.includes(path),
+    true: fileLink,
+    false: transport,
+  }),
+];
 
 /** The tRPC client without React hooks. */
 export const apiClient = createTRPCClient<AppRouter>({ links });

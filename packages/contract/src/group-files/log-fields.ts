@@ -7,6 +7,12 @@ export const groupFileLogFields = {
     "what they, or others about them, wrote and read": ["firstOn", "lastOn", "warnings", "problems"],
   },
   shown: {
-    "what a file is, without its content": ["format", "expenseCount", "settlementCount", "problemCount"],
+    "what a file is, without its content": [
+      "format",
+      "assumesCurrency",
+      "expenseCount",
+      "settlementCount",
+      "problemCount",
+    ],
   },
 } as const satisfies LogFields;

@@ -37,6 +37,9 @@ export const ImportPreview = z.object({
   format: z.enum(importFormats),
   name: z.string().nullable().describe("null: the file does not name the group"),
   currency: Currency.describe("default currency of the new group"),
+  assumesCurrency: z
+    .boolean()
+    .describe("the file names no currency: its amounts are read in the one that is asked for"),
   members: z.array(
     z.object({
       name: z.string(),

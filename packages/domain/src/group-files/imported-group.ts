@@ -69,6 +69,8 @@ export type ReadFile = {
   readonly name: string | null;
   /** Default currency of the group, if the file has it. */
   readonly currency: string | null;
+  /** The file names no currency, so that its amounts are read in the one that was asked for. */
+  readonly assumesCurrency: boolean;
   /** Names by position; two members may have the same name. */
   readonly members: readonly string[];
   readonly entries: readonly ImportedEntry[];

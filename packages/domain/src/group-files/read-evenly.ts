@@ -29,6 +29,7 @@ export function readEvenly(json: unknown): ReadFile {
     format: "evenly",
     name: null,
     currency: null,
+    assumesCurrency: false,
     members: [],
     entries: [],
     warnings: [],
@@ -49,7 +50,7 @@ export function readEvenly(json: unknown): ReadFile {
   });
   const names = members.map((member) => cleanText(member.name) || "?");
   const words = { format: "evenly", name: cleanText(name) || null, currency } as const;
-  return { ...words, members: names, entries, warnings: [], problems };
+  return { ...words, assumesCurrency: false, members: names, entries, warnings: [], problems };
 }
 
 type Read = ImportedEntry | ImportProblem["problem"];

@@ -11,7 +11,8 @@ import { isSplitwise, readSplitwise } from "./read-splitwise.ts";
  */
 export function readGroupFile(text: string, currency?: string): ReadFile {
   const unknown: ReadFile = {
-    ...{ format: "evenly", name: null, currency: null, members: [], entries: [], warnings: [] },
+    ...{ format: "evenly", name: null, currency: null, assumesCurrency: false },
+    ...{ members: [], entries: [], warnings: [] },
     problems: [{ line: 1, problem: "format_unknown" }],
   };
   const json = parseJson(text);

@@ -67,7 +67,7 @@ export function readSpliit(group: SpliitGroup, currency = DEFAULT_CURRENCY): Rea
   const members = group.participants.map(({ name }) => cleanText(name));
   const own = isCurrency(code) ? code : currency;
   const name = cleanText(String(group.name ?? "")) || null;
-  const file = { format: "spliit", name, currency: own, members } as const;
+  const file = { format: "spliit", name, currency: own, assumesCurrency: own !== code, members } as const;
   const problem = checkSize(group);
   if (problem !== null) return { ...file, entries: [], warnings: [], problems: [{ line: 1, problem }] };
   const context: Context = {

@@ -59,7 +59,7 @@ export function readSplitwise(text: string): ReadFile {
   const rows = readRows(text);
   const start = rows.findIndex(isHeading);
   const members = readNames(rows[start]?.cells.slice(FIRST_MEMBER) ?? []);
-  const file = { format: "splitwise", name: null, currency: null, members } as const;
+  const file = { format: "splitwise", name: null, currency: null, assumesCurrency: false, members } as const;
   const line = rows[start]?.line ?? 1;
   if (start === -1 || members.length === 0)
     return { ...file, entries: [], warnings: [], problems: [{ line, problem: "no_members" }] };

@@ -31,7 +31,8 @@ describe("previewImport", () => {
 2026-05-04,Ben paid Anna,Payment,20.00,EUR,-20.00,20.00,0.00
 `;
     expect(await previewImport(asAnna, { text })).toEqual({
-      ...{ format: "splitwise", name: null, currency: "EUR", expenseCount: 2, settlementCount: 1 },
+      ...{ format: "splitwise", name: null, currency: "EUR", assumesCurrency: false },
+      ...{ expenseCount: 2, settlementCount: 1 },
       members: [
         { name: "Anna", balances: [{ currency: "EUR", balanceMinor: 7000n }] },
         { name: "Ben", balances: [{ currency: "EUR", balanceMinor: 500n }] },
@@ -55,7 +56,12 @@ describe("previewImport", () => {
     const participants = ["p1", "p2"].map((id) => ({ id, name: id }));
     const text = JSON.stringify({ name: "Harbour", currency: "£", participants, expenses: [expense] });
     const preview = await previewImport(asAnna, { text, currency: "GBP" });
-    expect(preview).toMatchObject({ format: "spliit", name: "Harbour", currency: "GBP" });
+    expect(preview).toMatchObject({
+      format: "spliit",
+      name: "Harbour",
+      currency: "GBP",
+      assumesCurrency: true,
+    });
     expect(preview.members[1]?.balances).toEqual([{ currency: "GBP", balanceMinor: -9000n }]);
   });
 

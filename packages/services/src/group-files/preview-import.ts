@@ -25,11 +25,11 @@ import { readImport } from "./read-import.ts";
  */
 export async function previewImport(ctx: ServiceContext, input: PreviewImportInput): Promise<ImportPreview> {
   requireUser(ctx);
-  const { format, name, currency, members, entries, warnings, problems } = readImport(input);
+  const { format, name, currency, assumesCurrency, members, entries, warnings, problems } = readImport(input);
   const counted = problems.length > 0 ? [] : entries;
   const days = counted.map(({ spentOn }) => spentOn).toSorted();
   return schemas.ImportPreview.parse({
-    ...{ format, name, currency },
+    ...{ format, name, currency, assumesCurrency },
     members: withBalances(members, counted),
     expenseCount: entries.filter(({ kind }) => kind === "expense").length,
     settlementCount: entries.filter(({ kind }) => kind === "payment").length,

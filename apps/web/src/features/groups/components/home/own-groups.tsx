@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useGroup } from "../../group-provider.tsx";
 import { GroupLevels } from "./group-levels.tsx";
+import { ImportLink } from "./import-link.tsx";
 import { NewGroupButton } from "./new-group-button.tsx";
 
 /** Number of groups from which on the list can be searched. */
@@ -27,7 +28,18 @@ export function OwnGroups() {
     );
   if (groups === null) return <SkeletonRows count={3} />;
   if (groups.length === 0)
-    return <EmptyState title={t("empty")} text={t("emptyText")} action={<NewGroupButton />} />;
+    return (
+      <EmptyState
+        title={t("empty")}
+        text={t("emptyText")}
+        action={
+          <span className="flex flex-wrap items-center gap-2">
+            <NewGroupButton />
+            <ImportLink />
+          </span>
+        }
+      />
+    );
   return <List groups={groups} />;
 }
 
@@ -44,6 +56,7 @@ function List({ groups }: { readonly groups: readonly GroupRow[] }) {
         <h2 id="own-groups" className="text-h2 font-semibold">
           {t("title")}
         </h2>
+        <ImportLink className="-mr-3" />
       </div>
       {groups.length >= SEARCHED_FROM && (
         <TextField

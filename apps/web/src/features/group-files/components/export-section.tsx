@@ -1,0 +1,66 @@
+import { groupFileFormats } from "@evenly/contract/group-files/rules";
+import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { Button } from "@evenly/ui";
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, Download } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { downloadFrom } from "../../../download-from.ts";
+import { apiClient } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useOffline } from "../../offline/index.ts";
+
+/** Downloads the group as our own JSON, as a spreadsheet or as a PDF. */
+export function ExportSection({ group }: { readonly group: Group }) {
+  const t = useTranslations("groupFiles.export");
+  const textOf = useRefusalText();
+  const locale = useLocale() as GroupFileInput["locale"];
+  const { online } = useOffline();
+  const link = useMutation({
+    retry: false,
+    mutationFn: (format: GroupFileInput["format"]) =>
+      apiClient.groups.createFileLink.mutate({ groupId: group.id, format, locale }),
+    onSuccess: ({ url }) => downloadFrom(url),
+  });
+  return (
+    <section aria-labelledby="export-group" className="mt-9">
+      <h2 id="export-group" className="text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      <p className="mt-1 text-text-2">{t("text")}</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {groupFileFormats.map((format) => (
+          <li key={format} className="flex items-center justify-between gap-3 py-2.5">
+            <span className="min-w-0">
+              <span className="block font-medium">{t(`names.${format}`)}</span>
+              <span className="block text-small text-text-2">{t(`uses.${format}`)}</span>
+            </span>
+            <Button
+              variant="secondary"
+              size="small"
+              className="shrink-0 max-lg:min-h-11"
+              icon={<Download size={16} aria-hidden="true" />}
+              aria-label={t("downloadAs", { format: t(`names.${format}`) })}
+              disabled={!online || (link.isPending && link.variables !== format)}
+              busyLabel={link.isPending && link.variables === format && t("busy")}
+              onClick={() => link.mutate(format)}
+            >
+              {t("download")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 text-small text-text-2">
+        {online ? link.isPending && t("busy") : t("offline")}
+      </p>
+      <div role="alert">
+        {link.isError && (
+          <p className="mt-2 flex gap-1.5 text-small text-negative-text">
+            <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
+            {textOf(link.error)}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
