@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Currency } from "../amounts.ts";
 import { GroupId, MemberId, UserId } from "../ids.ts";
 import { groupColors } from "./rules.ts";
 
@@ -41,7 +42,8 @@ export const OwnInvitation = z.object({
   id: InvitationId,
   groupName: z.string(),
   color: z.enum(groupColors),
-  inviterName: z.string(),
+  currency: Currency,
+  inviter: z.object({ id: UserId, name: z.string(), avatarUrl: z.string().nullable() }),
   memberCount: z.number().int(),
   createdAt: z.date(),
   expiresAt: z.date(),

@@ -101,9 +101,13 @@ export async function listInvitationsOf(db: Queryable, userId: string, now: Date
   return await db
     .select({
       invitation: groupInvitations,
-      group: { name: groups.name, color: groups.color },
-      inviterFirstName: users.firstName,
-      inviterLastName: users.lastName,
+      group: { name: groups.name, color: groups.color, currency: groups.currency },
+      inviter: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        avatarSmallFileId: users.avatarSmallFileId,
+      },
       memberCount: sql<number>`(
         select count(*)::int from ${groupMembers} m where m.group_id = ${groups.id} and m.is_active
       )`,
@@ -142,8 +146,8 @@ export async function findUnanswered(
   return row ?? null;
 }
 
-/** Refuses an invitation; the caller has locked its group. */
-export async function declineInvitationRow(tx: Tx, id: string, declinedAt: Date): Promise<void> {
+/** Refuses an invitation, or with null takes the refusal back; the caller has locked its group. */
+export async function declineInvitationRow(tx: Tx, id: string, declinedAt: Date | null): Promise<void> {
   await tx.update(groupInvitations).set({ declinedAt }).where(eq(groupInvitations.id, id));
 }
 

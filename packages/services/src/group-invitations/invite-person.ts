@@ -22,6 +22,7 @@ import { listMembers, lockGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { writeNews } from "../group-news/index.ts";
 import { loadMembership, nameOfMember } from "../groups/index.ts";
+import { avatarUrl } from "../shared/avatar-url.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { acceptLocked } from "./accept-invitation.ts";
 import { lockInviter } from "./create-invitation.ts";
@@ -80,13 +81,15 @@ function present(row: InvitationRecord, createdBy: string): Invitation {
  */
 export async function listMyInvitations(ctx: ServiceContext): Promise<readonly OwnInvitation[]> {
   const rows = await listInvitationsOf(ctx.db, requireUser(ctx), ctx.clock.now());
-  return rows.map(({ invitation, group, inviterFirstName, inviterLastName, memberCount }) =>
-    OwnInvitation.parse({
+  return rows.map(({ invitation, group, inviter, memberCount }) => {
+    const { id, firstName, lastName, avatarSmallFileId } = inviter;
+    const { name: groupName, color, currency } = group;
+    return OwnInvitation.parse({
       ...invitation,
-      ...{ groupName: group.name, color: group.color, memberCount },
-      inviterName: `${inviterFirstName} ${inviterLastName}`.trim(),
-    }),
-  );
+      ...{ groupName, color, currency, memberCount },
+      inviter: { id, name: `${firstName} ${lastName}`.trim(), avatarUrl: avatarUrl(avatarSmallFileId) },
+    });
+  });
 }
 
 /**
