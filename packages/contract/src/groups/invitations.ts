@@ -55,12 +55,14 @@ export const Invitation = z.object({
   id: InvitationId,
   kind: z.enum(["link", "email", "person"]),
   email: z.string().nullable().describe("of a mailed one, for those who may revoke it"),
+  personName: z.string().nullable().describe("of an invited person, for those who may revoke it"),
   memberId: MemberId.nullable().describe("null: anyone with the link joins"),
   createdBy: z.string().describe("name of the member who created it"),
   createdAt: z.date(),
   expiresAt: z.date(),
   useCount: z.number().int(),
   canRevoke: z.boolean(),
+  canResend: z.boolean().describe("the caller has mailed it"),
 });
 export type Invitation = z.infer<typeof Invitation>;
 /** A new invitation with its secret, which is shown once. */

@@ -37,15 +37,15 @@ export async function findInvitation(db: Queryable, id: string): Promise<Invitat
   return row ?? null;
 }
 
-/** Invitations of a group that can be used, the newest first. */
-export function listOpenInvitations(
-  db: Queryable,
-  groupId: string,
-  now: Date,
-): Promise<readonly InvitationRecord[]> {
-  return db
-    .select()
+/** Invitations of a group that can be used, with whom they invite, the newest first. */
+export async function listOpenInvitations(db: Queryable, groupId: string, now: Date) {
+  return await db
+    .select({
+      invitation: groupInvitations,
+      invited: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(groupInvitations)
+    .leftJoin(users, eq(users.id, groupInvitations.invitedUserId))
     .where(and(eq(groupInvitations.groupId, groupId), isOpen(now)))
     .orderBy(desc(groupInvitations.createdAt));
 }
