@@ -25,6 +25,7 @@ test("a person whom a group knows by name joins by a link, signed out at first, 
   await ana.getByRole("link", { name: "Settings" }).click();
   await ana.getByRole("button", { name: "Change Benny" }).click();
   await ana.getByRole("button", { name: "Invite Benny" }).click();
+  await ana.getByRole("button", { name: "Create a link" }).click();
   await expect(ana.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   const link = await ana.getByRole("textbox", { name: "Link" }).inputValue();
 

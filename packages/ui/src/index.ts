@@ -4,6 +4,7 @@ export { Button, buttonStyles, IconButton } from "./button.tsx";
 export { Chip, type ChipTone } from "./chip.tsx";
 export { CodeField } from "./code-field.tsx";
 export { ComboField } from "./combo-field.tsx";
+export { CountBadge } from "./count-badge.tsx";
 export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "./cut-bar.tsx";
 export { type Fact, FactList } from "./fact-list.tsx";
 export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx";

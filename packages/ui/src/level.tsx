@@ -8,6 +8,8 @@ export type LevelRow = {
   /** The name in narrow columns, such as "Priya R.". */
   readonly shortName: string;
   readonly meta?: ReactNode;
+  /** Beside the name, such as a number of what is new. */
+  readonly badge?: ReactNode;
   /** Positive: to the right of the line. */
   readonly valueMinor: bigint;
   readonly amount: ReactNode;
@@ -66,16 +68,19 @@ function SideSum({ sum, className }: { readonly sum: LevelSum; readonly classNam
 }
 
 function RowContent({ row, longest }: { readonly row: LevelRow; readonly longest: bigint }) {
-  const { lead, name, shortName, meta, valueMinor, amount } = row;
+  const { lead, name, shortName, meta, badge, valueMinor, amount } = row;
   return (
     <>
       <span className="flex min-w-0 items-center gap-2 sm:gap-3">
         <span className="flex shrink-0 max-[22.5rem]:hidden">{lead}</span>
         <span className="min-w-0">
-          <span className="block truncate font-medium max-sm:hidden">{name}</span>
-          <span className="sr-only sm:hidden">{name}</span>
-          <span aria-hidden="true" className="block truncate font-medium sm:hidden">
-            {shortName}
+          <span className="flex items-center gap-1.5">
+            <span className="truncate font-medium max-sm:hidden">{name}</span>
+            <span className="sr-only sm:hidden">{name}</span>
+            <span aria-hidden="true" className="truncate font-medium sm:hidden">
+              {shortName}
+            </span>
+            {badge}
           </span>
           {meta && <span className="block truncate text-small text-text-3">{meta}</span>}
         </span>

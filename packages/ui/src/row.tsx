@@ -22,6 +22,8 @@ type RowProps = {
   readonly lead: ReactNode;
   readonly title: ReactNode;
   readonly meta?: ReactNode;
+  /** Beside the title, such as a number of what is new. */
+  readonly badge?: ReactNode;
   /** An extra column on wide screens: kind and status. */
   readonly middle?: ReactNode;
   readonly amount?: ReactNode;
@@ -35,7 +37,18 @@ type RowProps = {
 
 /** One row of a list: icon or avatar, title and details on the left, amount on the right. */
 export function Row(props: RowProps) {
-  const { lead, title, meta, middle, amount, amountMeta, isSelected = false, isNew = false, wrap } = props;
+  const {
+    lead,
+    title,
+    meta,
+    badge,
+    middle,
+    amount,
+    amountMeta,
+    isSelected = false,
+    isNew = false,
+    wrap,
+  } = props;
   const look = clsx(
     "flex min-h-(--row-height) flex-wrap items-center gap-x-3 gap-y-1 py-(--row-padding) text-left",
     !wrap && "w-full",
@@ -48,7 +61,14 @@ export function Row(props: RowProps) {
     <>
       {lead}
       <span className="min-w-24 flex-1">
-        <span className="block truncate font-medium">{title}</span>
+        {badge ? (
+          <span className="flex items-center gap-1.5">
+            <span className="truncate font-medium">{title}</span>
+            {badge}
+          </span>
+        ) : (
+          <span className="block truncate font-medium">{title}</span>
+        )}
         {meta && <span className="block truncate text-small text-text-3">{meta}</span>}
       </span>
       {middle}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Currency } from "../amounts.ts";
 import { GroupId, MemberId, UserId } from "../ids.ts";
 import { groupColors } from "./rules.ts";
 
@@ -41,7 +42,8 @@ export const OwnInvitation = z.object({
   id: InvitationId,
   groupName: z.string(),
   color: z.enum(groupColors),
-  inviterName: z.string(),
+  currency: Currency,
+  inviter: z.object({ id: UserId, name: z.string(), avatarUrl: z.string().nullable() }),
   memberCount: z.number().int(),
   createdAt: z.date(),
   expiresAt: z.date(),
@@ -53,12 +55,14 @@ export const Invitation = z.object({
   id: InvitationId,
   kind: z.enum(["link", "email", "person"]),
   email: z.string().nullable().describe("of a mailed one, for those who may revoke it"),
+  personName: z.string().nullable().describe("of an invited person, for those who may revoke it"),
   memberId: MemberId.nullable().describe("null: anyone with the link joins"),
   createdBy: z.string().describe("name of the member who created it"),
   createdAt: z.date(),
   expiresAt: z.date(),
   useCount: z.number().int(),
   canRevoke: z.boolean(),
+  canResend: z.boolean().describe("the caller has mailed it"),
 });
 export type Invitation = z.infer<typeof Invitation>;
 /** A new invitation with its secret, which is shown once. */

@@ -37,15 +37,15 @@ export async function findInvitation(db: Queryable, id: string): Promise<Invitat
   return row ?? null;
 }
 
-/** Invitations of a group that can be used, the newest first. */
-export function listOpenInvitations(
-  db: Queryable,
-  groupId: string,
-  now: Date,
-): Promise<readonly InvitationRecord[]> {
-  return db
-    .select()
+/** Invitations of a group that can be used, with whom they invite, the newest first. */
+export async function listOpenInvitations(db: Queryable, groupId: string, now: Date) {
+  return await db
+    .select({
+      invitation: groupInvitations,
+      invited: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(groupInvitations)
+    .leftJoin(users, eq(users.id, groupInvitations.invitedUserId))
     .where(and(eq(groupInvitations.groupId, groupId), isOpen(now)))
     .orderBy(desc(groupInvitations.createdAt));
 }
@@ -101,9 +101,13 @@ export async function listInvitationsOf(db: Queryable, userId: string, now: Date
   return await db
     .select({
       invitation: groupInvitations,
-      group: { name: groups.name, color: groups.color },
-      inviterFirstName: users.firstName,
-      inviterLastName: users.lastName,
+      group: { name: groups.name, color: groups.color, currency: groups.currency },
+      inviter: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        avatarSmallFileId: users.avatarSmallFileId,
+      },
       memberCount: sql<number>`(
         select count(*)::int from ${groupMembers} m where m.group_id = ${groups.id} and m.is_active
       )`,
@@ -142,8 +146,8 @@ export async function findUnanswered(
   return row ?? null;
 }
 
-/** Refuses an invitation; the caller has locked its group. */
-export async function declineInvitationRow(tx: Tx, id: string, declinedAt: Date): Promise<void> {
+/** Refuses an invitation, or with null takes the refusal back; the caller has locked its group. */
+export async function declineInvitationRow(tx: Tx, id: string, declinedAt: Date | null): Promise<void> {
   await tx.update(groupInvitations).set({ declinedAt }).where(eq(groupInvitations.id, id));
 }
 

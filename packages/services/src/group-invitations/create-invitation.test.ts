@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { getInvitation } from "./get-invitation.ts";
+import { invitePerson } from "./invite-person.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -52,6 +53,29 @@ describe("createInvitation", () => {
     const [, memberId] = memberIds;
     expect(await codeOf(createInvitation(owner, { groupId, memberId }))).toBe("GROUP_MEMBER_UNKNOWN");
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(createInvitation(stranger, { groupId }))).toBe("GROUP_NOT_FOUND");
+  });
+
+  it("is refused after fifty a day, links and invitations of people together", async () => {
+    const { groupId, asEach, users } = await makeGroup(ctx, 1, { privacy: "invite-only" });
+    const [owner = ctx] = asEach;
+    const guest = { groupId, userId: (await makeUser(ctx)).userId as never };
+    const made: string[] = [];
+    const consume: TestContext["limits"]["consume"] = async (name, subject, rule) => {
+      made.push(`${name} ${subject} ${rule.windowSeconds}`);
+      const remaining = rule.points - made.length;
+      return { allowed: remaining >= 0, limit: rule.points, remaining, resetSeconds: 60 };
+    };
+    const limited = { ...owner, limits: { ...ctx.limits, consume } };
+    await invitePerson(limited, guest);
+    for (let count = 1; count < 50; count += 1) await createInvitation(limited, { groupId });
+    await expect(createInvitation(limited, { groupId })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      details: { retryAfterSeconds: 60 },
+    });
+    expect(await codeOf(invitePerson(limited, guest))).toBe("RATE_LIMITED");
+    expect(new Set(made)).toEqual(new Set([`group_invitations_made ${users[0]?.userId} 86400`]));
+    const stranger = { ...limited, actor: ctx.asUser((await makeUser(ctx)).userId).actor };
     expect(await codeOf(createInvitation(stranger, { groupId }))).toBe("GROUP_NOT_FOUND");
   });
 });

@@ -10,8 +10,12 @@ import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-quer
 import { findMember, type Membership } from "@evenly/db/groups/queries";
 import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { lockOwnGroup, requireRight } from "../groups/index.ts";
+import { loadMembership, lockOwnGroup, requireRight } from "../groups/index.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
+
+/** Links and invitations of people that a person makes per day. */
+export const INVITATIONS_A_DAY = { points: 50, windowSeconds: 86_400 };
 
 /**
  * Creates a link by which people join a group: anyone, in an invite-only group, or the person whom a placeholder stands for, once.
@@ -20,12 +24,15 @@ import { requireUser } from "../shared/require-user.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_PRIVATE} a link for anyone in a private group.
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
  */
 export async function createInvitation(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   { groupId, memberId }: CreateInvitationInput,
 ): Promise<NewInvitation> {
   const createdByUserId = requireUser(ctx);
+  await loadMembership(ctx, groupId);
+  await consumeLimit(ctx, "group_invitations_made", createdByUserId, INVITATIONS_A_DAY);
   const [id, token, createdAt] = [ctx.ids.uuid(), ctx.ids.secret(), ctx.clock.now()];
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
   await withTransaction(ctx, async (tx) => {

@@ -9,4 +9,5 @@ export {
   listMyInvitations,
 } from "./invite-person.ts";
 export { listInvitations } from "./list-invitations.ts";
+export { reopenMyInvitation } from "./reopen-my-invitation.ts";
 export { revokeInvitation } from "./revoke-invitation.ts";

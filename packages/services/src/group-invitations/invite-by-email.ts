@@ -108,7 +108,10 @@ async function mail(
   const data = { linkId, groupName: group.name, actorName, expiresAt: expiresAt.toISOString() };
   await writeNews(ctx, tx, group.id, [{ userId, template: "groupInvitation", data, addressSealed }]);
   const email = openEmail(ctx, { userId, emailSealed: addressSealed ?? "" });
-  return Invitation.parse({ ...invitation, email, createdBy: actorName, canRevoke: true });
+  return Invitation.parse({
+    ...invitation,
+    ...{ email, personName: null, createdBy: actorName, canRevoke: true, canResend: true },
+  });
 }
 
 function endAfter(at: Date): Date {

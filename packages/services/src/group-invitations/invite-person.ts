@@ -8,6 +8,7 @@ import {
 } from "@evenly/contract/groups/invitations";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { Queryable } from "@evenly/db";
+import { findUserById } from "@evenly/db/auth/user-queries";
 import { isPersonReachable } from "@evenly/db/contacts/queries";
 import {
   declineInvitationRow,
@@ -22,23 +23,29 @@ import { listMembers, lockGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { writeNews } from "../group-news/index.ts";
 import { loadMembership, nameOfMember } from "../groups/index.ts";
+import { avatarUrl } from "../shared/avatar-url.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { acceptLocked } from "./accept-invitation.ts";
-import { lockInviter } from "./create-invitation.ts";
+import { INVITATIONS_A_DAY, lockInviter } from "./create-invitation.ts";
 
 /**
  * Invites a person with an account, who joins or declines. Repeating it gives the open invitation.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller may not invite.
  * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS}
+ * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
  */
 export async function invitePerson(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"limits">,
   { groupId, userId: invitedUserId }: InvitePersonInput,
 ): Promise<Invitation> {
   const createdByUserId = requireUser(ctx);
   await loadMembership(ctx, groupId);
   if (!(await isPersonReachable(ctx.db, invitedUserId, createdByUserId))) refuse("PAYEE_UNKNOWN");
+  const invited = (await findUserById(ctx.db, invitedUserId)) ?? refuse("PAYEE_UNKNOWN");
+  const personName = `${invited.firstName} ${invited.lastName}`.trim();
+  await consumeLimit(ctx, "group_invitations_made", createdByUserId, INVITATIONS_A_DAY);
   return await withTransaction(ctx, async (tx) => {
     const { group, member } = await lockInviter(ctx, tx, groupId, undefined);
     const members = await listMembers(tx, groupId);
@@ -48,7 +55,7 @@ export async function invitePerson(
     const actorName = self === undefined ? "" : nameOfMember(self);
     const createdAt = ctx.clock.now();
     const open = await findUnanswered(tx, groupId, invitedUserId);
-    if (open !== null && open.expiresAt > createdAt) return present(open, actorName);
+    if (open !== null && open.expiresAt > createdAt) return present(open, actorName, personName);
     if (open !== null) await revokeInvitationRow(tx, open.id, createdAt);
     const id = ctx.ids.uuid();
     const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
@@ -65,12 +72,12 @@ export async function invitePerson(
     const data = { groupId, groupName: group.name, actorName };
     const onceKey = `invitation:${id}`;
     await writeNews(ctx, tx, groupId, [{ userId: invitedUserId, template: "groupInvited", onceKey, data }]);
-    return present((await findInvitation(tx, id)) ?? refuse("INVITATION_INVALID"), actorName);
+    return present((await findInvitation(tx, id)) ?? refuse("INVITATION_INVALID"), actorName, personName);
   });
 }
 
-function present(row: InvitationRecord, createdBy: string): Invitation {
-  return Invitation.parse({ ...row, email: null, createdBy, canRevoke: true });
+function present(row: InvitationRecord, createdBy: string, personName: string | null): Invitation {
+  return Invitation.parse({ ...row, email: null, personName, createdBy, canRevoke: true, canResend: false });
 }
 
 /**
@@ -80,13 +87,15 @@ function present(row: InvitationRecord, createdBy: string): Invitation {
  */
 export async function listMyInvitations(ctx: ServiceContext): Promise<readonly OwnInvitation[]> {
   const rows = await listInvitationsOf(ctx.db, requireUser(ctx), ctx.clock.now());
-  return rows.map(({ invitation, group, inviterFirstName, inviterLastName, memberCount }) =>
-    OwnInvitation.parse({
+  return rows.map(({ invitation, group, inviter, memberCount }) => {
+    const { id, firstName, lastName, avatarSmallFileId } = inviter;
+    const { name: groupName, color, currency } = group;
+    return OwnInvitation.parse({
       ...invitation,
-      ...{ groupName: group.name, color: group.color, memberCount },
-      inviterName: `${inviterFirstName} ${inviterLastName}`.trim(),
-    }),
-  );
+      ...{ groupName, color, currency, memberCount },
+      inviter: { id, name: `${firstName} ${lastName}`.trim(), avatarUrl: avatarUrl(avatarSmallFileId) },
+    });
+  });
 }
 
 /**

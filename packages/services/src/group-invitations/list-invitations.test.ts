@@ -9,6 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createInvitation } from "./create-invitation.ts";
+import { inviteByEmail } from "./invite-by-email.ts";
+import { invitePerson } from "./invite-person.ts";
 import { listInvitations } from "./list-invitations.ts";
 
 let database: TestDatabase;
@@ -29,6 +31,25 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("listInvitations", () => {
+  it("names an invited person to those who may revoke, and says who may mail again", async () => {
+    const { groupId, asEach } = await makeGroup(ctx, 2);
+    const [owner = ctx, member = ctx] = asEach;
+    const guest = await makeUser(ctx, { firstName: "Noor", lastName: "Haddad" });
+    await invitePerson(owner, { groupId, userId: guest.userId as never });
+    ctx.clock.advance(1000);
+    await inviteByEmail(owner, { groupId, email: "lena@example.test" });
+    const shown = async (as: TestContext) =>
+      (await listInvitations(as, { groupId })).map((each) => [each.kind, each.personName, each.canResend]);
+    expect(await shown(owner)).toEqual([
+      ["email", null, true],
+      ["person", "Noor Haddad", false],
+    ]);
+    expect(await shown(member)).toEqual([
+      ["email", null, false],
+      ["person", null, false],
+    ]);
+  });
+
   it("shows members the open ones without their secret, and strangers nothing", async () => {
     const { groupId, asEach } = await makeGroup(ctx, 2, { privacy: "invite-only" });
     const [owner = ctx, member = ctx] = asEach;

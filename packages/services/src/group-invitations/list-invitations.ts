@@ -21,15 +21,18 @@ export async function listInvitations(
     listOpenInvitations(ctx.db, groupId, ctx.clock.now()),
     listMembers(ctx.db, groupId),
   ]);
-  return rows.map((row) => {
+  return rows.map(({ invitation: row, invited }) => {
     const creator = members.find((stored) => stored.member.userId === row.createdByUserId);
     const isOwn = row.createdByUserId === member.userId;
     const canRevoke = mayInGroup(member.role, "revoke_invitation", { isOwn });
     const { emailSealed, createdByUserId: userId } = row;
+    const personName = invited && `${invited.firstName} ${invited.lastName}`.trim();
     return Invitation.parse({
       ...row,
       createdBy: creator ? nameOfMember(creator) : "",
       canRevoke,
+      canResend: isOwn && emailSealed !== null,
+      personName: canRevoke ? personName : null,
       email: canRevoke && emailSealed !== null ? openEmail(ctx, { userId, emailSealed }) : null,
     });
   });

@@ -30,4 +30,17 @@ describe("markPageRead", () => {
     expect(await unread()).toBe(0);
     expect((await newsOf(ctx, group.users[1]?.userId)).every(({ readAt }) => readAt !== null)).toBe(true);
   });
+
+  it("reads all notifications of a group with its page, and none of another group or person", async () => {
+    const [opened, other] = [await makeGroup(ctx, 2), await makeGroup(ctx, 2)];
+    for (const group of [opened, other]) await makeExpense(ctx, group);
+    await tellAll(ctx);
+    const unread = async (group: typeof opened) =>
+      (await listGroups(group.asEach[1] ?? ctx, { isArchived: false }))[0]?.unreadCount;
+    await markPageRead(other.asEach[1] ?? ctx, { path: `/groups/${opened.groupId}` });
+    await markPageRead(opened.asEach[1] ?? ctx, { path: "/groups" });
+    expect([await unread(opened), await unread(other)]).toEqual([2, 2]);
+    await markPageRead(opened.asEach[1] ?? ctx, { path: `/groups/${opened.groupId}` });
+    expect([await unread(opened), await unread(other)]).toEqual([0, 2]);
+  });
 });

@@ -11,6 +11,12 @@ import {
   isWhole,
 } from "../../frame-definition.ts";
 
+/** Groups show how many of their notifications are unread, and invitations arrive as notifications. */
+const stale = [
+  ["groups", "list"],
+  ["groups", "listMyInvitations"],
+];
+
 export const notificationFrame = defineFrame({
   type: "notification",
   fields: {
@@ -37,6 +43,7 @@ export const notificationFrame = defineFrame({
   },
   // After a lost connection the server sends a notification without its event id, so repeats are found by this key.
   repeatKey: ({ id, digestCount }) => `${id} ${digestCount}`,
+  stale,
 });
 
 export const notificationUpdate = defineFrame({
@@ -51,4 +58,5 @@ export const notificationUpdate = defineFrame({
       ids: isListOf(isText),
     }),
   },
+  stale,
 });

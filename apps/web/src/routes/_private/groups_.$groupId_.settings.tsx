@@ -9,7 +9,7 @@ import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
-  loader: () => needMessages("groups", "expenses", "series", "groupFiles"),
+  loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews"),
   component: SettingsRoute,
 });
 

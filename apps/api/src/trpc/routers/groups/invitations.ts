@@ -21,6 +21,7 @@ import {
   invitePerson,
   listInvitations,
   listMyInvitations,
+  reopenMyInvitation,
   resendInvitation,
   revokeInvitation,
 } from "@evenly/services/group-invitations/index";
@@ -73,4 +74,8 @@ export const invitationProcedures = {
     .input(OneInvitationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => declineMyInvitation(ctx, input)),
+  reopenMyInvitation: userProcedure
+    .input(OneInvitationInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reopenMyInvitation(ctx, input)),
 };

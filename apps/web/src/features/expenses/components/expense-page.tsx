@@ -12,10 +12,10 @@ import {
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api, apiClient, refusalOf } from "../../../trpc.ts";
+import { api, refusalOf } from "../../../trpc.ts";
+import { usePageRead } from "../../notifications/index.ts";
 import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
 import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
@@ -57,10 +57,7 @@ type LoadedProps = { readonly group: Group; readonly expense: ExpenseDetail };
 
 function Loaded({ group, expense }: LoadedProps) {
   const t = useTranslations("expenses");
-  const path = `/groups/${group.id}/expenses/${expense.id}`;
-  useEffect(() => {
-    void apiClient.notifications.markPageRead.mutate({ path }).catch(() => undefined);
-  }, [path]);
+  usePageRead(`/groups/${group.id}/expenses/${expense.id}`);
   return (
     <>
       <PageBand

@@ -1,6 +1,7 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { usePageRead } from "../../notifications/index.ts";
 import { QuickEntry } from "../../quick-entry/index.ts";
 import { GroupProvider } from "../group-provider.tsx";
 import { ArchivedGroups } from "./home/archived-groups.tsx";
@@ -14,6 +15,7 @@ import { WaitingSection } from "./home/waiting-section.tsx";
 /** The user's groups with their balance in each, what waits for the user, and what is new. */
 export function GroupsPage() {
   const t = useTranslations("groups");
+  usePageRead("/groups");
   return (
     <GroupProvider>
       <PageBand

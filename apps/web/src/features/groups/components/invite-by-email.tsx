@@ -1,7 +1,7 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
@@ -12,39 +12,60 @@ type InviteByEmailProps = {
   readonly memberId: Group["ownMemberId"] | null;
 };
 
+/** What an address looks like; the server decides. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 /** Mails an invitation to an address. */
 export function InviteByEmail({ group, memberId }: InviteByEmailProps) {
   const t = useTranslations("groupNews.invite");
   const textOf = useRefusalText();
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
-  const { mutate, data, error, isPending } = useMutation({
+  const [isChecked, setChecked] = useState(false);
+  const isAddress = ADDRESS.test(email.trim());
+  const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: () =>
       apiClient.groups.inviteByEmail.mutate({
         ...{ groupId: group.id, email: email.trim() },
         ...(memberId !== null && { memberId }),
       }),
-    onSuccess: () => setEmail(""),
+    onSuccess: () => {
+      setEmail("");
+      setChecked(false);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [["groups", "listInvitations"]] }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending && email.trim() !== "") mutate();
+    if (isPending) return;
+    setChecked(true);
+    if (isAddress) mutate();
+    else field.current?.focus();
   };
+  const problem = isChecked && !isAddress ? t("emailWrong") : error ? textOf(error) : undefined;
   return (
-    <form onSubmit={submit} className="grid gap-2 border-t border-line pt-4">
+    <form noValidate onSubmit={submit} className="grid gap-2">
       <TextField
+        ref={field}
         label={t("email")}
         type="email"
+        inputMode="email"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        {...(error ? { error: textOf(error) } : {})}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          if (error || data) reset();
+        }}
+        error={problem}
       />
-      <Button type="submit" variant="secondary" disabled={isPending}>
-        {t(isPending ? "sending" : "send")}
+      <Button type="submit" variant="secondary" busyLabel={isPending && t("sending")}>
+        {t("send")}
       </Button>
-      <p role="status" className="text-small text-text-2 wrap-anywhere">
+      <p role="status" className="text-small text-text-2 wrap-anywhere empty:hidden">
         {data?.email ? t("sent", { email: data.email }) : ""}
       </p>
     </form>

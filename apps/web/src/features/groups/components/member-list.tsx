@@ -2,7 +2,7 @@ import type { Group, GroupMember } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, Money } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { Link as LinkIcon } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
@@ -12,6 +12,7 @@ import { useMemberNames } from "../member-names.ts";
 import { useGroupChange } from "../use-group-change.ts";
 import { GroupFailure } from "./group-failure.tsx";
 import { MemberAvatar } from "./member-avatar.tsx";
+import { OpenInvitations } from "./open-invitations.tsx";
 import { PeopleField } from "./people-field.tsx";
 
 const InviteDialog = lazy(() =>
@@ -30,9 +31,7 @@ export function MemberList({ group }: MemberListProps) {
   const [isAddFailed, setAddFailed] = useState(false);
   const [isInviting, setInviting] = useState(false);
   const { allowMemberInvites, privacy } = group.settings;
-  const mayInviteAnyone =
-    privacy === "invite-only" &&
-    mayInGroup(group.ownRole, "invite", { allowMemberInvites, privacy, isArchived });
+  const mayInvite = mayInGroup(group.ownRole, "invite", { allowMemberInvites, privacy, isArchived });
   return (
     <section aria-labelledby="members">
       <h2 id="members" className="mb-2 text-h2 font-semibold">
@@ -52,15 +51,15 @@ export function MemberList({ group }: MemberListProps) {
           {isAddFailed && <GroupFailure className="mt-2" />}
         </div>
       )}
-      {mayInviteAnyone && (
+      {mayInvite && (
         <Button
           variant="secondary"
           size="small"
           className="mb-3 max-lg:min-h-11"
-          icon={<LinkIcon size={16} aria-hidden="true" />}
+          icon={<UserPlus size={16} aria-hidden="true" />}
           onClick={() => setInviting(true)}
         >
-          {t("inviteByLink")}
+          {t("inviteSomeone")}
         </Button>
       )}
       {isInviting && (
@@ -78,6 +77,7 @@ export function MemberList({ group }: MemberListProps) {
           {t("former", { names: former.map(({ displayName }) => displayName).join(", ") })}
         </p>
       )}
+      {!isArchived && <OpenInvitations group={group} mayInvite={mayInvite} />}
     </section>
   );
 }

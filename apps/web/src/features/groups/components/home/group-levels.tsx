@@ -1,5 +1,5 @@
 import type { GroupRow } from "@evenly/contract/groups/schemas";
-import { Chip, Level, type LevelRow, Money, Row, RowList } from "@evenly/ui";
+import { Chip, CountBadge, Level, type LevelRow, Money, Row, RowList } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { GroupCoin } from "../group-coin.tsx";
@@ -58,6 +58,7 @@ function CurrencyLevel({ level: { currency, open }, label }: LevelProps) {
       name: group.name,
       shortName: group.name,
       meta: metaOf(group, currency),
+      badge: <UnreadBadge group={group} />,
       valueMinor: balanceMinor,
       amount: (
         <Money
@@ -99,6 +100,7 @@ function EvenGroups({ groups, currency }: EvenProps) {
           lead={<GroupCoin color={group.color} />}
           title={group.name}
           meta={metaOf(group, currency)}
+          badge={<UnreadBadge group={group} />}
           amount={<Chip>{t("even")}</Chip>}
           wrap={(content, className) => (
             <Link to="/groups/$groupId" params={{ groupId: group.id }} className={className}>
@@ -109,4 +111,11 @@ function EvenGroups({ groups, currency }: EvenProps) {
       ))}
     </RowList>
   );
+}
+
+/** Number of a group's unread notifications; nothing without any. */
+function UnreadBadge({ group: { unreadCount } }: { readonly group: GroupRow }) {
+  const t = useTranslations("groupInbox.list");
+  if (unreadCount === 0) return null;
+  return <CountBadge count={unreadCount} label={t("unread", { count: unreadCount })} />;
 }

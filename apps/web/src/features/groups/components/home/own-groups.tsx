@@ -1,11 +1,13 @@
 import type { GroupRow } from "@evenly/contract/groups/schemas";
-import { Button, EmptyState, ErrorState, SkeletonRows, TextField } from "@evenly/ui";
-import { useEffect, useState } from "react";
+import { Button, CoinMark, EmptyState, ErrorState, SkeletonRows, TextField } from "@evenly/ui";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
 import { useGroup } from "../../group-provider.tsx";
 import { GroupLevels } from "./group-levels.tsx";
 import { ImportLink } from "./import-link.tsx";
 import { NewGroupButton } from "./new-group-button.tsx";
+import { WaitingInvitation } from "./waiting-invitation.tsx";
 
 /** Number of groups from which on the list can be searched. */
 const SEARCHED_FROM = 10;
@@ -27,20 +29,50 @@ export function OwnGroups() {
       />
     );
   if (groups === null) return <SkeletonRows count={3} />;
-  if (groups.length === 0)
-    return (
-      <EmptyState
-        title={t("empty")}
-        text={t("emptyText")}
-        action={
-          <span className="flex flex-wrap items-center gap-2">
-            <NewGroupButton />
-            <ImportLink />
-          </span>
-        }
-      />
-    );
+  if (groups.length === 0) return <NoGroups />;
   return <List groups={groups} />;
+}
+
+/** What a user without groups can do: answer invitations, if there are any, or start a group. */
+function NoGroups() {
+  const t = useTranslations("groups");
+  const invited = useTranslations("groupInbox.invitation");
+  const invitations = api.groups.listMyInvitations.useQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (invitations.isPending) return <SkeletonRows count={2} />;
+  const list = invitations.data ?? [];
+  if (list.length === 0)
+    return <EmptyState title={t("empty")} text={t("emptyText")} action={<StartActions />} />;
+  return (
+    <section aria-labelledby="invited">
+      <CoinMark size={40} mood="empty" className="mb-4" />
+      <h2 id="invited" ref={heading} tabIndex={-1} className="text-h2 font-semibold">
+        {invited("invited", { count: list.length })}
+      </h2>
+      <p className="mt-1 max-w-[68ch] text-text-2">{invited("invitedText")}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {list.map((invitation) => (
+          <WaitingInvitation
+            key={invitation.id}
+            invitation={invitation}
+            onAnswered={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      <div className="mt-5">
+        <StartActions />
+      </div>
+    </section>
+  );
+}
+
+function StartActions() {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <NewGroupButton />
+      <ImportLink />
+    </span>
+  );
 }
 
 function List({ groups }: { readonly groups: readonly GroupRow[] }) {

@@ -1,11 +1,13 @@
 import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
 import { Button, Chip, SkeletonRows } from "@evenly/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
+import { useGroup } from "../../group-provider.tsx";
 import { WaitingApproval } from "./waiting-approval.tsx";
 import { WaitingCash } from "./waiting-cash.tsx";
 import { WaitingDebt } from "./waiting-debt.tsx";
+import { WaitingInvitation } from "./waiting-invitation.tsx";
 
 /** Rows shown before "more" is pressed. */
 const SHOWN = 5;
@@ -17,22 +19,35 @@ type WaitingEntry = { readonly id: string; readonly deadlineAt: Date | null; rea
 export function WaitingSection() {
   const t = useTranslations("groupInbox.waiting");
   const inbox = api.groups.getInbox.useQuery();
+  const invitations = api.groups.listMyInvitations.useQuery();
+  // A user without groups sees their invitations in place of the list of groups.
+  const hasGroups = useGroup().groups?.length !== 0;
+  const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
-  if (inbox.isPending) return <SkeletonRows count={2} />;
-  if (inbox.data === undefined)
-    return (
-      <p role="alert" className="mb-9 text-text-2">
-        {t("failed")}
-      </p>
-    );
-  // A list of another source joins here with its own rows.
-  const entries = inOrder(inbox.data.waiting.map(entryOf));
-  if (entries.length === 0) return null;
+  if (inbox.isPending || invitations.isPending) return <SkeletonRows count={2} />;
+  const hasFailed = inbox.data === undefined || invitations.data === undefined;
+  const failure = hasFailed && (
+    <p role="alert" className="mb-9 text-text-2">
+      {t("failed")}
+    </p>
+  );
+  const toHeading = () => heading.current?.focus();
+  const entries = inOrder([
+    ...(inbox.data?.waiting ?? []).map(entryOf),
+    ...(hasGroups ? (invitations.data ?? []) : []).map(
+      (invitation): WaitingEntry => ({
+        id: invitation.id,
+        deadlineAt: invitation.expiresAt,
+        row: <WaitingInvitation invitation={invitation} onAnswered={toHeading} />,
+      }),
+    ),
+  ]);
+  if (entries.length === 0) return failure || null;
   const shown = showsAll ? entries : entries.slice(0, SHOWN);
   return (
     <section aria-labelledby="waiting" className="mb-9">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="waiting" className="text-h2 font-semibold">
+        <h2 id="waiting" ref={heading} tabIndex={-1} className="text-h2 font-semibold">
           {t("title")}
         </h2>
         <Chip>{entries.length}</Chip>
@@ -42,6 +57,7 @@ export function WaitingSection() {
           <Entry key={id}>{row}</Entry>
         ))}
       </ul>
+      {failure}
       {shown.length < entries.length && (
         <Button variant="quiet" className="-ml-4" onClick={() => setShowsAll(true)}>
           {t("more", { count: entries.length - shown.length })}

@@ -1,3 +1,4 @@
+import { CountBadge } from "@evenly/ui";
 import { clsx } from "clsx";
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useRef } from "react";
@@ -13,8 +14,8 @@ const loadPopup = () =>
   );
 const BellPopup = lazy(loadPopup);
 
-/** Above 99 the badge shows 99+. @see spec 1 section 9 */
-const BADGE_MAX = 99;
+/** Above this the badge has three characters. @see spec 1 section 9 */
+const BADGE_WIDE_FROM = 99;
 
 /**
  * The bell with the number of unread notifications; the panel's code loads on the first click. The button element must stay mounted: the
@@ -44,16 +45,16 @@ export function BellButton() {
       >
         <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
         {unread > 0 && (
-          <span
-            aria-hidden="true"
+          <CountBadge
+            count={unread}
             className={clsx(
-              "numeric absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1",
+              "absolute ring-2 ring-surface-1",
               // A wide badge sits higher, so that the bell stays visible, and grows to the left, away from the next button.
-              unread > BADGE_MAX ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2" : "top-1 left-1/2 lg:-top-0.5",
+              unread > BADGE_WIDE_FROM
+                ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2"
+                : "top-1 left-1/2 lg:-top-0.5",
             )}
-          >
-            {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
-          </span>
+          />
         )}
       </button>
       {isOpen && (

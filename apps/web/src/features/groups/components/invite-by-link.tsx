@@ -1,0 +1,84 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link as LinkIcon } from "lucide-react";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../trpc.ts";
+import { useCopied } from "../../../use-copied.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { QrCode } from "../../factors/index.ts";
+
+type LinkProps = {
+  readonly group: Group;
+  /** The placeholder whom the invited person becomes; null: anyone joins. */
+  readonly memberId: Group["ownMemberId"] | null;
+};
+
+/** Makes an invitation as link and QR code; the link is shown once, and a new one ends the one before. */
+export function InviteByLink({ group, memberId }: LinkProps) {
+  const t = useTranslations("groups.invite");
+  const textOf = useRefusalText();
+  const client = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      apiClient.groups.createInvitation.mutate({ groupId: group.id, ...(memberId !== null && { memberId }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "listInvitations"]] }),
+  });
+  return (
+    <section className="grid gap-3">
+      {data ? (
+        <NewLink token={data.token} expiresAt={data.expiresAt} isForAnyone={memberId === null} />
+      ) : (
+        <>
+          <Button
+            variant="secondary"
+            icon={<LinkIcon size={16} aria-hidden="true" />}
+            busyLabel={isPending && t("creating")}
+            onClick={() => mutate()}
+          >
+            {t("create")}
+          </Button>
+          <p className="text-small text-text-2">{t(memberId === null ? "createText" : "createTextOne")}</p>
+        </>
+      )}
+      {error && (
+        <p role="alert" className="text-small text-negative-text">
+          {textOf(error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type NewLinkProps = { readonly token: string; readonly expiresAt: Date; readonly isForAnyone: boolean };
+
+function NewLink({ token, expiresAt, isForAnyone }: NewLinkProps) {
+  const t = useTranslations("groups.invite");
+  const format = useFormatter();
+  const url = `${location.origin}/join?token=${token}`;
+  const { copy } = useCopied();
+  const copyUrl = async () => {
+    if (await copy(url)) notify("success", t("copied"));
+  };
+  return (
+    <>
+      <div className="mx-auto size-44 rounded-panel bg-white p-2">
+        <QrCode text={url} label={t("qr")} />
+      </div>
+      <TextField
+        label={t("link")}
+        value={url}
+        readOnly
+        autoFocus
+        onFocus={(event) => event.target.select()}
+      />
+      <Button onClick={() => void copyUrl()}>{t("copy")}</Button>
+      <p className="text-small text-text-2">
+        {t(isForAnyone ? "forAnyone" : "forOne", {
+          day: format.dateTime(expiresAt, { dateStyle: "medium" }),
+        })}
+      </p>
+    </>
+  );
+}
