@@ -119,7 +119,7 @@ test("a Spliit group without a currency is checked in the one that is picked", a
   await choose(page, { name: "spliit.json", text: SPLIIT });
   // Its member with the user's name is the user.
   await expect(page.getByRole("radio", { name: /Ana Ribeiro/ })).toBeChecked();
-  await page.getByLabel("Currency").selectOption("EUR");
+  await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
   await expect(page.getByRole("group", { name: "Which one is you?" })).toContainText("€");
   const before = await previewed(page);
   const name = `Harbour ${Date.now() % 100_000}`;

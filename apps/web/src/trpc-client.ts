@@ -4,14 +4,7 @@ import { BATCH_MAX } from "@evenly/contract/batches";
 import { FILE_CALL_MS_MAX, fileProcedures } from "@evenly/contract/group-files/rules";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { transformer } from "@evenly/contract/transformer";
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  splitLink,
-  TRPCClientError,
-  type TRPCLink,
-} from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { clientConfig, credentials, toUrl } from "./config.ts";
 import { renewSession } from "./features/auth/renew-session.ts";
@@ -55,24 +48,27 @@ function fetchWithin(timeoutMs: number, send: Fetch): Fetch {
 type Sent = { readonly context: Readonly<Record<string, unknown>> };
 type Call = { readonly op: Sent } | { readonly opList: readonly Sent[] };
 
-/** Requests that move money use an unbatched link. */
-const transport = splitLink<AppRouter>({
-  condition: (operation) => moneyProcedures.includes(operation.path),
-  true: httpLink(shared),
-  false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
-});
-
 /** A call's context with this field is told what part of its body is sent, from 0 to 1. */
-export type UploadContext = { readonly onUpload?: (progress: number) => void };
+type UploadContext = { readonly onUpload?: (progress: number) => void };
 
-/** Calls that carry a file have more time, are never part of a batch, and report their progress. */
-const fileLink: TRPCLink<AppRouter> = (runtime) => (call) => {
-  const { onUpload } = call.op.context as UploadContext;
+/** Sends a call that carries a file: with more time, and reporting its progress. */
+function fileLink({ onUpload }: UploadContext) {
   const send: Fetch = async (input, init) => {
     const { sendWithProgress } = await import("./send-with-progress.ts");
     return sendWithProgress(input, init, onUpload);
   };
-  return httpLink<AppRouter>({ ...shared, fetch: fetchWithin(FILE_CALL_MS_MAX, send) })(runtime)(call);
+  return httpLink<AppRouter>({ ...shared, fetch: fetchWithin(FILE_CALL_MS_MAX, send) });
+}
+
+/** Calls that move money or carry a file are never part of a batch. */
+const transport: TRPCLink<AppRouter> = (runtime) => {
+  const single = httpLink<AppRouter>(shared)(runtime);
+  const batched = httpBatchLink<AppRouter>({ ...shared, maxItems: BATCH_MAX })(runtime);
+  return (call) => {
+    const { path, context } = call.op;
+    if (fileProcedures.includes(path)) return fileLink(context)(runtime)(call);
+    return (moneyProcedures.includes(path) ? single : batched)(call);
+  };
 };
 
 /** Calls whose 401 is about their input, not about the session. */
@@ -142,15 +138,7 @@ const renewOnce: TRPCLink<AppRouter> =
     });
 
 /** The link chain of every tRPC client of this app. */
-export const links = [
-  renewAhead,
-  renewOnce,
-  splitLink<AppRouter>({
-    condition: ({ path }) => fileProcedures.includes(path),
-    true: fileLink,
-    false: transport,
-  }),
-];
+export const links = [renewAhead, renewOnce, transport];
 
 /** The tRPC client without React hooks. */
 export const apiClient = createTRPCClient<AppRouter>({ links });

@@ -153,6 +153,18 @@ it("takes the member with the user's name as the user, and no one when two have 
   await unmount();
 });
 
+it("shows a dozen members at first, all on request, and moves the focus to the next of them", async () => {
+  const members = Array.from({ length: 15 }, (_, position) => ({ name: `Member ${position}`, balances: [] }));
+  shown = { ...preview, members };
+  const { host, unmount } = await openWith(csv());
+  await showing(host, "3 more people");
+  expect(host.textContent).not.toContain("Member 12");
+  await pressButton(host, "3 more people");
+  expect(host.textContent).toContain("Member 14");
+  expect(document.activeElement?.closest("label")?.textContent).toContain("Member 12");
+  await unmount();
+});
+
 it("repeats an import whose answer was lost with the same key, and keeps what was entered", async () => {
   answer = () => {
     throw new Error("lost");

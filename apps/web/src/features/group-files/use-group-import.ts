@@ -7,10 +7,9 @@ import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useAuth } from "../auth/index.ts";
 import { nameOfFile } from "./name-of-file.ts";
-import { type FileProblem, readText } from "./read-text.ts";
+import { type ChosenFile, useChosenFile } from "./use-chosen-file.ts";
 
 export type GroupImport = ReturnType<typeof useGroupImport>;
-type ChosenFile = { readonly name: string; readonly text: string };
 type Currency = ImportGroupInput["currency"];
 type Wrong = { readonly problems: readonly ImportProblem[]; readonly problemCount: number };
 /** Who of the file the caller is: a position, null for no one of it; undefined before they say. */
@@ -22,16 +21,12 @@ export function useGroupImport() {
   const { user } = useAuth();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [readingName, setReadingName] = useState<string | null>(null);
-  const [problem, setProblem] = useState<FileProblem | null>(null);
   const [currency, setCurrency] = useState<Currency>(undefined);
   const [name, setName] = useState("");
   const [ownMember, setOwnMember] = useState<OwnMember>(undefined);
   const [progress, setProgress] = useState(0);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const context = { onUpload: setProgress };
-  const chosen = useRef(0);
   const check = useMutation({
     mutationFn: ({ text, currency: asked }: ChosenFile & { readonly currency: Currency }) =>
       apiClient.groups.previewImport.mutate({ text, currency: asked }, { context }),
@@ -54,22 +49,13 @@ export function useGroupImport() {
       },
     );
   };
-  const choose = async (files: readonly File[]) => {
-    const [only] = files;
-    if (only === undefined || create.isPending) return;
-    if (files.length > 1) return setProblem("several");
-    chosen.current += 1;
-    const own = chosen.current;
-    setProblem(null);
-    setReadingName(only.name);
-    const read = await readText(only);
-    if (own !== chosen.current) return;
-    setReadingName(null);
-    if ("problem" in read) return setProblem(read.problem);
-    const next = { name: only.name, text: read.text };
-    setFile(next);
+  const chosen = useChosenFile((next) => {
     setCurrency(undefined);
     checkFile(next, undefined, true);
+  });
+  const { file } = chosen;
+  const choose = async (files: readonly File[]) => {
+    if (!create.isPending) await chosen.choose(files);
   };
   const pickCurrency = (picked: NonNullable<Currency>) => {
     setCurrency(picked);
@@ -91,7 +77,8 @@ export function useGroupImport() {
     );
   };
   return {
-    ...{ file, readingName, problem, choose, progress, check, preview, wrong },
+    ...chosen,
+    ...{ choose, progress, check, preview, wrong },
     ...{ name, setName, ownMember, setOwnMember, currency, pickCurrency, create, submit },
     /** The file as it would be imported is on the page. */
     isShown,

@@ -66,7 +66,7 @@ function Tile({ isOver, onPick }: PickProps) {
           {isOver ? t("dropNow") : t("choose")}
         </span>
         <span className="text-small text-text-2 max-lg:hidden">{t("drop")}</span>
-        <span className="text-small text-text-2">{t("formats")}</span>
+        <span className="text-small text-balance text-text-2">{t("formats")}</span>
       </button>
       {!online && (
         <p role="status" className="mt-2 text-small text-text-2">

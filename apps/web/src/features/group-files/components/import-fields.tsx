@@ -60,6 +60,11 @@ function Members({ form, preview: { members }, isChecked }: FieldsProps) {
   const title = useRef<HTMLLegendElement>(null);
   // The check is over: what it found is read next.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const choices = useRef<HTMLDivElement>(null);
+  // The button that showed more is gone; the first of the new members follows.
+  useEffect(() => {
+    if (showsAll) choices.current?.querySelectorAll("input")[SHOWN]?.focus();
+  }, [showsAll]);
   const isMissing = isChecked && ownMember === undefined;
   const all = members.map((member, position) => ({ ...member, position }));
   const shown = showsAll ? all : all.filter(({ position }) => position < SHOWN || position === ownMember);
@@ -79,7 +84,7 @@ function Members({ form, preview: { members }, isChecked }: FieldsProps) {
           </p>
         )}
       </div>
-      <div className="mt-3 divide-y divide-line">
+      <div ref={choices} className="mt-3 divide-y divide-line">
         {shown.map(({ name, balances, position }) => (
           <MemberChoice
             key={position}
@@ -90,6 +95,13 @@ function Members({ form, preview: { members }, isChecked }: FieldsProps) {
             end={balances.length === 0 ? <Chip>{t("even")}</Chip> : <Balances balances={balances} />}
           />
         ))}
+        {shown.length < all.length && (
+          <div className="py-1.5">
+            <Button variant="quiet" className="-ml-4" onClick={() => setShowsAll(true)}>
+              {t("more", { count: all.length - shown.length })}
+            </Button>
+          </div>
+        )}
         <MemberChoice
           isChosen={ownMember === null}
           onChoose={() => setOwnMember(null)}
@@ -102,11 +114,6 @@ function Members({ form, preview: { members }, isChecked }: FieldsProps) {
           end={<Chip>{t("even")}</Chip>}
         />
       </div>
-      {shown.length < all.length && (
-        <Button variant="quiet" className="mt-2 -ml-4" onClick={() => setShowsAll(true)}>
-          {t("more", { count: all.length - shown.length })}
-        </Button>
-      )}
     </fieldset>
   );
 }
