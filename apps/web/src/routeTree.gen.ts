@@ -56,6 +56,7 @@ import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_pri
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
 import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
 import { Route as PrivateGroupsGroupIdSettleRouteImport } from "./routes/_private/groups_.$groupId_.settle";
+import { Route as PrivateGroupsWithUserIdRouteImport } from "./routes/_private/groups_.with.$userId";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
@@ -304,6 +305,11 @@ const PrivateGroupsGroupIdSettleRoute =
     path: "/groups/$groupId/settle",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsWithUserIdRoute = PrivateGroupsWithUserIdRouteImport.update({
+  id: "/groups_/with/$userId",
+  path: "/groups/with/$userId",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/groups/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/groups/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
   "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/_private/groups_/$groupId_/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/_private/groups_/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
+    | "/groups/with/$userId"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -588,6 +598,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
+    | "/groups/with/$userId"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | "/_private/groups_/$groupId_/new"
     | "/_private/groups_/$groupId_/settings"
     | "/_private/groups_/$groupId_/settle"
+    | "/_private/groups_/with/$userId"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
     | "/_private/security_/incidents/$eventId"
@@ -986,6 +998,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateGroupsGroupIdSettleRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/with/$userId": {
+      id: "/_private/groups_/with/$userId";
+      path: "/groups/with/$userId";
+      fullPath: "/groups/with/$userId";
+      preLoaderRoute: typeof PrivateGroupsWithUserIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -1096,6 +1115,7 @@ interface PrivateRouteChildren {
   PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
   PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
   PrivateGroupsGroupIdSettleRoute: typeof PrivateGroupsGroupIdSettleRoute;
+  PrivateGroupsWithUserIdRoute: typeof PrivateGroupsWithUserIdRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
@@ -1134,6 +1154,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
   PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
   PrivateGroupsGroupIdSettleRoute: PrivateGroupsGroupIdSettleRoute,
+  PrivateGroupsWithUserIdRoute: PrivateGroupsWithUserIdRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,
