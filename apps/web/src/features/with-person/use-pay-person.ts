@@ -29,6 +29,8 @@ export function usePayPerson(person: OtherPerson) {
   const { verify, dialog } = useVerify();
   const [ends, setEnds] = useState<readonly PersonEnd[]>([]);
   const sent = useRef({ text: "", key: "" });
+  // Two presses in one moment come before the page knows that it is busy.
+  const isRunning = useRef(false);
   const addEnd = (end: PersonEnd) => setEnds((before) => [...before.filter(isOther(end)), end]);
   const pay = useMutation({
     mutationFn: async (payment: PersonPayment): Promise<PersonEnd | null> => {
@@ -53,10 +55,15 @@ export function usePayPerson(person: OtherPerson) {
       // A refused payment has ended under its key; without an answer the same key has to be tried again.
       if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { text: "", key: "" };
     },
-    onSettled: () => refreshAll(client),
+    onSettled: () => {
+      isRunning.current = false;
+      refreshAll(client);
+    },
   });
   const start = (payment: PersonPayment) => {
-    if (!pay.isPending) pay.mutate(payment);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    pay.mutate(payment);
   };
   return { pay, start, dialog, ends, addEnd };
 }

@@ -22,6 +22,7 @@ export function useProposalChange(person: OtherPerson, onSettled: (settled: Pers
   const textOf = useRefusalText();
   const client = useQueryClient();
   const sent = useRef({ text: "", key: "" });
+  const isRunning = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (change: ProposalChange): Promise<PersonSettlement> => {
       if (change.kind !== "propose") return answer(change);
@@ -41,10 +42,15 @@ export function useProposalChange(person: OtherPerson, onSettled: (settled: Pers
       if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { text: "", key: "" };
       notify("error", textOf(error));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
+    onSettled: () => {
+      isRunning.current = false;
+      return client.invalidateQueries({ queryKey: [["groups"]] });
+    },
   });
   const change = (wanted: ProposalChange) => {
-    if (!isPending) mutate(wanted);
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(wanted);
   };
   return { change, isBusy: isPending };
 }
