@@ -12,7 +12,8 @@ async function makeGroup(page: Page, name: string, other: string, amount: string
   await page.goto("/groups");
   await page.getByRole("button", { name: "New group" }).first().click();
   await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Who is in it?").fill(other);
+  // The last name alone, since the whole name could be added without an account too.
+  await page.getByLabel("Who is in it?").fill(other.split(" ").at(-1) ?? "");
   await page.getByRole("button", { name: new RegExp(other) }).click();
   await page.getByRole("button", { name: "Create group" }).click();
   await page.getByRole("link", { name: "Add expense" }).click();
@@ -36,7 +37,7 @@ test("debts of two groups are offset: one proposes, the other agrees, the payer 
 
   // Elena owes 50 in one group and gets 20 in the other.
   await elena.goto("/groups");
-  await elena.getByRole("link", { name: /Soo-jin Park/ }).click();
+  await elena.getByRole("link", { name: /^Soo-jin Park/ }).click();
   await expect(elena.getByRole("heading", { level: 1, name: "You and Soo-jin Park" })).toBeVisible();
   const main = elena.getByRole("main");
   await expect(main.getByRole("link", { name: new RegExp(`Flat ${mark}`) })).toContainText("+$20.00");
@@ -47,7 +48,7 @@ test("debts of two groups are offset: one proposes, the other agrees, the payer 
 
   // Soo-jin is asked on the groups page, and Elena sees the answer without a reload.
   await soojin.goto("/groups");
-  await soojin.getByRole("link", { name: /Elena Petrova.*waiting for you/ }).click();
+  await soojin.getByRole("link", { name: /^Elena Petrova.*waiting for you/ }).click();
   await expect(soojin.getByRole("heading", { name: "Elena wants to settle everything" })).toBeVisible();
   await soojin.getByRole("button", { name: "Agree", exact: true }).click();
   await expect(soojin.getByText(/Elena pays you \$30\.00 by/)).toBeVisible();
@@ -77,7 +78,7 @@ test("everything that one person owes in two groups is paid from a group's settl
   await soojin.getByRole("link", { name: "Pay Elena Petrova" }).click();
   await soojin.getByRole("link", { name: "With one person" }).click();
   await elena.goto("/groups");
-  await elena.getByRole("link", { name: /Soo-jin Park.*\+\$18\.00/ }).click();
+  await elena.getByRole("link", { name: /^Soo-jin Park plus 18\.00/ }).click();
   await soojin.getByRole("button", { name: "Pay Elena $18.00" }).click();
   await expect(soojin.getByText("You paid Elena $18.00")).toBeVisible();
   await expect(elena.getByRole("heading", { name: "You're even with Soo-jin" })).toBeVisible();
