@@ -55,9 +55,12 @@ export const test = base.extend<{ quiet: undefined }, Visitors>({
   groupMate: [
     async ({ signedIn: { page } }, use) => {
       await page.goto("/profile");
-      const answer = await call(page, `/api/groups/${SAMPLE_GROUP_ID}`);
-      const { members } = answer as { members: { userId: string | null; displayName: string }[] };
-      await use(members.find(({ displayName }) => displayName === "Jonas Weber")?.userId ?? "");
+      const { group } = (await call(page, `/api/groups/${SAMPLE_GROUP_ID}`)) as {
+        group: { members: { userId: string | null; firstName: string }[] };
+      };
+      const jonas = group.members.find(({ firstName }) => firstName === "Jonas");
+      if (!jonas?.userId) throw new Error("Jonas is not in the sample group");
+      await use(jonas.userId);
     },
     { scope: "worker" },
   ],

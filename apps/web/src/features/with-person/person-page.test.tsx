@@ -157,7 +157,7 @@ it("does not pay what the quote refuses", async () => {
 it("offers no payment when the other person owes everything", async () => {
   stand(currencyOf(-60_00n, -20_00n));
   const { host, unmount } = await renderScreen(address);
-  await showing(host, "Ben can pay it all at once");
+  await showing(host, "Ben can pay it all in one go");
   expect(inputsOf("groups.quoteWithPerson")).toEqual([]);
   await unmount();
 });

@@ -58,8 +58,8 @@ export function PayPanel({ acting, title, text, order, label, others }: PayPanel
       >
         {label(moneyText(amountMinor, currency, locale))}
       </Button>
-      {others}
       <p className="mt-3 text-center text-small text-text-2">{t("ifChanged")}</p>
+      {others}
     </section>
   );
 }
