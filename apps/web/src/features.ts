@@ -14,3 +14,4 @@ export { preferences } from "./features/preferences/brings.ts";
 export { profile } from "./features/profile/brings.ts";
 export { requests } from "./features/requests/brings.ts";
 export { security } from "./features/security/brings.ts";
+export { withPerson } from "./features/with-person/brings.ts";

@@ -57,6 +57,7 @@ import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_pri
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
 import { Route as PrivateGroupsGroupIdSettingsRouteImport } from "./routes/_private/groups_.$groupId_.settings";
 import { Route as PrivateGroupsGroupIdSettleRouteImport } from "./routes/_private/groups_.$groupId_.settle";
+import { Route as PrivateGroupsWithUserIdRouteImport } from "./routes/_private/groups_.with.$userId";
 import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 import { Route as PrivateSecurityAlertsAlertIdRouteImport } from "./routes/_private/security_.alerts_.$alertId";
 import { Route as PrivateSecurityIncidentsEventIdRouteImport } from "./routes/_private/security_.incidents.$eventId";
@@ -310,6 +311,11 @@ const PrivateGroupsGroupIdSettleRoute =
     path: "/groups/$groupId/settle",
     getParentRoute: () => PrivateRoute,
   } as any);
+const PrivateGroupsWithUserIdRoute = PrivateGroupsWithUserIdRouteImport.update({
+  id: "/groups_/with/$userId",
+  path: "/groups/with/$userId",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateHistoryTransactionIdReceiptRoute =
   PrivateHistoryTransactionIdReceiptRouteImport.update({
     id: "/history_/$transactionId/receipt",
@@ -387,6 +393,7 @@ export interface FileRoutesByFullPath {
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/groups/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -438,6 +445,7 @@ export interface FileRoutesByTo {
   "/groups/$groupId/new": typeof PrivateGroupsGroupIdNewRoute;
   "/groups/$groupId/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/groups/$groupId/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/groups/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/security/alerts/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/security/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -494,6 +502,7 @@ export interface FileRoutesById {
   "/_private/groups_/$groupId_/new": typeof PrivateGroupsGroupIdNewRoute;
   "/_private/groups_/$groupId_/settings": typeof PrivateGroupsGroupIdSettingsRoute;
   "/_private/groups_/$groupId_/settle": typeof PrivateGroupsGroupIdSettleRoute;
+  "/_private/groups_/with/$userId": typeof PrivateGroupsWithUserIdRoute;
   "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
   "/_private/security_/alerts_/$alertId": typeof PrivateSecurityAlertsAlertIdRoute;
   "/_private/security_/incidents/$eventId": typeof PrivateSecurityIncidentsEventIdRoute;
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
+    | "/groups/with/$userId"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -599,6 +609,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId/new"
     | "/groups/$groupId/settings"
     | "/groups/$groupId/settle"
+    | "/groups/with/$userId"
     | "/history/$transactionId/receipt"
     | "/security/alerts/$alertId"
     | "/security/incidents/$eventId"
@@ -654,6 +665,7 @@ export interface FileRouteTypes {
     | "/_private/groups_/$groupId_/new"
     | "/_private/groups_/$groupId_/settings"
     | "/_private/groups_/$groupId_/settle"
+    | "/_private/groups_/with/$userId"
     | "/_private/history_/$transactionId/receipt"
     | "/_private/security_/alerts_/$alertId"
     | "/_private/security_/incidents/$eventId"
@@ -1005,6 +1017,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateGroupsGroupIdSettleRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/groups_/with/$userId": {
+      id: "/_private/groups_/with/$userId";
+      path: "/groups/with/$userId";
+      fullPath: "/groups/with/$userId";
+      preLoaderRoute: typeof PrivateGroupsWithUserIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/history_/$transactionId/receipt": {
       id: "/_private/history_/$transactionId/receipt";
       path: "/history/$transactionId/receipt";
@@ -1116,6 +1135,7 @@ interface PrivateRouteChildren {
   PrivateGroupsGroupIdNewRoute: typeof PrivateGroupsGroupIdNewRoute;
   PrivateGroupsGroupIdSettingsRoute: typeof PrivateGroupsGroupIdSettingsRoute;
   PrivateGroupsGroupIdSettleRoute: typeof PrivateGroupsGroupIdSettleRoute;
+  PrivateGroupsWithUserIdRoute: typeof PrivateGroupsWithUserIdRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
   PrivateSecurityAlertsAlertIdRoute: typeof PrivateSecurityAlertsAlertIdRoute;
   PrivateSecurityIncidentsEventIdRoute: typeof PrivateSecurityIncidentsEventIdRoute;
@@ -1155,6 +1175,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateGroupsGroupIdNewRoute: PrivateGroupsGroupIdNewRoute,
   PrivateGroupsGroupIdSettingsRoute: PrivateGroupsGroupIdSettingsRoute,
   PrivateGroupsGroupIdSettleRoute: PrivateGroupsGroupIdSettleRoute,
+  PrivateGroupsWithUserIdRoute: PrivateGroupsWithUserIdRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,
   PrivateSecurityAlertsAlertIdRoute: PrivateSecurityAlertsAlertIdRoute,

@@ -9,13 +9,14 @@ for (const seenBy of ["anyone", "signedIn", "operator"] as const) {
     signedIn,
     operator,
     newestPayment,
+    groupMate,
   }) => {
     const { page } = { anyone, signedIn, operator }[seenBy];
     await withLongerTexts(page);
     await withLongerData(page);
     for (const path of routePaths.filter((one) => screenOf(one).seenBy === seenBy)) {
       const { title, readyWhen = "h1" } = screenOf(path);
-      await page.goto(addressOf(path, newestPayment));
+      await page.goto(addressOf(path, newestPayment, groupMate));
       await expect(page.locator(readyWhen).first()).toBeVisible();
       // The title of the tab comes from a catalogue, too.
       await expect(page).toHaveTitle(/^\[.+~\]$/);

@@ -26,12 +26,13 @@ for (const path of routePaths) {
     signedIn,
     operator,
     newestPayment,
+    groupMate,
   }) => {
     const screen = screenOf(path);
     const { page } = { anyone, signedIn, operator }[screen.seenBy];
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(addressOf(path, newestPayment));
+    await page.goto(addressOf(path, newestPayment, groupMate));
     await expect(page).toHaveTitle(`${screen.title} · Evenly`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.heading ?? screen.title);
     if (screen.readyWhen) await expect(page.locator(screen.readyWhen).first()).toBeVisible();

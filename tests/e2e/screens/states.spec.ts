@@ -20,12 +20,13 @@ for (const path of signedInPaths)
   test(`${path} renders while its answers are pending, and says what failed to load`, async ({
     signedIn: { page },
     newestPayment,
+    groupMate,
   }) => {
     const held: Route[] = [];
     let isWaiting = true;
     await forgetAnswers(page);
     await page.route(API, (route) => (isWaiting ? void held.push(route) : refuseAll(route)));
-    await openWide(page, addressOf(path, newestPayment));
+    await openWide(page, addressOf(path, newestPayment, groupMate));
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await expectSound(page, `${path} waiting`, [["light", 390]]);
 

@@ -1,6 +1,9 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { call } from "../support/call.ts";
 import { ANA, SAM, signIn } from "../support/people.ts";
 import { expect } from "../support/quiet-console.ts";
+
+const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
 
 /** A page that is shared by tests, and its errors since the last test. */
 type Visitor = { readonly page: Page; readonly faults: string[] };
@@ -10,6 +13,8 @@ type Visitors = {
   readonly operator: Visitor;
   /** Address of one of the user's payments. */
   readonly newestPayment: string;
+  /** Id of Jonas, who shares a group with the user. */
+  readonly groupMate: string;
 };
 
 /** Test with shared pages of a visitor, of Ana and of an operator. It fails if a page logs an error or a request fails. */
@@ -44,6 +49,18 @@ export const test = base.extend<{ quiet: undefined }, Visitors>({
     async ({ signedIn: { page } }, use) => {
       await page.goto("/history?direction=out");
       await use((await page.locator("[data-row]").first().getAttribute("href"))?.split("?")[0] ?? "");
+    },
+    { scope: "worker" },
+  ],
+  groupMate: [
+    async ({ signedIn: { page } }, use) => {
+      await page.goto("/profile");
+      const { group } = (await call(page, `/api/groups/${SAMPLE_GROUP_ID}`)) as {
+        group: { members: { userId: string | null; firstName: string }[] };
+      };
+      const jonas = group.members.find(({ firstName }) => firstName === "Jonas");
+      if (!jonas?.userId) throw new Error("Jonas is not in the sample group");
+      await use(jonas.userId);
     },
     { scope: "worker" },
   ],

@@ -17,6 +17,8 @@ export type Screen = {
 
 /** Placeholder in an address for one of the user's payments. */
 const OWN_PAYMENT = "/history/:own";
+/** Placeholder in an address for a person who shares a group with the user. */
+const GROUP_MATE = ":groupMate";
 /** A filter for few entries of the demo data: axe takes a third of the time of a full page. */
 const SOME_ENTRIES = "?q=rent";
 
@@ -97,8 +99,9 @@ export function screenOf(path: string): Screen {
 }
 
 /** The address of a route's page, with its parameters filled in. */
-export function addressOf(path: string, ownPayment: string): string {
-  return (screenOf(path).address ?? path).replace(OWN_PAYMENT, ownPayment);
+export function addressOf(path: string, ownPayment: string, groupMate = ""): string {
+  const address = screenOf(path).address ?? path;
+  return address.replace(OWN_PAYMENT, ownPayment).replace(GROUP_MATE, groupMate);
 }
 
 /** Entries whose route no longer exists. */

@@ -10,6 +10,7 @@ import { NewGroupButton } from "./home/new-group-button.tsx";
 import { NewsSection } from "./home/news-section.tsx";
 import { OwnBalances } from "./home/own-balances.tsx";
 import { OwnGroups } from "./home/own-groups.tsx";
+import { PeopleSection } from "./home/people-section.tsx";
 import { WaitingSection } from "./home/waiting-section.tsx";
 
 /** The user's groups with their balance in each, what waits for the user, and what is new. */
@@ -41,6 +42,7 @@ export function GroupsPage() {
           <RightHalf>
             <WaitingSection />
             <NewsSection />
+            <PeopleSection />
           </RightHalf>
         }
       />

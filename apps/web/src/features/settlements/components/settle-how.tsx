@@ -1,16 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
-import {
-  Button,
-  CutBar,
-  type CutPart,
-  FactList,
-  Money,
-  moneyText,
-  SegmentedControl,
-  TextField,
-} from "@evenly/ui";
-import { Lock } from "lucide-react";
+import { Button, moneyText, SegmentedControl, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
@@ -18,6 +8,7 @@ import { firstNameOf } from "../../contacts/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { usePaymentRefusal } from "../../payments/index.ts";
 import type { DebtAddress, SettleForm, SettleMethod } from "../use-settle.ts";
+import { DebtQuoteView } from "./debt-quote-view.tsx";
 
 type HowProps = { readonly group: Group; readonly debt: DebtAddress; readonly form: SettleForm };
 
@@ -59,7 +50,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
         onChange={(event) => form.setAmount(event.target.value)}
       />
       {method === "wallet" ? (
-        <Quote form={form} currency={debt.currency} />
+        form.quote.data && form.canPay && <DebtQuoteView quote={form.quote.data} />
       ) : (
         <p className="mt-5 text-text-2">
           {debt.toMemberId === group.ownMemberId
@@ -69,43 +60,6 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
       )}
       {isWide && <Pay group={group} debt={debt} form={form} />}
     </div>
-  );
-}
-
-/** What the payment takes from the balance, by the code that posts it. */
-function Quote({ form, currency }: { readonly form: SettleForm; readonly currency: string }) {
-  const t = useTranslations("settlements");
-  const quote = form.quote.data;
-  if (!quote || !form.canPay) return null;
-  const { amountMinor, feeMinor, totalMinor, availableAfterMinor, factors } = quote;
-  const isCovered = availableAfterMinor >= 0n;
-  const parts: readonly CutPart[] = [
-    { id: "stays", value: isCovered ? availableAfterMinor : 0n, tone: "you" },
-    { id: "fee", value: feeMinor, tone: "aside" },
-    { id: "goes", value: amountMinor, tone: isCovered ? "other" : "over" },
-  ];
-  const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
-  return (
-    <section aria-labelledby="quote" className="mt-6">
-      <h2 id="quote" className="text-h2 font-semibold">
-        {t("yourQuote")}
-      </h2>
-      <CutBar className="mt-3" label={t("quoteBar")} parts={parts.filter(({ value }) => value > 0n)} />
-      <FactList
-        className="mt-3"
-        facts={[
-          { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : money(feeMinor) },
-          ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
-          ...(isCovered ? [{ id: "after", label: t("after"), value: money(availableAfterMinor) }] : []),
-        ]}
-      />
-      {factors.length > 0 && (
-        <p className="mt-2 flex gap-2 text-small text-text-2">
-          <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
-          {t("confirmWith", { factor: factors[0]?.factor ?? "pin" })}
-        </p>
-      )}
-    </section>
   );
 }
 

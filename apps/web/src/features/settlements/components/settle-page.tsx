@@ -5,7 +5,7 @@ import { buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf, SkeletonRow
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { PageBand } from "../../../shell/page-band.tsx";
+import { type LocalTab, PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
@@ -95,6 +95,7 @@ type ViewProps = {
 function SettleView({ group, debt, trace }: ViewProps) {
   const t = useTranslations("settlements");
   const first = debt.expenseId === undefined ? [] : [debt.expenseId];
+  const tabs = useSettleTabs(group, debt);
   const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first);
   if (form.end !== null)
     return (
@@ -115,7 +116,7 @@ function SettleView({ group, debt, trace }: ViewProps) {
         pay();
       }}
     >
-      <PageBand title={t("settleUp")} backTo={`/groups/${group.id}`} />
+      <PageBand title={t("settleUp")} backTo={`/groups/${group.id}`} tabs={tabs} />
       <Halves
         left={
           <LeftHalf>
@@ -133,6 +134,19 @@ function SettleView({ group, debt, trace }: ViewProps) {
       {form.dialog}
     </form>
   );
+}
+
+/** This group, or everything with the other person of an own debt, if they have an account. */
+function useSettleTabs(group: Group, { fromMemberId, toMemberId }: DebtAddress): readonly LocalTab[] {
+  const t = useTranslations("settlements");
+  const isOwn = [fromMemberId, toMemberId].includes(group.ownMemberId);
+  const otherId = fromMemberId === group.ownMemberId ? toMemberId : fromMemberId;
+  const userId = isOwn ? (group.members.find(({ id }) => id === otherId)?.userId ?? null) : null;
+  if (userId === null) return [];
+  return [
+    { to: `/groups/${group.id}/settle`, label: t("thisGroup") },
+    { to: `/groups/with/${userId}`, label: t("withOne") },
+  ];
 }
 
 type HeadProps = { readonly group: Group; readonly debt: DebtAddress; readonly trace: DebtExplanation };

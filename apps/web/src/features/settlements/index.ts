@@ -1,0 +1,1 @@
+export { DebtQuoteView } from "./components/debt-quote-view.tsx";
