@@ -55,7 +55,7 @@ test("an invited person declines, undoes it, joins, and sees a number of what is
   await expect(row).toHaveAccessibleName(/1 unread notification/);
   await row.click();
   await expect(ben.getByText("Firewood", { exact: true }).first()).toBeVisible();
-  await ben.goto("/groups");
+  await ben.getByRole("link", { name: "Groups", exact: true }).first().click();
   await expect(row).toBeVisible();
   await expect(row).not.toHaveAccessibleName(/unread/);
   await ben.context().close();
