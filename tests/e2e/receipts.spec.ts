@@ -35,7 +35,7 @@ test("a receipt that one adds appears at the other's at once, and each sees the 
   await expect(ana.getByText("Ben Whitaker is typing")).toBeHidden();
 
   await ana.getByRole("button", { name: `Open ${name}` }).click();
-  await ana.getByRole("dialog", { name }).getByRole("button", { name: "Remove" }).click();
+  await ana.getByRole("dialog", { name }).getByRole("button", { name: "Remove", exact: true }).click();
   await ana.getByRole("button", { name: `Remove ${name}` }).click();
   await expect(ben.getByRole("img", { name: `Receipt ${name}` })).toBeHidden();
 });

@@ -97,6 +97,8 @@ type Asking = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly origin: RequestOrigin;
+  /** True while demo data are made: changes of groups notify nobody. */
+  readonly isQuiet?: true;
 };
 
 /**

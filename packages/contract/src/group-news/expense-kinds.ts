@@ -1,25 +1,46 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
-import { defineNotification } from "../notifications/kind.ts";
-import { expensePath, folded, InGroup, newsFacts, partText, ReaderPart, sampleExpense } from "./facts.ts";
+import { ExpenseSeries } from "../expense-series/schemas.ts";
+import { defineNotification, type FactFormat } from "../notifications/kind.ts";
+import {
+  expensePath,
+  folded,
+  groupPath,
+  InGroup,
+  newsFacts,
+  type PartList,
+  partLists,
+  partText,
+  ReaderPart,
+  SAMPLE_GROUP,
+  sampleExpense,
+} from "./facts.ts";
 
 const expenseFacts = { ...newsFacts, icon: "receipt-text" } as const;
 
+const PauseReason = ExpenseSeries.shape.pausedReason.unwrap();
+const ExpenseNews = ReaderPart.extend(folded);
+const variables = ["share", "amount", "expenseName", "actorName", "groupName", "count", "actionUrl"] as const;
+
+function valuesOf(list: PartList, data: z.infer<typeof ExpenseNews>, format: FactFormat) {
+  return {
+    share: partText(list, data, format),
+    amount: format.money(data.totalMinor, data.currency),
+    expenseName: data.title,
+    actorName: data.actorName,
+    groupName: data.groupName,
+    count: format.number(data.count),
+  };
+}
+
 /** Declares a change of an expense; a burst of changes in one group is one notification. */
-function defineExpenseNews(list: "now" | "gone" | "proposed", icon: string = expenseFacts.icon) {
+function defineExpenseNews(list: PartList, icon: string = expenseFacts.icon) {
   return defineNotification({
     ...expenseFacts,
     icon,
-    data: ReaderPart.extend(folded),
-    variables: ["share", "amount", "expenseName", "actorName", "groupName", "count", "actionUrl"],
-    values: (data, format) => ({
-      share: partText(list, data, format),
-      amount: format.money(data.totalMinor, data.currency),
-      expenseName: data.title,
-      actorName: data.actorName,
-      groupName: data.groupName,
-      count: format.number(data.count),
-    }),
+    data: ExpenseNews,
+    variables,
+    values: (data, format) => valuesOf(list, data, format),
     path: expensePath,
     sample: (name) => ({ ...sampleExpense(name), count: 1 }),
   });
@@ -31,7 +52,17 @@ export const expenseKinds = {
   expenseChanged: defineExpenseNews("now"),
   expenseVoided: defineExpenseNews("gone"),
   expenseRestored: defineExpenseNews("now"),
-  expenseCommented: defineExpenseNews("now", "message-square"),
+  expenseCommented: defineNotification({
+    ...expenseFacts,
+    icon: "message-square",
+    data: ExpenseNews.extend({
+      partList: z.enum(partLists).default("now").describe("whether the expense counts, or would, or did"),
+    }),
+    variables,
+    values: (data, format) => valuesOf(data.partList, data, format),
+    path: expensePath,
+    sample: (name) => ({ ...sampleExpense(name), count: 1, partList: "now" as const }),
+  }),
   expenseWaiting: defineExpenseNews("proposed", "circle-help"),
   expenseApproved: defineNotification({
     ...expenseFacts,
@@ -66,6 +97,20 @@ export const expenseKinds = {
       const { groupId, groupName, expenseId, title, actorName } = sampleExpense(name);
       return { groupId, groupName, expenseId, title, actorName, reason: name };
     },
+  }),
+  seriesPaused: defineNotification({
+    ...expenseFacts,
+    icon: "calendar-clock",
+    data: InGroup.extend({ seriesId: z.string(), title: z.string(), reason: PauseReason }),
+    variables: ["expenseName", "groupName", "reason", "actionUrl"],
+    values: ({ title, groupName, reason }, format) => ({
+      ...{ expenseName: title, groupName, reason: format.text(`pause.${reason}`) },
+    }),
+    path: ({ groupId }) => `${groupPath({ groupId })}/settings`,
+    sample: (name) => ({
+      ...{ groupId: SAMPLE_GROUP, groupName: name, title: name, reason: "member_left" as const },
+      seriesId: "019aa000-0000-7000-8000-000000000013",
+    }),
   }),
   expenseDue: defineNotification({
     ...expenseFacts,

@@ -55,9 +55,13 @@ export function expensePath({
   return count > 1 ? `/groups/${groupId}/activity` : `/groups/${groupId}/expenses/${expenseId}`;
 }
 
+/** Lists of texts of a part: of an expense that counts, of one that does not any more, of one that does not yet. */
+export const partLists = ["now", "gone", "proposed"] as const;
+export type PartList = (typeof partLists)[number];
+
 /** The reader's part in words, by one of the lists of `templates.facts.part`. */
 export function partText(
-  list: "now" | "gone" | "proposed",
+  list: PartList,
   { standing, amountMinor, totalMinor, currency }: ReaderPart,
   format: FactFormat,
 ): string {

@@ -47,7 +47,7 @@ export async function giveGroup(
   }
 }
 
-/** The context of a demo person; the first id that it makes is the given one. */
+/** The context of a demo person, whose changes notify nobody; the first id that it makes is the given one. */
 function actingAs<Ctx extends ServiceContext>(ctx: Ctx, userId: string, firstId: string | null): Ctx {
   let given = firstId;
   const uuid = () => {
@@ -55,5 +55,6 @@ function actingAs<Ctx extends ServiceContext>(ctx: Ctx, userId: string, firstId:
     given = null;
     return id;
   };
-  return { ...ctx, actor: { kind: "user", userId, sessionId: "" }, ids: { ...ctx.ids, uuid } };
+  const actor = { kind: "user", userId, sessionId: "" } as const;
+  return { ...ctx, actor, isQuiet: true, ids: { ...ctx.ids, uuid } };
 }

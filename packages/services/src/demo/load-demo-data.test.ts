@@ -1,4 +1,5 @@
 import { transfers } from "@evenly/db/ledger/tables";
+import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import {
   createTestDatabase,
   readOutbox,
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listFavourites } from "../contacts/index.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { findPayee, listTransactions } from "../payments/index.ts";
+import { tellAll } from "../testing/group-news.ts";
 import { loadDemoData } from "./load-demo-data.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 
@@ -52,8 +54,12 @@ describe("makeHistory", () => {
 describe("loadDemoData", () => {
   it("creates a history that passes the ledger's verification and sends no notifications", async () => {
     expect(await verifyLedger(database.db)).toEqual([]);
+    const before = await database.db.$count(notifications);
     const events = await readOutbox(database.db);
     expect([...new Set(events.map(({ name }) => name))]).toEqual(["group.changed"]);
+    await tellAll(ctx);
+    expect(await database.db.$count(notifications)).toBe(before);
+    expect(await database.db.$count(deliveries)).toBe(0);
     expect(await database.db.select().from(transfers)).toHaveLength(makeHistory(TODAY).length);
   });
 

@@ -110,6 +110,7 @@ describe("addReceipt", () => {
   it.each([
     ["HTML called a picture", Buffer.from("<!doctype html><script>alert(1)</script>"), "FILE_REFUSED type"],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "FILE_REFUSED type"],
+    ["HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "FILE_REFUSED type"],
     ["a damaged picture", pixel.subarray(0, 40), "FILE_REFUSED broken"],
     ["a PDF that ends early", pdfOf().subarray(0, 60), "FILE_REFUSED broken"],
     ["an encrypted PDF", pdfOf("/Encrypt 7 0 R"), "FILE_REFUSED encrypted"],

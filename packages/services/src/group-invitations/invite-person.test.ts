@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { archiveGroup, listGroups } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
-import { kindsOf, tellAll } from "../testing/group-news.ts";
+import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
@@ -51,14 +51,17 @@ describe("invitePerson", () => {
       Array.from({ length: 5 }, () => codeOf(acceptMyInvitation(asGuest, { invitationId }))),
     );
     expect(results).toContain("done");
-    expect((await listGroups(asGuest, { isArchived: false })).map(({ id }) => id)).toEqual([groupId]);
+    const [joined] = await listGroups(asGuest, { isArchived: false });
+    expect(joined).toMatchObject({ id: groupId, unreadCount: 0 });
     expect(await listMyInvitations(asGuest)).toEqual([]);
     expect(await codeOf(invitePerson(owner, input))).toBe("GROUP_MEMBER_EXISTS");
   });
 
   it("can be declined, and then given again", async () => {
-    const { owner, asGuest, input, invitationId } = await makeInvited();
+    const { owner, guest, asGuest, input, invitationId } = await makeInvited();
+    await tellAll(ctx);
     await declineMyInvitation(asGuest, { invitationId });
+    expect((await newsOf(ctx, guest.userId)).map(({ readAt }) => readAt !== null)).toEqual([true]);
     expect(await listMyInvitations(asGuest)).toEqual([]);
     expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
     expect((await invitePerson(owner, input)).id).not.toBe(invitationId);

@@ -24,6 +24,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { writeNews } from "../group-news/index.ts";
 import { loadMembership, nameOfMember } from "../groups/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";
+import { markGroupRead } from "../notifications/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { acceptLocked } from "./accept-invitation.ts";
@@ -99,7 +100,7 @@ export async function listMyInvitations(ctx: ServiceContext): Promise<readonly O
 }
 
 /**
- * Joins the group of an invitation of the caller.
+ * Joins the group of an invitation of the caller, and marks the notification of it as read.
  *
  * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
  * @throws {GROUP_PRIVATE} the group has become private and its inviter is no admin. @throws {GROUP_FULL}
@@ -109,11 +110,13 @@ export async function acceptMyInvitation(
   { invitationId }: OneInvitationInput,
 ): Promise<Group> {
   const { groupId } = await loadMine(ctx, ctx.db, invitationId);
-  return await acceptLocked(ctx, groupId, (tx) => loadMine(ctx, tx, invitationId));
+  const group = await acceptLocked(ctx, groupId, (tx) => loadMine(ctx, tx, invitationId));
+  await markGroupRead(ctx, { groupId });
+  return group;
 }
 
 /**
- * Declines an invitation of the caller; who invited is not told.
+ * Declines an invitation of the caller, and marks the notification of it as read; who invited is not told.
  *
  * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
  */
@@ -127,6 +130,7 @@ export async function declineMyInvitation(
     await loadMine(ctx, tx, invitationId);
     await declineInvitationRow(tx, invitationId, ctx.clock.now());
   });
+  await markGroupRead(ctx, { groupId });
 }
 
 async function loadMine(ctx: ServiceContext, db: Queryable, invitationId: string): Promise<InvitationRecord> {

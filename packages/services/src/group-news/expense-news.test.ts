@@ -112,6 +112,29 @@ describe("news of an expense", () => {
     expect(await tellNext(users)).toEqual([null, "expenseCommented owes 2000", "expenseCommented owes 3000"]);
   });
 
+  it("say of a comment on a waiting expense what would be owed, and on a removed one what is no longer owed", async () => {
+    const group = await makeGroup(ctx, 3, { requireApprovalForExpenses: true });
+    const [owner = ctx, second = ctx] = group.asEach;
+    const { id: expenseId } = await createExpense(second, expenseInput(ctx, group, { amountMinor: 90_00n }));
+    await tellNext(group.users);
+    const comment = async (as: TestContext) => {
+      await addComment(
+        as,
+        AddCommentInput.parse({ expenseId, text: "Ours?", idempotencyKey: ctx.ids.uuid() }),
+      );
+      expect(await tellNext(group.users)).toContain("expenseCommented owes 3000");
+      const [news] = (await newsOf(ctx, group.users[2]?.userId)).slice(-1);
+      return news?.data;
+    };
+    expect(await comment(owner)).toMatchObject({ partList: "proposed" });
+    await approveExpense(owner, { expenseId, expectedVersion: 1 });
+    await tellNext(group.users);
+    expect(await comment(owner)).toMatchObject({ partList: "now" });
+    await voidExpense(owner, { expenseId, expectedVersion: 2 });
+    await tellNext(group.users);
+    expect(await comment(owner)).toMatchObject({ partList: "gone" });
+  });
+
   it("ask admins for approval first, then tell the author and the others; a rejection comes with its reason", async () => {
     const group = await makeGroup(ctx, 3, { requireApprovalForExpenses: true });
     const [owner = ctx, second = ctx] = group.asEach;

@@ -25,7 +25,7 @@ type Change = {
 export async function writeExpenseNews(story: Story): Promise<readonly ToldNews[]> {
   const change = await loadChange(story);
   if (change === null) return [];
-  const { state, stateBefore, authorId } = change;
+  const { state, stateBefore } = change;
   const toConcerned = (template: Kind) => concernedNews(change, template);
   switch (story.activity.kind) {
     case "expense_added":
@@ -37,7 +37,7 @@ export async function writeExpenseNews(story: Story): Promise<readonly ToldNews[
     case "expense_voided":
       return stateBefore === "active" ? toConcerned("expenseVoided") : [];
     case "expense_commented":
-      return concernedNews(change, "expenseCommented", authorId);
+      return commentedNews(change);
     case "expense_approved":
       return approvedNews(change);
     default:
@@ -88,6 +88,16 @@ function concernedNews(change: Change, template: Kind, alsoId?: string): readonl
   return listenersOf(change.story)
     .filter(({ memberId }) => change.concerned.has(memberId) || memberId === alsoId)
     .map((listener) => foldingNews(change, template, listener, digestKey));
+}
+
+/** A comment may be on an expense that does not count: its parts are what would be owed, or what was. */
+function commentedNews(change: Change): readonly ToldNews[] {
+  const { state, authorId } = change;
+  const partList = state === "active" ? "now" : state === "voided" ? "gone" : "proposed";
+  return concernedNews(change, "expenseCommented", authorId).map((news) => ({
+    ...news,
+    data: { ...news.data, partList },
+  }));
 }
 
 /** Before an expense counts, only those who decide are told. */

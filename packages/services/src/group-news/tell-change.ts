@@ -8,6 +8,7 @@ import type { ActivityKind } from "../groups/index.ts";
 import { writeExpenseNews } from "./expense-news.ts";
 import { writeMemberNews } from "./member-news.ts";
 import { writePaymentNews } from "./payment-news.ts";
+import { writeSeriesNews } from "./series-news.ts";
 import type { Story } from "./story.ts";
 import { writeNews } from "./write-news.ts";
 
@@ -18,9 +19,10 @@ type Writer = {
 };
 const ofExpenses: Writer = { setting: "notifyNewExpenses", write: writeExpenseNews };
 const ofPayments: Writer = { setting: "notifyPaymentsReceived", write: writePaymentNews };
+const ofSeries: Writer = { setting: "notifyNewExpenses", write: writeSeriesNews };
 const ofMembers: Writer = { setting: "notifyGroupUpdates", write: writeMemberNews };
 
-/** The changes that people are told of. An import is none: it brings what is known already. */
+/** The changes that people are told of. An import is none: it brings what is known already; nor are demo data, without an activity. */
 const writers: Partial<Record<ActivityKind, Writer>> = {
   expense_added: ofExpenses,
   expense_edited: ofExpenses,
@@ -29,6 +31,7 @@ const writers: Partial<Record<ActivityKind, Writer>> = {
   expense_approved: ofExpenses,
   expense_rejected: ofExpenses,
   expense_commented: ofExpenses,
+  series_paused: ofSeries,
   settlement_opened: ofPayments,
   settlement_settled: ofPayments,
   settlement_rejected: ofPayments,

@@ -75,6 +75,7 @@ export async function recordChange(
   const userIds = [...new Set([...(await listActiveUserIds(tx, groupId)), ...alsoUserIds])];
   const actorUserId = userIdOf(ctx.actor);
   await recordEvent(ctx, tx, "group.changed", {
-    ...{ groupId, kind, subjectId, actorUserId, userIds, activityId },
+    ...{ groupId, kind, subjectId, actorUserId, userIds },
+    activityId: ctx.isQuiet ? null : activityId,
   });
 }

@@ -1,9 +1,11 @@
 import type { ExpenseExtra } from "./components/expense-extras.tsx";
+import { useRepeatExtra } from "./components/repeat-section.tsx";
 import { useWordExtras } from "./components/word-extras.tsx";
 import type { ExpenseForm } from "./use-expense-form.ts";
 
 /** What the form offers besides amount, payers and split, in the order of its chips: receipt, note, due date, repetition, tags. */
-export function useExpenseExtras(form: ExpenseForm): readonly ExpenseExtra[] {
+export function useExpenseExtras(form: ExpenseForm, receipt: ExpenseExtra | null): readonly ExpenseExtra[] {
   const { note, due, tags } = useWordExtras(form);
-  return [note, due, tags];
+  const repeat = useRepeatExtra(form);
+  return [receipt, note, due, repeat, tags].filter((extra) => extra !== null);
 }

@@ -9,7 +9,9 @@ export type ExpenseExtra = {
   readonly label: string;
   /** What is set, in a few characters; null while nothing is. An extra that is set opens with the form. */
   readonly value: string | null;
+  /** Null: there is nothing to show until `onOpen` has made it. */
   readonly panel: ReactNode;
+  readonly onOpen?: () => void;
 };
 
 type ExtrasProps = { readonly label: string; readonly extras: readonly ExpenseExtra[] };
@@ -20,23 +22,25 @@ export function ExpenseExtras({ label, extras }: ExtrasProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(extras.flatMap((extra) => (extra.value === null ? [] : extra.id))),
   );
-  const toggle = (extraId: string) => {
+  const toggle = ({ id: extraId, panel, onOpen }: ExpenseExtra) => {
     const next = new Set(open);
-    if (!next.delete(extraId)) next.add(extraId);
-    setOpen(next);
+    if (panel !== null && next.delete(extraId)) return setOpen(next);
+    setOpen(next.add(extraId));
+    onOpen?.();
   };
   return (
     <section aria-label={label}>
       <ul className="flex flex-wrap gap-2">
-        {extras.map(({ id: extraId, icon: Icon, label: name, value }) => {
-          const isOpen = open.has(extraId);
+        {extras.map((extra) => {
+          const { id: extraId, icon: Icon, label: name, value, panel } = extra;
+          const isOpen = open.has(extraId) && panel !== null;
           return (
             <li key={extraId}>
               <button
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={`${id}-${extraId}`}
-                onClick={() => toggle(extraId)}
+                onClick={() => toggle(extra)}
                 className={clsx(
                   "inline-flex min-h-11 max-w-full items-center gap-2 rounded-small border px-3 text-label font-medium lg:min-h-[34px]",
                   isOpen || value !== null

@@ -17,7 +17,7 @@ import { ExpenseLine } from "../line/expense-line.tsx";
 import { leaveOnEscape } from "../line/leave-on-escape.ts";
 import { LeavingGuard } from "../line/leaving-guard.tsx";
 import { useExpenseLine } from "../line/use-expense-line.ts";
-import { FormReceipts, useFormReceipts } from "../receipts/form-receipts.tsx";
+import { SavedReceipts, useFormReceipts, useReceiptExtra } from "../receipts/form-receipts.tsx";
 import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { AmountInput } from "./amount-input.tsx";
@@ -92,7 +92,8 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const leave = () => void navigate({ to: backTo, ignoreBlocker: true });
   const plainForm = useExpenseForm(group, expense, (expenseId) => void receipts.finish(expenseId, leave));
   const form = useExpenseLine(plainForm, group, useLocation().state.line);
-  const extras = useExpenseExtras(form);
+  const receiptExtra = useReceiptExtra({ receipts });
+  const extras = useExpenseExtras(form, expense === null ? receiptExtra : null);
   return (
     <form
       id={formId}
@@ -118,7 +119,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
               <ExpenseExtras label={t("title")} extras={extras} />
-              {expense === null && <FormReceipts receipts={receipts} />}
+              <SavedReceipts receipts={receipts} />
               <RepeatSection form={form} />
             </div>
           </LeftHalf>

@@ -6,47 +6,50 @@ import { dayOf } from "../../payments/index.ts";
 import { endKinds, endOf, newRepeat, type RepeatDraft, repeatOf } from "../repeat-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useDayText, useRepeatText } from "../use-repeat-text.ts";
+import type { ExpenseExtra } from "./expense-extras.tsx";
 
 type SectionProps = { readonly form: ExpenseForm };
 
-/** Whether and how the expense repeats; of an expense in a series, whether what follows changes too. */
-export function RepeatSection({ form }: SectionProps) {
+/** The chip that makes an expense repeat; null for an expense of a series, and for one that cannot repeat. */
+export function useRepeatExtra(form: ExpenseForm): ExpenseExtra | null {
   const t = useTranslations("series");
   const { draft, change, series, isSeriesForm, isLoading } = form.repeat;
-  if (isLoading || form.draft.conversion !== null) return null;
-  if (series !== null && !isSeriesForm) return series.canEdit ? <Scope form={form} /> : null;
-  if (draft === null)
-    return (
-      <div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-lg:min-h-11"
-          icon={<Repeat2 size={16} aria-hidden="true" />}
-          onClick={() => change(newRepeat)}
-        >
-          {t("repeat")}
-        </Button>
-      </div>
-    );
-  return (
-    <section aria-labelledby="repeat">
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h2 id="repeat" className="text-h2 font-semibold">
-          {t("repeat")}
-        </h2>
-        {!isSeriesForm && (
+  if (isLoading || form.draft.conversion !== null || series !== null || isSeriesForm) return null;
+  return {
+    ...{ id: "repeat", icon: Repeat2, label: t("repeat") },
+    value: draft && t(`intervals.${draft.interval}`),
+    onOpen: () => draft === null && change(newRepeat),
+    panel: draft && (
+      <section aria-label={t("repeat")} className="grid gap-4">
+        <RuleFields form={form} draft={draft} firstOn={form.draft.spentOn} />
+        <div>
           <Button
             variant="quiet"
             size="small"
-            className="max-lg:min-h-11"
+            className="-ml-3 max-lg:min-h-11"
             icon={<X size={16} aria-hidden="true" />}
             onClick={() => change(null)}
           >
             {t("dontRepeat")}
           </Button>
-        )}
-      </div>
+        </div>
+      </section>
+    ),
+  };
+}
+
+/** How a series repeats, on its own form; of an expense in a series, whether what follows changes too. */
+export function RepeatSection({ form }: SectionProps) {
+  const t = useTranslations("series");
+  const { draft, series, isSeriesForm, isLoading } = form.repeat;
+  if (isLoading || form.draft.conversion !== null) return null;
+  if (series !== null && !isSeriesForm) return series.canEdit ? <Scope form={form} /> : null;
+  if (!isSeriesForm || draft === null) return null;
+  return (
+    <section aria-labelledby="repeat">
+      <h2 id="repeat" className="mb-2 text-h2 font-semibold">
+        {t("repeat")}
+      </h2>
       <RuleFields form={form} draft={draft} firstOn={form.draft.spentOn} />
     </section>
   );

@@ -1,7 +1,9 @@
 import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
+import { Camera } from "lucide-react";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import type { ExpenseExtra } from "../components/expense-extras.tsx";
 import { ReceiptPicker } from "./receipt-picker.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useReceiptUploads } from "./use-receipt-uploads.ts";
@@ -28,34 +30,51 @@ export function useFormReceipts() {
 
 type FormReceiptsProps = { readonly receipts: ReturnType<typeof useFormReceipts> };
 
-/** The chip that chooses receipts, what was chosen, and after saving their progress. */
-export function FormReceipts({ receipts }: FormReceiptsProps) {
+/** The chip of receipts, with what was chosen; they are uploaded once the expense is saved. */
+export function useReceiptExtra({ receipts }: FormReceiptsProps): ExpenseExtra {
   const t = useTranslations("expenseReceipts");
-  const { uploads, problem, add, drop, saved, retry } = receipts;
+  const format = useFormatter();
+  const { uploads, problem, add, drop, saved } = receipts;
+  const isEmpty = uploads.length === 0;
+  return {
+    ...{ id: "receipt", icon: Camera, label: t("chip") },
+    value: isEmpty ? null : format.number(uploads.length),
+    panel: (
+      <section aria-label={t("receipts")} className="grid gap-3">
+        <ReceiptPicker
+          look={isEmpty ? "tile" : "chip"}
+          label={t(isEmpty ? "add" : "addMore")}
+          onFiles={add}
+        />
+        {saved === null && <UploadList uploads={uploads} problem={problem} drop={drop} />}
+      </section>
+    ),
+  };
+}
+
+/** After saving: the progress of the receipts, and what to do about those that failed. */
+export function SavedReceipts({ receipts }: FormReceiptsProps) {
+  const t = useTranslations("expenseReceipts");
+  const { uploads, drop, saved, retry } = receipts;
   const isSending = uploads.some(({ state }) => state !== "failed");
+  if (saved === null) return null;
   return (
-    <section aria-label={t("receipts")} className="grid gap-3">
-      <ReceiptPicker look="chip" label={t("chip")} onFiles={add} />
-      {saved === null && <UploadList uploads={uploads} problem={problem} drop={drop} />}
-      {saved !== null && (
-        <Dialog
-          title={t("saved")}
-          isBusy={isSending}
-          onClose={saved.go}
-          actions={
-            !isSending && (
-              <Button variant="secondary" onClick={saved.go}>
-                {t("toExpense")}
-              </Button>
-            )
-          }
-        >
-          <div className="mt-3 grid gap-3">
-            {!isSending && <p role="alert">{t("savedPart", { count: uploads.length })}</p>}
-            <UploadList uploads={uploads} problem={null} drop={drop} onRetry={(key) => void retry(key)} />
-          </div>
-        </Dialog>
-      )}
-    </section>
+    <Dialog
+      title={t("saved")}
+      isBusy={isSending}
+      onClose={saved.go}
+      actions={
+        !isSending && (
+          <Button variant="secondary" onClick={saved.go}>
+            {t("toExpense")}
+          </Button>
+        )
+      }
+    >
+      <div className="mt-3 grid gap-3">
+        {!isSending && <p role="alert">{t("savedPart", { count: uploads.length })}</p>}
+        <UploadList uploads={uploads} problem={null} drop={drop} onRetry={(key) => void retry(key)} />
+      </div>
+    </Dialog>
   );
 }

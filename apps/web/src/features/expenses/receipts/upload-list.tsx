@@ -38,7 +38,7 @@ const PARTS = 1000;
 function UploadRow({ upload, onDrop, onRetry }: RowProps) {
   const t = useTranslations("expenseReceipts");
   const format = useFormatter();
-  const { file, state, progress, problem } = upload;
+  const { file, state, progress, problem, canRetry } = upload;
   const { name } = file;
   const percent = format.number(progress, { style: "percent" });
   const sent = BigInt(Math.round(progress * PARTS));
@@ -51,7 +51,7 @@ function UploadRow({ upload, onDrop, onRetry }: RowProps) {
           {state === "waiting" && (onRetry ? t("waiting", { name }) : t("ready", { name }))}
           {state === "failed" && t("failed", { name })}
         </p>
-        {state === "failed" && onRetry && (
+        {state === "failed" && canRetry && onRetry && (
           <IconButton
             label={t("uploadRetry", { name })}
             icon={<RotateCw size={18} aria-hidden="true" />}

@@ -1,5 +1,9 @@
 import { EXPENSE_RECEIPTS_MAX, expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
-import { ATTACHMENT_BYTES_MAX, attachmentRefusals } from "@evenly/contract/uploads/rules";
+import {
+  ATTACHMENT_BYTES_MAX,
+  attachmentMimeTypes,
+  attachmentRefusals,
+} from "@evenly/contract/uploads/rules";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -12,6 +16,8 @@ export type ReceiptUpload = {
   readonly state: "waiting" | "sending" | "failed";
   readonly progress: number;
   readonly problem: string | null;
+  /** False: the file itself is refused, whenever it is sent. */
+  readonly canRetry: boolean;
 };
 
 /** Files chosen as receipts of an expense, uploaded one after the other; those that are refused stay, with the reason. */
@@ -35,11 +41,11 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
     const names = files.slice(left).map(({ name }) => name);
     setProblem(names.length === 0 ? null : t("problem.many", { names: names.join(", ") }));
     const added = files.slice(0, left).map((file): ReceiptUpload => {
-      const isLarge = file.size > ATTACHMENT_BYTES_MAX;
-      const state = isLarge ? "failed" : "waiting";
+      const refusal = fileRefusalOf(file);
+      const state = refusal === null ? "waiting" : "failed";
       return {
-        ...{ key: crypto.randomUUID(), file, state, progress: 0 },
-        problem: isLarge ? t("problem.large") : null,
+        ...{ key: crypto.randomUUID(), file, state, progress: 0, canRetry: refusal === null },
+        problem: refusal && t(`problem.${refusal}`),
       };
     });
     set([...current.current, ...added]);
@@ -59,10 +65,12 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
   /** Uploads what waits, or one file again. Resolves to whether nothing is left. */
   const sendAll = async (expenseId: string, only?: string): Promise<boolean> => {
     const meant = (upload: ReceiptUpload) =>
-      only === undefined ? upload.state === "waiting" : upload.key === only && upload.state === "failed";
+      only === undefined
+        ? upload.state === "waiting"
+        : upload.key === only && upload.state === "failed" && upload.canRetry;
     for (;;) {
       const next = current.current.find(meant);
-      if (next === undefined || next.file.size > ATTACHMENT_BYTES_MAX) break;
+      if (next === undefined) break;
       await send(expenseId, next);
       if (only !== undefined) break;
     }
@@ -73,6 +81,16 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
 }
 
 export type ReceiptUploads = ReturnType<typeof useReceiptUploads>;
+
+const accepted: ReadonlySet<string> = new Set(attachmentMimeTypes);
+/** Photos of some phones; browsers elsewhere do not know their type. */
+const HEIC_NAME = /\.hei[cf]s?$/i;
+
+/** Why a file need not be sent: its type, as far as the browser knows it, or its size. The server checks the bytes. */
+function fileRefusalOf({ type, name, size }: File): "type" | "large" | null {
+  if (HEIC_NAME.test(name) || (type !== "" && !accepted.has(type))) return "type";
+  return size > ATTACHMENT_BYTES_MAX ? "large" : null;
+}
 
 /** Says why an upload failed. */
 function useUploadProblem(): (error: unknown) => string {

@@ -1,0 +1,86 @@
+import { AppError } from "@evenly/contract";
+import type { Group } from "@evenly/contract/groups/schemas";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Toaster } from "../../../shell/toaster.tsx";
+import { ben, exampleGroup, exampleMember, GROUP_ID } from "../../../testing/example-group.ts";
+import { type Call, fakeApi } from "../../../testing/fake-api.ts";
+import { press, renderWithTexts } from "../../../testing/render.tsx";
+import { flush } from "../../../testing/render-screen.tsx";
+import { showing, signInMila } from "../../../testing/send-screen.ts";
+import { api, queryClient, trpcReactClient } from "../../../trpc.ts";
+import { RemindButton } from "./remind-button.tsx";
+
+let reminded: readonly { readonly memberId: string }[];
+const remind = vi.fn<(input: object) => unknown>();
+let calls: readonly Call[];
+
+beforeEach(() => {
+  signInMila();
+  queryClient.clear();
+  reminded = [];
+  remind.mockReset().mockImplementation(() => {
+    reminded = [{ memberId: ben.id }];
+    return { memberId: ben.id, remindedAt: new Date(0) };
+  });
+  calls = fakeApi({ "groups.listReminders": () => reminded, "groups.remind": remind });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(group: Group, memberId = ben.id) {
+  return renderWithTexts(
+    <api.Provider client={trpcReactClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <h1>Flat</h1>
+        <RemindButton group={group} memberId={memberId} />
+        <Toaster />
+      </QueryClientProvider>
+    </api.Provider>,
+  );
+}
+
+it("reminds once, says so, and rests until the next day", async () => {
+  const { host, unmount } = await show(exampleGroup());
+  await showing(host, "Remind");
+  await flush();
+  expect(host.querySelector("button")?.getAttribute("aria-label")).toBe("Remind Ben");
+  await press(host, "Remind");
+  await flush();
+  expect(remind).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, memberId: ben.id });
+  await showing(document.body, "We reminded Ben");
+  await showing(host, "You can remind again tomorrow");
+  await unmount();
+});
+
+it("says why a reminder was refused", async () => {
+  remind.mockImplementation(() => {
+    throw new AppError("REMINDER_TOO_SOON");
+  });
+  const { host, unmount } = await show(exampleGroup());
+  await showing(host, "Remind");
+  await flush();
+  await press(host, "Remind");
+  await flush();
+  await showing(document.body, "You reminded this person less than a day ago. Try again tomorrow.");
+  await unmount();
+});
+
+it("is not there for people without an account or who left, and where reminders are off", async () => {
+  const placeholder = exampleMember(3, { displayName: "Dee", userId: null });
+  const former = exampleMember(4, { displayName: "Kwame", isActive: false });
+  const group = exampleGroup({ members: [...exampleGroup().members, placeholder, former] });
+  const { notifications } = group.settings;
+  const off = { ...group.settings, notifications: { ...notifications, reminders: false } };
+  const cases = [
+    [group, placeholder.id],
+    [group, former.id],
+    [{ ...group, settings: off }, ben.id],
+    [{ ...group, archivedAt: new Date(0) }, ben.id],
+  ] as const;
+  for (const [shown, memberId] of cases) {
+    const { host, unmount } = await show(shown, memberId);
+    expect(host.textContent).not.toContain("Remind");
+    await unmount();
+  }
+  expect(calls.map(({ path }) => path)).not.toContain("groups.remind");
+});
