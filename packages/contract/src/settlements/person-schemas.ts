@@ -31,7 +31,7 @@ export const PersonLine = z.object({
 });
 export type PersonLine = z.infer<typeof PersonLine>;
 
-/** A payment that offsets debts of two persons and needs both: proposed, agreed (open) or under review. */
+/** A payment that offsets debts of two persons and needs both, proposed or agreed (open); or any payment of them under review. */
 export const PersonProposal = z.object({
   id: SettlementId,
   state: z.enum(["proposed", "open", "held"]),
@@ -54,6 +54,10 @@ export const PersonCurrency = z.object({
   needsBoth: z.boolean().describe("debts in both directions are offset, so both have to agree"),
   lines: z.array(PersonLine),
   proposal: PersonProposal.nullable(),
+  ended: z
+    .enum(["declined", "expired"])
+    .nullable()
+    .describe("how the caller's latest proposal ended, for seven days after it"),
 });
 export type PersonCurrency = z.infer<typeof PersonCurrency>;
 

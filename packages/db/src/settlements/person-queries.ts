@@ -125,33 +125,52 @@ export function listPersons(db: Queryable, userIds: readonly string[]) {
     .where(inArray(users.id, [...userIds]));
 }
 
+const latestFirst: SQL = sql`${settlements.createdAt} desc, ${settlements.id} desc`;
 const hasOffset: SQL = exists(
   sql`(select 1 from ${settlementLines} where ${settlementLines.settlementId} = ${settlements.id} and ${settlementLines.isOffset})`,
 );
-/** Proposed, agreed or under review; an agreed one is open. */
-const isStanding = and(inArray(settlements.state, ["proposed", "open", "held"]), hasOffset);
+/** Proposed or agreed; an agreed one is open. */
+const isProposal = and(inArray(settlements.state, ["proposed", "open"]), hasOffset);
+/** A proposal, or wallet money under review, whether it offsets debts or not. */
+const isStanding = or(isProposal, and(eq(settlements.state, "held"), eq(settlements.method, "wallet")));
 
-/** Payments that offset debts between two users and have not ended, the latest first. */
+function isBetween(userId: string, otherUserId: string): SQL | undefined {
+  return or(
+    and(eq(settlements.fromUserId, userId), eq(settlements.toUserId, otherUserId)),
+    and(eq(settlements.fromUserId, otherUserId), eq(settlements.toUserId, userId)),
+  );
+}
+
+/** Proposals between two users that have not ended, and their payments under review; the latest first. */
 export function listStanding(
   db: Queryable,
   userId: string,
   otherUserId: string,
 ): Promise<readonly SettlementRecord[]> {
-  const between = or(
-    and(eq(settlements.fromUserId, userId), eq(settlements.toUserId, otherUserId)),
-    and(eq(settlements.fromUserId, otherUserId), eq(settlements.toUserId, userId)),
-  );
   return db
     .select()
     .from(settlements)
-    .where(and(between, isStanding))
-    .orderBy(sql`${settlements.createdAt} desc, ${settlements.id} desc`);
+    .where(and(isBetween(userId, otherUserId), isStanding))
+    .orderBy(latestFirst);
 }
 
-/** Payments that offset debts of a user and have not ended. */
-export function listStandingOf(db: Queryable, userId: string): Promise<readonly SettlementRecord[]> {
+/** The latest payment of each currency that offsets debts between two users, whatever became of it. */
+export function listLatestOffsets(
+  db: Queryable,
+  userId: string,
+  otherUserId: string,
+): Promise<readonly SettlementRecord[]> {
+  return db
+    .selectDistinctOn([settlements.currency])
+    .from(settlements)
+    .where(and(isBetween(userId, otherUserId), hasOffset))
+    .orderBy(asc(settlements.currency), latestFirst);
+}
+
+/** Proposals of and to a user that have not ended. */
+export function listProposalsOf(db: Queryable, userId: string): Promise<readonly SettlementRecord[]> {
   const isSide = or(eq(settlements.fromUserId, userId), eq(settlements.toUserId, userId));
-  return db.select().from(settlements).where(and(isSide, isStanding));
+  return db.select().from(settlements).where(and(isSide, isProposal));
 }
 
 /** Lines of some settlements with the names of their groups, in the order of the groups. */

@@ -4,30 +4,35 @@ import type {
   WithPersonInput,
 } from "@evenly/contract/settlements/person-schemas";
 import * as schemas from "@evenly/contract/settlements/person-schemas";
-import { listNamedLines, listStanding } from "@evenly/db/settlements/person-queries";
+import { listLatestOffsets, listNamedLines, listStanding } from "@evenly/db/settlements/person-queries";
 import type { SettlementRecord } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
 import { loadDebts, loadPair, netOf, type Pair, type PersonDebt } from "./load.ts";
 import { loadPerson } from "./present.ts";
-import { proposalRights } from "./rights.ts";
+import { howEnded, proposalRights } from "./rights.ts";
 
 /**
  * Everything between the caller and one person: for each currency what is owed in each group, the one payment that would make them
- * even, and what one of them has proposed. Groups that one has left are included; archived ones are not, since nobody pays there.
+ * even, and what one of them has proposed or has under review. Groups that one has left are included; archived ones are not, since nobody pays there.
  *
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} the two have never shared a group.
  */
 export async function getWithPerson(ctx: ServiceContext, input: WithPersonInput): Promise<PersonStanding> {
   const pair = await loadPair(ctx, input.userId);
-  const [person, debts, proposals] = await Promise.all([
+  const [person, debts, proposals, latest] = await Promise.all([
     loadPerson(ctx.db, pair.otherUserId),
     loadDebts(ctx.db, pair),
     loadProposals(ctx, pair),
+    listLatestOffsets(ctx.db, pair.userId, pair.otherUserId),
   ]);
+  const now = ctx.clock.now();
   const codes = [...debts, ...proposals].map(({ currency }) => currency);
   const currencies = [...new Set(codes)].toSorted().map((currency) => {
     const own = debts.filter((debt) => debt.currency === currency);
-    const proposal = proposals.find((each) => each.currency === currency)?.proposal ?? null;
+    const standing = proposals.filter((each) => each.currency === currency).map((each) => each.proposal);
+    // A new proposal is shown before an older payment under review.
+    const proposal = standing.find(({ state }) => state !== "held") ?? standing[0] ?? null;
+    const last = latest.find((each) => each.currency === currency);
     return {
       currency,
       netMinor: own.reduce((sum, { owesMinor }) => sum + owesMinor, 0n),
@@ -36,6 +41,7 @@ export async function getWithPerson(ctx: ServiceContext, input: WithPersonInput)
         ...{ groupId: group.id, groupName: group.name, color: group.color, owesMinor },
       })),
       proposal: proposal && { ...proposal, isCurrent: isCurrent(proposal, own) },
+      ended: proposal === null && last ? howEnded(last, pair.userId, now) : null,
     };
   });
   return schemas.PersonStanding.parse({ person, currencies });

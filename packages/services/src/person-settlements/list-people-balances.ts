@@ -1,6 +1,6 @@
 import type { PersonBalances } from "@evenly/contract/settlements/person-schemas";
 import * as schemas from "@evenly/contract/settlements/person-schemas";
-import { listGroupsOfUser, listStandingOf, listUsersOfMembers } from "@evenly/db/settlements/person-queries";
+import { listGroupsOfUser, listProposalsOf, listUsersOfMembers } from "@evenly/db/settlements/person-queries";
 import type { ServiceContext } from "../context.ts";
 import { readOpenTransfers } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -47,7 +47,7 @@ export async function listPeopleBalances(ctx: ServiceContext): Promise<readonly 
 /** Persons whose proposal the caller has not answered. */
 async function findAsking(ctx: ServiceContext, userId: string): Promise<ReadonlySet<string | null>> {
   const now = ctx.clock.now();
-  const rows = (await listStandingOf(ctx.db, userId)).filter((row) => {
+  const rows = (await listProposalsOf(ctx.db, userId)).filter((row) => {
     const { canAgree, canPay } = proposalRights(row, userId, now);
     return canAgree || canPay;
   });

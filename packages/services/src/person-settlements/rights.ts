@@ -1,3 +1,4 @@
+import { PROPOSAL_DAYS } from "@evenly/contract/settlements/rules";
 import type { SettlementRecord } from "@evenly/db/settlements/queries";
 
 /** What a person may do with a proposal. The payer agrees by paying; nobody pays for another. */
@@ -16,4 +17,23 @@ export function proposalRights(
     canWithdraw: isAgreed || (isInTime && state === "proposed" && createdByUserId === userId),
     canPay: isPayer && (isAsked || isAgreed),
   };
+}
+
+const PROPOSAL_MS = PROPOSAL_DAYS * 86_400_000;
+
+/**
+ * How an own proposal ended: the other person declined it, or its time passed. Null for one that was withdrawn or replaced, and some
+ * days after the end.
+ */
+export function howEnded(
+  { state, createdByUserId, createdAt, dueAt, closedAt }: SettlementRecord,
+  userId: string,
+  now: Date,
+): "declined" | "expired" | null {
+  const endAt = closedAt ?? dueAt;
+  if (createdByUserId !== userId || endAt === null || endAt > now) return null;
+  if (now.getTime() - endAt.getTime() > PROPOSAL_MS) return null;
+  if (state === "rejected") return "declined";
+  const isOver = endAt.getTime() - createdAt.getTime() >= PROPOSAL_MS;
+  return isOver && ["proposed", "open", "cancelled"].includes(state) ? "expired" : null;
 }
