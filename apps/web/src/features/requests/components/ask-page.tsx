@@ -29,8 +29,9 @@ export function AskPage() {
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useAskForm(() => {
-    notify("success", t("asked", { count: form.people.length }));
+  const form = useAskForm((isSent) => {
+    if (isSent) notify("success", t("asked", { count: form.people.length }));
+    else notify("info", t("kept"));
     void navigate({ to: "/payment-requests" });
   });
   return (
