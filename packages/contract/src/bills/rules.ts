@@ -3,6 +3,9 @@ export const BILL_TITLE_MAX = 80;
 export const BILL_NOTE_MAX = 190;
 /** Maximum number of people of a split bill, the one who paid included. */
 export const BILL_PEOPLE_MAX = 51;
+/** Maximum number of items of a bill, and the length of an item's title. */
+export const BILL_LINES_MAX = 100;
+export const BILL_LINE_TITLE_MAX = 80;
 /** Ways of splitting a bill. */
 export const billMethods = ["equal", "exact", "shares", "itemised"] as const;
 export type BillMethod = (typeof billMethods)[number];

@@ -1,12 +1,19 @@
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
-import { BILL_ITEMS_MAX, ITEM_TITLE_MAX } from "../expenses/rules.ts";
 import { BillId, GroupId, PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, Person } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
-import { BILL_NOTE_MAX, BILL_PEOPLE_MAX, BILL_TITLE_MAX, billMethods, billPartStates } from "./rules.ts";
+import {
+  BILL_LINE_TITLE_MAX,
+  BILL_LINES_MAX,
+  BILL_NOTE_MAX,
+  BILL_PEOPLE_MAX,
+  BILL_TITLE_MAX,
+  billMethods,
+  billPartStates,
+} from "./rules.ts";
 
 const text = (max: number) => z.string().trim().max(max).regex(plainText, "has control characters");
 const PartMinor = AmountMinor.or(z.literal(0n));
@@ -24,12 +31,12 @@ export const BillSplit = z.discriminatedUnion("method", [
     items: z
       .array(
         z.strictObject({
-          title: text(ITEM_TITLE_MAX).min(1).optional(),
+          title: text(BILL_LINE_TITLE_MAX).min(1).optional(),
           amountMinor: PartMinor,
           userIds,
         }),
       )
-      .max(BILL_ITEMS_MAX),
+      .max(BILL_LINES_MAX),
     taxMinor: PartMinor,
     tipMinor: PartMinor,
   }),

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
-import { OwnInvitation } from "../groups/invitations.ts";
 import { GroupId, SettlementId } from "../ids.ts";
 import { PaymentRequest } from "../requests/schemas.ts";
 
@@ -16,12 +15,20 @@ export const WaitingConfirmation = z.object({
 });
 export type WaitingConfirmation = z.infer<typeof WaitingConfirmation>;
 
+/** An invitation of the caller to a group. */
+const WaitingInvitation = z.object({
+  id: z.uuid(),
+  groupName: z.string(),
+  inviterName: z.string(),
+  memberCount: z.number().int(),
+});
+
 /** What waits for the caller: the first of each kind, with the count of all. */
 export const WaitingForMe = z.object({
   count: z.number().int(),
   requestCount: z.number().int(),
   requests: z.array(PaymentRequest).describe("to pay, the next due first"),
   confirmations: z.array(WaitingConfirmation),
-  invitations: z.array(OwnInvitation),
+  invitations: z.array(WaitingInvitation),
 });
 export type WaitingForMe = z.infer<typeof WaitingForMe>;

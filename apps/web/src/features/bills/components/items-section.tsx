@@ -1,4 +1,4 @@
-import { BILL_ITEMS_MAX, ITEM_TITLE_MAX } from "@evenly/contract/expenses/rules";
+import { BILL_LINE_TITLE_MAX, BILL_LINES_MAX } from "@evenly/contract/bills/rules";
 import { Button, TextField } from "@evenly/ui";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -20,7 +20,7 @@ export function ItemsSection({ form }: ItemsProps) {
           <ItemRow key={item.id} form={form} item={item} number={place + 1} />
         ))}
       </ul>
-      {items.length < BILL_ITEMS_MAX && (
+      {items.length < BILL_LINES_MAX && (
         <Button
           variant="quiet"
           size="small"
@@ -64,7 +64,7 @@ function ItemRow({ form, item, number }: ItemRowProps) {
           label={t("itemTitle")}
           aria-label={t("item", { number })}
           frameClassName="min-w-0 flex-1"
-          maxLength={ITEM_TITLE_MAX}
+          maxLength={BILL_LINE_TITLE_MAX}
           autoComplete="off"
           value={item.title}
           onChange={(event) => edit({ title: event.target.value })}

@@ -10,6 +10,7 @@ import { BalanceSection } from "./balance-section.tsx";
 import { BetweenSection } from "./between-section.tsx";
 import { FirstRunPage } from "./first-run/first-run-page.tsx";
 import { PayAgainSection } from "./pay-again-section.tsx";
+import { WaitingSection } from "./waiting-section.tsx";
 
 /** The user's own money on the left, payments with other people on the right; before the first payment, how to get it. */
 export function DashboardPage() {
@@ -37,6 +38,7 @@ export function DashboardPage() {
           right={
             <RightHalf>
               <BetweenSection />
+              <WaitingSection />
               <PayAgainSection />
             </RightHalf>
           }
