@@ -40,14 +40,18 @@ type PartFieldsProps = SplitProps & { readonly method: "exact" | "shares" };
 
 function PartFields({ form, method }: PartFieldsProps) {
   const t = useTranslations("bills.form");
-  const { draft, change, userIds, nameOf } = form;
+  const { draft, change, userIds, ownId, nameOf } = form;
   return (
     <ul className="mt-3 divide-y divide-line">
       {userIds.map((userId) => (
         <li key={userId} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
           <span className="min-w-0 wrap-anywhere">{nameOf(userId)}</span>
           <TextField
-            label={t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })}
+            label={
+              userId === ownId
+                ? t(method === "exact" ? "yourPart" : "yourShares")
+                : t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })
+            }
             isLabelHidden
             frameClassName="w-28 shrink-0"
             className="numeric text-right"
