@@ -41,11 +41,18 @@ describe("writeRequests", () => {
 });
 
 describe("limitRequests", () => {
-  it("allows 200 requests a day, each person counted", async () => {
+  it("counts each person asked against a daily limit, and refuses above it", async () => {
+    const counts: number[] = [];
+    const consume: TestContext["limits"]["consume"] = async (_name, _subject, { points }, cost = 1) => {
+      counts.push(cost);
+      return { allowed: counts.length < 3, limit: points, remaining: 0, resetSeconds: 60 };
+    };
+    const limited = { ...ctx, limits: { ...ctx.limits, consume } };
     const { userId } = await makeUser(ctx);
-    await limitRequests(ctx, userId, 199);
-    await limitRequests(ctx, userId, 0);
-    await limitRequests(ctx, userId, 1);
-    expect(await codeOf(limitRequests(ctx, userId, 1))).toBe("RATE_LIMITED");
+    await limitRequests(limited, userId, 12);
+    await limitRequests(limited, userId, 0);
+    await limitRequests(limited, userId, 1);
+    expect(await codeOf(limitRequests(limited, userId, 1))).toBe("RATE_LIMITED");
+    expect(counts).toEqual([12, 1, 1]);
   });
 });

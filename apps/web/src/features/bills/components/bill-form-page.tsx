@@ -99,8 +99,10 @@ function FormPage({ filled, notice }: FormPageProps) {
         }
         right={
           <RightHalf>
-            <BillPreview form={form} />
-            {isWide && <Ask form={form} />}
+            <div className="lg:sticky lg:top-24">
+              <BillPreview form={form} />
+              {isWide && <Ask form={form} />}
+            </div>
           </RightHalf>
         }
       />

@@ -16,6 +16,7 @@ import {
   useMoneyLocale,
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Users } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
@@ -105,9 +106,15 @@ function Progress({ bill }: { readonly bill: Bill }) {
   );
 }
 
+const SHORT_AMOUNT_MAX = 10;
+
 function Legend({ bill }: { readonly bill: Bill }) {
   const t = useTranslations("bills.bill");
   const { paidMinor, waitingMinor, declinedMinor, parts, currency } = bill;
+  const { locale } = useMoneyLocale();
+  const longest = [paidMinor, waitingMinor, declinedMinor].reduce((a, b) => (a > b ? a : b));
+  // Three amounts fit beside each other on a phone unless they are long; amounts never break.
+  const isShort = moneyText(longest, currency, locale).length <= SHORT_AMOUNT_MAX;
   const isOnlyDeclined = parts.every(({ state }) => state !== "cancelled" && state !== "expired");
   const items = [
     { id: "paid", tone: "you", label: t("paid"), minor: paidMinor },
@@ -116,7 +123,10 @@ function Legend({ bill }: { readonly bill: Bill }) {
   ] as const;
   return (
     <CutLegend
-      className="mt-3"
+      className={clsx(
+        "mt-3",
+        isShort && "gap-x-3! grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))]!",
+      )}
       items={items
         .filter(({ minor, id }) => minor > 0n || id === "paid")
         .map(({ minor, ...item }) => ({

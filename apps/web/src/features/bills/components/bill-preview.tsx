@@ -48,7 +48,9 @@ export function BillPreview({ form }: { readonly form: BillForm }) {
           )}
         </>
       ) : (
-        <p className="mt-2 text-text-2">{t("previewEmpty")}</p>
+        <p className="mt-2 text-text-2">
+          {t(outlook.outcome?.ok === false ? "previewWrong" : "previewEmpty")}
+        </p>
       )}
       <p className="mt-3 text-small text-text-2">
         {t("ends", { day: format.dateTime(endsAt, { month: "short", day: "numeric" }) })}

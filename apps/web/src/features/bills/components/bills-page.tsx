@@ -71,7 +71,11 @@ function NewLink({ size }: { readonly size: "small" | "medium" }) {
   return (
     <Link
       to="/split-bills/new"
-      className={buttonStyles({ variant: "secondary", size, className: "max-lg:min-h-11" })}
+      className={buttonStyles({
+        variant: "secondary",
+        size,
+        className: "max-lg:min-h-11 shrink-0 whitespace-nowrap",
+      })}
     >
       <Plus size={16} aria-hidden="true" />
       {t("newBill")}

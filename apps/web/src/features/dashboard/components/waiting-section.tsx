@@ -11,7 +11,7 @@ import { useOffline } from "../../offline/index.ts";
 import { DeclineDialog, PayRequestDialog } from "../../requests/index.ts";
 
 /** What waits for an answer of the user: requests to pay, cash to confirm and invitations; nothing while there is none. */
-export function WaitingSection() {
+export function WaitingSection({ className }: { readonly className: string }) {
   const t = useTranslations("dashboard.waiting");
   const waiting = api.waiting.list.useQuery().data;
   const [paying, setPaying] = useState<PaymentRequest | null>(null);
@@ -19,7 +19,7 @@ export function WaitingSection() {
   if (waiting === undefined || waiting.count === 0) return null;
   const { requests, confirmations, invitations, requestCount, count } = waiting;
   return (
-    <section aria-labelledby="waiting" className="mb-9">
+    <section aria-labelledby="waiting" className={className}>
       <div className="flex items-center justify-between gap-3">
         <h2 id="waiting" className="text-h2 font-semibold">
           {t("title")}
