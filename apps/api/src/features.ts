@@ -7,6 +7,7 @@ import { paymentRows } from "./rest/routes/payments.ts";
 import { profileRows } from "./rest/routes/profile.ts";
 import { realtimeRows } from "./rest/routes/realtime.ts";
 import { authRouter } from "./trpc/routers/auth.ts";
+import { billsRouter } from "./trpc/routers/bills.ts";
 import { casesRouter } from "./trpc/routers/cases.ts";
 import { contactsRouter } from "./trpc/routers/contacts.ts";
 import { factorsRouter } from "./trpc/routers/factors.ts";
@@ -19,10 +20,12 @@ import { profileRouter } from "./trpc/routers/profile.ts";
 import { realtimeRouter } from "./trpc/routers/realtime.ts";
 import { requestsRouter } from "./trpc/routers/requests.ts";
 import { securityRouter } from "./trpc/routers/security.ts";
+import { waitingRouter } from "./trpc/routers/waiting.ts";
 
 /** The routers of all features. A new feature adds its router here and its documented paths below. */
 export const routers = {
   auth: authRouter,
+  bills: billsRouter,
   cases: casesRouter,
   contacts: contactsRouter,
   fraud: fraudRouter,
@@ -35,6 +38,7 @@ export const routers = {
   realtime: realtimeRouter,
   requests: requestsRouter,
   security: securityRouter,
+  waiting: waitingRouter,
 };
 
 /** Every documented REST path that a procedure serves. */

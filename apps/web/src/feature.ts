@@ -17,6 +17,8 @@ export type NavigationEntry = {
   readonly order: number;
   /** The page that shows this entry as a tab; without it the entry is in the bar. */
   readonly tabOf?: string;
+  /** A second page that shows it as a tab, under another label. */
+  readonly alsoTabOf?: { readonly page: string; readonly label: NavKey };
   /** Shown to operators only. */
   readonly isForOperators?: true;
   /** Pages one step below this one, on which its tab is marked, too. */

@@ -40,8 +40,9 @@ test("a feature's navigation entry is in the bar and the menu at its position", 
     "/pots",
     "/history",
     "/payment-requests",
+    "/split-bills",
   ]);
-  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send"]);
+  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send", "/split-bills"]);
 });
 
 test("a feature's edit is stored, described, sent for its user and applied", async () => {

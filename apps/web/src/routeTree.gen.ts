@@ -34,6 +34,7 @@ import { Route as PrivatePreferencesRouteImport } from "./routes/_private/prefer
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
+import { Route as PrivateSplitBillsRouteImport } from "./routes/_private/split-bills";
 import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_private/transaction-security";
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
@@ -52,6 +53,8 @@ import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/sec
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateSplitBillsBillIdRouteImport } from "./routes/_private/split-bills_.$billId";
+import { Route as PrivateSplitBillsNewRouteImport } from "./routes/_private/split-bills_.new";
 import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
 import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_private/groups_.$groupId_.analytics";
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
@@ -188,6 +191,11 @@ const PrivateSendRoute = PrivateSendRouteImport.update({
   path: "/send",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateSplitBillsRoute = PrivateSplitBillsRouteImport.update({
+  id: "/split-bills",
+  path: "/split-bills",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateTransactionSecurityRoute =
   PrivateTransactionSecurityRouteImport.update({
     id: "/transaction-security",
@@ -282,6 +290,16 @@ const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   path: "/security/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateSplitBillsBillIdRoute = PrivateSplitBillsBillIdRouteImport.update({
+  id: "/split-bills_/$billId",
+  path: "/split-bills/$billId",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSplitBillsNewRoute = PrivateSplitBillsNewRouteImport.update({
+  id: "/split-bills_/new",
+  path: "/split-bills/new",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateGroupsGroupIdActivityRoute =
   PrivateGroupsGroupIdActivityRouteImport.update({
     id: "/groups_/$groupId_/activity",
@@ -371,6 +389,7 @@ export interface FileRoutesByFullPath {
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/split-bills": typeof PrivateSplitBillsRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -386,6 +405,8 @@ export interface FileRoutesByFullPath {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/split-bills/$billId": typeof PrivateSplitBillsBillIdRoute;
+  "/split-bills/new": typeof PrivateSplitBillsNewRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -423,6 +444,7 @@ export interface FileRoutesByTo {
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/split-bills": typeof PrivateSplitBillsRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -438,6 +460,8 @@ export interface FileRoutesByTo {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/split-bills/$billId": typeof PrivateSplitBillsBillIdRoute;
+  "/split-bills/new": typeof PrivateSplitBillsNewRoute;
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -479,6 +503,7 @@ export interface FileRoutesById {
   "/_private/profile": typeof PrivateProfileRoute;
   "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
+  "/_private/split-bills": typeof PrivateSplitBillsRoute;
   "/_private/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -495,6 +520,8 @@ export interface FileRoutesById {
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
   "/_private/security_/events": typeof PrivateSecurityEventsRoute;
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
+  "/_private/split-bills_/$billId": typeof PrivateSplitBillsBillIdRoute;
+  "/_private/split-bills_/new": typeof PrivateSplitBillsNewRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
   "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -535,6 +562,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/security"
     | "/send"
+    | "/split-bills"
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
@@ -550,6 +578,8 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/split-bills/$billId"
+    | "/split-bills/new"
     | "/admin/"
     | "/history/"
     | "/groups/$groupId/activity"
@@ -587,6 +617,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/security"
     | "/send"
+    | "/split-bills"
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
@@ -602,6 +633,8 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/split-bills/$billId"
+    | "/split-bills/new"
     | "/admin"
     | "/history"
     | "/groups/$groupId/activity"
@@ -642,6 +675,7 @@ export interface FileRouteTypes {
     | "/_private/profile"
     | "/_private/security"
     | "/_private/send"
+    | "/_private/split-bills"
     | "/_private/transaction-security"
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
@@ -658,6 +692,8 @@ export interface FileRouteTypes {
     | "/_private/security_/devices"
     | "/_private/security_/events"
     | "/_private/security_/settings"
+    | "/_private/split-bills_/$billId"
+    | "/_private/split-bills_/new"
     | "/_private/admin/"
     | "/_private/history/"
     | "/_private/groups_/$groupId_/activity"
@@ -856,6 +892,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateSendRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/split-bills": {
+      id: "/_private/split-bills";
+      path: "/split-bills";
+      fullPath: "/split-bills";
+      preLoaderRoute: typeof PrivateSplitBillsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/transaction-security": {
       id: "/_private/transaction-security";
       path: "/transaction-security";
@@ -980,6 +1023,20 @@ declare module "@tanstack/react-router" {
       path: "/security/settings";
       fullPath: "/security/settings";
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/split-bills_/$billId": {
+      id: "/_private/split-bills_/$billId";
+      path: "/split-bills/$billId";
+      fullPath: "/split-bills/$billId";
+      preLoaderRoute: typeof PrivateSplitBillsBillIdRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/split-bills_/new": {
+      id: "/_private/split-bills_/new";
+      path: "/split-bills/new";
+      fullPath: "/split-bills/new";
+      preLoaderRoute: typeof PrivateSplitBillsNewRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/groups_/$groupId_/activity": {
@@ -1117,6 +1174,7 @@ interface PrivateRouteChildren {
   PrivateProfileRoute: typeof PrivateProfileRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
+  PrivateSplitBillsRoute: typeof PrivateSplitBillsRoute;
   PrivateTransactionSecurityRoute: typeof PrivateTransactionSecurityRoute;
   PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
   PrivateAdminMessagesRoute: typeof PrivateAdminMessagesRoute;
@@ -1129,6 +1187,8 @@ interface PrivateRouteChildren {
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
+  PrivateSplitBillsBillIdRoute: typeof PrivateSplitBillsBillIdRoute;
+  PrivateSplitBillsNewRoute: typeof PrivateSplitBillsNewRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
   PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
   PrivateGroupsGroupIdAnalyticsRoute: typeof PrivateGroupsGroupIdAnalyticsRoute;
@@ -1156,6 +1216,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateProfileRoute: PrivateProfileRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
+  PrivateSplitBillsRoute: PrivateSplitBillsRoute,
   PrivateTransactionSecurityRoute: PrivateTransactionSecurityRoute,
   PrivateAdminHeldRoute: PrivateAdminHeldRoute,
   PrivateAdminMessagesRoute: PrivateAdminMessagesRoute,
@@ -1169,6 +1230,8 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
+  PrivateSplitBillsBillIdRoute: PrivateSplitBillsBillIdRoute,
+  PrivateSplitBillsNewRoute: PrivateSplitBillsNewRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
   PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
   PrivateGroupsGroupIdAnalyticsRoute: PrivateGroupsGroupIdAnalyticsRoute,

@@ -4,6 +4,8 @@ import { authEvents } from "./auth/events.ts";
 import { authFrames } from "./auth/frames.ts";
 import { authLogFields } from "./auth/log-fields.ts";
 import { authNotifications } from "./auth/notifications.ts";
+import { billErrors } from "./bills/errors.ts";
+import { billLogFields } from "./bills/log-fields.ts";
 import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
@@ -74,6 +76,7 @@ import { webhookEvents } from "./webhooks/events.ts";
 export const catalogue = {
   ...commonErrors,
   ...authErrors,
+  ...billErrors,
   ...caseErrors,
   ...contactErrors,
   ...fraudErrors,
@@ -155,6 +158,7 @@ export const notificationKinds: { readonly [Name in NotificationName]: Notificat
 export const logFields: readonly LogFields[] = [
   commonLogFields,
   authLogFields,
+  billLogFields,
   caseLogFields,
   contactLogFields,
   fraudLogFields,

@@ -3,6 +3,8 @@ export * from "./audit/classification.ts";
 export * from "./audit/tables.ts";
 export * from "./auth/classification.ts";
 export * from "./auth/tables.ts";
+export * from "./bills/classification.ts";
+export * from "./bills/tables.ts";
 export * from "./cases/classification.ts";
 export * from "./cases/tables.ts";
 export * from "./contacts/classification.ts";

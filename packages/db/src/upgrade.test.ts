@@ -106,6 +106,8 @@ describe("an upgrade of a filled database from migration 0012", () => {
     const added = [...after].filter(([name]) => !before.has(name)).map(([name, rows]) => [name, rows.length]);
     expect(added).toEqual([
       ["backup_codes", 0],
+      ["bill_shares", 0],
+      ["bills", 0],
       ["case_decisions", 0],
       ["case_statements", 0],
       ["cases", 0],

@@ -8,6 +8,7 @@ import { type TextsOf, together } from "./together.ts";
 const en = {
   admin: () => import("./messages/en/admin.json"),
   auth: () => import("./messages/en/auth.json"),
+  bills: () => import("./messages/en/bills.json"),
   cases: () => import("./messages/en/cases.json"),
   common: () => import("./messages/en/common.json"),
   contacts: () => import("./messages/en/contacts.json"),
@@ -29,6 +30,7 @@ const en = {
   ),
   errors: together(
     () => import("./messages/en/errors.json"),
+    () => import("./messages/en/bills/errors.json"),
     () => import("./messages/en/cases/errors.json"),
     () => import("./messages/en/factors/errors.json"),
     () => import("./messages/en/fraud/errors.json"),
@@ -69,6 +71,7 @@ const en = {
     () => import("./messages/en/fraud/nav.json"),
     () => import("./messages/en/factors/nav.json"),
     () => import("./messages/en/groups/nav.json"),
+    () => import("./messages/en/bills/nav.json"),
     () => import("./messages/en/requests/nav.json"),
   ),
   notifications: () => import("./messages/en/notifications.json"),
@@ -89,6 +92,7 @@ const en = {
 const de = {
   admin: () => import("./messages/de/admin.json"),
   auth: () => import("./messages/de/auth.json"),
+  bills: () => import("./messages/de/bills.json"),
   cases: () => import("./messages/de/cases.json"),
   common: () => import("./messages/de/common.json"),
   contacts: () => import("./messages/de/contacts.json"),
@@ -110,6 +114,7 @@ const de = {
   ),
   errors: together(
     () => import("./messages/de/errors.json"),
+    () => import("./messages/de/bills/errors.json"),
     () => import("./messages/de/cases/errors.json"),
     () => import("./messages/de/factors/errors.json"),
     () => import("./messages/de/fraud/errors.json"),
@@ -150,6 +155,7 @@ const de = {
     () => import("./messages/de/fraud/nav.json"),
     () => import("./messages/de/factors/nav.json"),
     () => import("./messages/de/groups/nav.json"),
+    () => import("./messages/de/bills/nav.json"),
     () => import("./messages/de/requests/nav.json"),
   ),
   notifications: () => import("./messages/de/notifications.json"),

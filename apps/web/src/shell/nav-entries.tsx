@@ -38,7 +38,9 @@ function Cluster({
   return (
     <ul className={clsx("flex items-stretch gap-5", !isFirst && "ml-5 border-l border-line pl-5")}>
       {useExistingEntries(entries).map((entry) => {
-        const isCovering = tabsOf(entry.to).some((tab) => tab.to !== entry.to && isOn(path, tab));
+        const isCovering = tabsOf(entry.to).some(
+          (tab) => tab.to !== entry.to && tab.tabOf === entry.to && isOn(path, tab),
+        );
         return (
           <li key={entry.to} className="flex">
             <Link

@@ -19,7 +19,10 @@ export const barClusters = menuGroups.map(({ entries }) =>
 
 /** The entries of a page's row of tabs: the page itself, then its tabs. */
 export function tabsOf(page: string): readonly NavigationEntry[] {
-  return all.filter(({ to, tabOf }) => to === page || tabOf === page);
+  return all.flatMap((entry) => {
+    if (entry.to === page || entry.tabOf === page) return [entry];
+    return entry.alsoTabOf?.page === page ? [{ ...entry, tabLabel: entry.alsoTabOf.label }] : [];
+  });
 }
 
 /** Whether a page is the entry's own or one that it covers. */

@@ -16,6 +16,8 @@ const CURRENT_TAB = "bg-surface-2 font-semibold text-text-1!";
 
 type PageBandProps = {
   readonly title: string;
+  /** Facts below the title. */
+  readonly facts?: ReactNode;
   /** Title of the browser tab, if it is more specific than the band's. */
   readonly pageTitle?: string;
   readonly tabs?: readonly LocalTab[];
@@ -31,6 +33,7 @@ type PageBandProps = {
 /** The band below the app bar: title on the left, tabs and the page's primary action on the right. */
 export function PageBand({
   title,
+  facts,
   pageTitle = title,
   tabs = [],
   action,
@@ -62,9 +65,12 @@ export function PageBand({
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}
-        <h1 tabIndex={-1} className="min-w-0 text-h2 font-semibold wrap-anywhere lg:text-h1">
-          {title}
-        </h1>
+        <div className={clsx("min-w-0", facts && "flex-1 py-2")}>
+          <h1 tabIndex={-1} className="text-h2 font-semibold wrap-anywhere lg:text-h1">
+            {title}
+          </h1>
+          {facts && <p className="text-small text-text-3">{facts}</p>}
+        </div>
         <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
           {tabs.length > 1 && <BandTabs title={title} tabs={tabs} className={isFlow && "max-lg:hidden"} />}
           {action}

@@ -163,6 +163,20 @@ export async function findRequestPayment(
   return row ?? null;
 }
 
+/** Payments that count of some requests, the oldest first. */
+export async function listSettledPayments(
+  db: Queryable,
+  requestIds: readonly string[],
+): Promise<readonly RequestPaymentRecord[]> {
+  if (requestIds.length === 0) return [];
+  const isMeant = inArray(requestPayments.paymentRequestId, [...requestIds]);
+  return await db
+    .select()
+    .from(requestPayments)
+    .where(and(isMeant, eq(requestPayments.state, "settled")))
+    .orderBy(asc(requestPayments.settledAt), asc(requestPayments.id));
+}
+
 /** Changes a payment of a request that is in one of some states; false when it is in another one. */
 export async function changeRequestPayment(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import { groupColors } from "@evenly/contract/groups/rules";
 import type { CreateGroupInput, Group, NewMember } from "@evenly/contract/groups/schemas";
+import type { Tx } from "@evenly/db";
 import { isPersonReachable } from "@evenly/db/contacts/queries";
 import {
   countCreatedGroups,
@@ -41,30 +42,55 @@ export async function createGroup(
   const inputHash = hashInput(facts);
   const known = await findGroupByKey(ctx.db, userId, key);
   if (known) return replay(ctx, known, inputHash);
-  await consumeLimit(ctx, "groups_created", userId, CREATIONS);
-  await checkNewMembers(ctx, userId, input.members);
+  await admitGroup(ctx, input);
   const groupId = ctx.ids.uuid();
-  const isNew = await withTransaction(ctx, async (tx) => {
-    const now = ctx.clock.now();
-    const color = input.color ?? nextColor(await countCreatedGroups(tx, userId));
-    const row = { id: groupId, createdByUserId: userId, key, inputHash, color, ...fieldsOf(input) };
-    if (!(await insertGroup(tx, { ...row, createdAt: now, updatedAt: now }))) return false;
-    const owner = { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
-    await insertMembers(tx, [owner, ...input.members.map((member) => memberRow(ctx, groupId, member))]);
-    await recordChange(ctx, tx, {
-      groupId,
-      kind: "group_created",
-      actorMemberId: owner.id,
-      subjectId: null,
-      facts: { name: input.name },
-      memberIds: [owner.id],
-    });
-    await recordAudit(ctx, tx, { operation: "group.created", userId, subject: groupId });
-    return true;
-  });
+  const intent = { groupId, key, inputHash };
+  const isNew = await withTransaction(ctx, (tx) => writeGroup(ctx, tx, intent, input));
   if (isNew) return { group: await getGroup(ctx, { groupId: groupId as Group["id"] }), isReplayed: false };
   const twin = await findGroupByKey(ctx.db, userId, key);
   return replay(ctx, twin ?? refuse("STATE_CONFLICT"), inputHash);
+}
+
+/**
+ * Counts a new group of the caller against their daily limit, and checks its people.
+ *
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws what `checkNewMembers` throws.
+ */
+export async function admitGroup(
+  ctx: ServiceContext<"limits">,
+  { members }: Pick<CreateGroupInput, "members">,
+): Promise<void> {
+  const userId = requireUser(ctx);
+  await consumeLimit(ctx, "groups_created", userId, CREATIONS);
+  await checkNewMembers(ctx, userId, members);
+}
+
+type Intent = { readonly groupId: string; readonly key: string; readonly inputHash: string };
+
+/** Writes a group with the caller as its owner; false when they have used the key. */
+export async function writeGroup(
+  ctx: ServiceContext,
+  tx: Tx,
+  { groupId, key, inputHash }: Intent,
+  input: CreateGroupInput,
+): Promise<boolean> {
+  const userId = requireUser(ctx);
+  const now = ctx.clock.now();
+  const color = input.color ?? nextColor(await countCreatedGroups(tx, userId));
+  const row = { id: groupId, createdByUserId: userId, key, inputHash, color, ...fieldsOf(input) };
+  if (!(await insertGroup(tx, { ...row, createdAt: now, updatedAt: now }))) return false;
+  const owner = { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
+  await insertMembers(tx, [owner, ...input.members.map((member) => memberRow(ctx, groupId, member))]);
+  await recordChange(ctx, tx, {
+    groupId,
+    kind: "group_created",
+    actorMemberId: owner.id,
+    subjectId: null,
+    facts: { name: input.name },
+    memberIds: [owner.id],
+  });
+  await recordAudit(ctx, tx, { operation: "group.created", userId, subject: groupId });
+  return true;
 }
 
 async function replay(

@@ -1,6 +1,13 @@
 export { addMember } from "./add-member.ts";
 export { archiveGroup } from "./archive-group.ts";
-export { type CreatedGroup, checkNewMembers, createGroup, memberRow } from "./create-group.ts";
+export {
+  admitGroup,
+  type CreatedGroup,
+  checkNewMembers,
+  createGroup,
+  memberRow,
+  writeGroup,
+} from "./create-group.ts";
 export { deleteGroup } from "./delete-group.ts";
 export { getGroup } from "./get-group.ts";
 export { leaveGroup } from "./leave-group.ts";

@@ -1,10 +1,8 @@
 import { refuse } from "@evenly/contract";
 import type { DeclineRequestInput, OneRequestInput, PaymentRequest } from "@evenly/contract/requests/schemas";
-import { updateRequest } from "@evenly/db/requests/queries";
 import { whyNotClosable } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { tellRequest } from "../request-entries/index.ts";
-import { recordAudit } from "../shared/record-audit.ts";
+import { endRequest } from "../request-entries/index.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
 
@@ -41,17 +39,9 @@ async function close(
   const side = end.state === "declined" ? "payer" : "requester";
   await withTransaction(ctx, async (tx) => {
     const request = await lockOwnRequest(ctx, tx, paymentRequestId, side);
-    const now = ctx.clock.now();
-    const why = request.expiresAt <= now ? "REQUEST_EXPIRED" : whyNotClosable(request);
+    const why = request.expiresAt <= ctx.clock.now() ? "REQUEST_EXPIRED" : whyNotClosable(request);
     if (why !== null) refuse(why);
-    const set = { ...end, closedAt: now };
-    await updateRequest(tx, paymentRequestId, set);
-    await tellRequest(ctx, tx, { ...request, ...set });
-    await recordAudit(ctx, tx, {
-      operation: `request.${end.state}`,
-      userId: side === "payer" ? request.toUserId : request.fromUserId,
-      subject: paymentRequestId,
-    });
+    await endRequest(ctx, tx, request, end);
   });
   return await getRequest(ctx, { paymentRequestId });
 }

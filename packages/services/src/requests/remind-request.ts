@@ -1,11 +1,8 @@
 import { refuse } from "@evenly/contract";
 import type { OneRequestInput, PaymentRequest } from "@evenly/contract/requests/schemas";
-import { findReach, updateRequest } from "@evenly/db/requests/queries";
 import { isRequestOpen, nextReminderAt, openMinorOf } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { nameOf } from "../request-entries/index.ts";
-import { recordAudit } from "../shared/record-audit.ts";
-import { recordEvent } from "../shared/record-event.ts";
+import { sendReminder } from "../request-entries/index.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
 
@@ -21,28 +18,13 @@ export async function remindRequest(
 ): Promise<PaymentRequest> {
   await withTransaction(ctx, async (tx) => {
     const request = await lockOwnRequest(ctx, tx, paymentRequestId, "requester");
-    const { fromUserId, toUserId, note, currency } = request;
     const now = ctx.clock.now();
     if (isRequestOpen(request.state) && request.expiresAt <= now) refuse("REQUEST_EXPIRED");
-    const openMinor = openMinorOf(request);
-    if (openMinor === 0n) refuse("REQUEST_STATE_WRONG");
+    if (openMinorOf(request) === 0n) refuse("REQUEST_STATE_WRONG");
     const nextAt = nextReminderAt(request, now);
     if (nextAt === null || nextAt > now)
       refuse("REQUEST_REMINDED", { nextAt: nextAt?.toISOString() ?? null });
-    const reminder = request.reminders + 1;
-    await updateRequest(tx, paymentRequestId, { reminders: reminder, remindedAt: now });
-    const reach = await findReach(tx, { fromUserId, toUserId });
-    await recordEvent(ctx, tx, "request.reminded", {
-      ...{ paymentRequestId, fromUserId, toUserId, note, currency, reminder },
-      ...{ isDelivered: request.isDelivered && !reach.isBlocked, isMuted: reach.isMuted },
-      requesterName: await nameOf(tx, fromUserId),
-      amountMinor: String(openMinor),
-    });
-    await recordAudit(ctx, tx, {
-      operation: "request.reminded",
-      userId: fromUserId,
-      subject: paymentRequestId,
-    });
+    await sendReminder(ctx, tx, request);
   });
   return await getRequest(ctx, { paymentRequestId });
 }

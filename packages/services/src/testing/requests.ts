@@ -1,7 +1,8 @@
-import type { AppError } from "@evenly/contract";
+import { AppError, TransferId } from "@evenly/contract";
 import { CreateRequestsInput, type PaymentRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
-import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
+import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
 import { getBalance } from "../ledger/index.ts";
+import { verifyPayment } from "../payments/index.ts";
 import { createRequests, getRequest, payRequest } from "../requests/index.ts";
 
 /** Code of a refusal, or "done". */
@@ -10,6 +11,18 @@ export const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => "done",
     (error: AppError) => error.code,
   );
+
+/** Pays a request as a user who proves whatever the payment needs. */
+export async function payRequestProven(asPayer: TestContext, input: PayRequestInput): Promise<void> {
+  try {
+    await payRequest(asPayer, input);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") throw error;
+    const id = TransferId.parse(error.details.transferId);
+    await giveProofs(asPayer, id);
+    await verifyPayment(asPayer, { id });
+  }
+}
 
 /** One person asks another, who has 20,000.00, for money. */
 export async function makeRequest(

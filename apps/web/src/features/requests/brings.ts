@@ -1,5 +1,6 @@
 import { HandCoins } from "lucide-react";
 import type { WebFeature } from "../../feature.ts";
+import { newRequestEdit } from "./edits/edits.ts";
 import { requestUpdateFrame } from "./frames.ts";
 
 export const requests = {
@@ -13,9 +14,10 @@ export const requests = {
       tabOf: "/history",
     },
   ],
+  edits: [newRequestEdit],
   frames: [requestUpdateFrame],
-  live: [["requests"]],
+  live: [["requests"], ["waiting"]],
   notificationIcons: [{ name: "hand-coins", icon: HandCoins }],
-  keptAnswers: ["requests.list"],
+  keptAnswers: ["requests.list", "waiting.list"],
   momentaryAnswers: ["requests.quote"],
 } satisfies WebFeature;

@@ -3,5 +3,5 @@ import { defineFrame, isText, isTextIfGiven } from "../../frame-definition.ts";
 export const requestUpdateFrame = defineFrame({
   type: "request_update",
   fields: { eventId: isTextIfGiven, userId: isText, paymentRequestId: isText },
-  stale: [["requests"]],
+  stale: [["requests"], ["bills"], ["waiting"]],
 });

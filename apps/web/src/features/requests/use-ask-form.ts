@@ -4,6 +4,7 @@ import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiClient } from "../../trpc.ts";
+import { sendOrQueue } from "../offline/index.ts";
 import { amountTextOf } from "../payments/index.ts";
 import { type AskedAs, amountsOf, switchAmount } from "./ask-amounts.ts";
 
@@ -13,7 +14,7 @@ export type AskForm = ReturnType<typeof useAskForm>;
 const CURRENCY = "USD";
 
 /** The state of a new request, from its people to the answer. */
-export function useAskForm(onAsked: () => void) {
+export function useAskForm(onAsked: (isSent: boolean) => void) {
   const client = useQueryClient();
   const { locale } = useMoneyLocale();
   const [people, setPeople] = useState<readonly AskedPerson[]>([]);
@@ -28,7 +29,7 @@ export function useAskForm(onAsked: () => void) {
   // A repeat after a lost answer has the same key; the server refuses it with another input.
   const [keys] = useState(() => new Map<string, string>());
   const ask = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const input = {
         people: people.map(({ id }, place) => ({ to: id, amountMinor: parts[place] ?? 0n })),
         ...{ currency: CURRENCY, note: words.note.trim(), allowsPartial: words.allowsPartial },
@@ -39,9 +40,12 @@ export function useAskForm(onAsked: () => void) {
       );
       const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, idempotencyKey);
-      return apiClient.requests.create.mutate({ ...input, idempotencyKey });
+      const names = people.map(({ name }) => name);
+      const made = { ...input, idempotencyKey };
+      const edit = { kind: "newRequest", id: idempotencyKey, names, input: made } as const;
+      return await sendOrQueue(edit, () => apiClient.requests.create.mutate(made));
     },
-    onSuccess: onAsked,
+    onSuccess: (asked) => onAsked(asked !== null),
     onSettled: () => client.invalidateQueries({ queryKey: [["requests"]] }),
   });
   return {

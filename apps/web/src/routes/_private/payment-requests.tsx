@@ -8,7 +8,7 @@ type RequestsSearch = { readonly request?: string };
 export const Route = createFileRoute("/_private/payment-requests")({
   validateSearch: ({ request }: Record<string, unknown>): RequestsSearch =>
     typeof request === "string" ? { request } : {},
-  loader: () => needMessages("requests", "send", "stepUp"),
+  loader: () => needMessages("requests", "offline", "send", "stepUp"),
   component: RequestsRoute,
 });
 

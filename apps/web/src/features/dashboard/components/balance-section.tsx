@@ -11,7 +11,7 @@ import {
   Skeleton,
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight } from "lucide-react";
+import { ArrowUpRight, Split } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
@@ -56,6 +56,10 @@ export function BalanceSection() {
         </Link>
         <CopyHandleButton />
       </div>
+      <Link to="/split-bills/new" className={buttonStyles({ variant: "quiet", className: "mt-2 -ml-4" })}>
+        <Split size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t("splitBill")}
+      </Link>
     </section>
   );
 }

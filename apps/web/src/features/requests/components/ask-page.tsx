@@ -2,6 +2,7 @@ import { REQUEST_DAYS, REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules"
 import {
   AmountField,
   Button,
+  buttonStyles,
   CutBar,
   Halves,
   LeftHalf,
@@ -12,7 +13,8 @@ import {
   Switch,
   TextField,
 } from "@evenly/ui";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Split } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
@@ -29,8 +31,9 @@ export function AskPage() {
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useAskForm(() => {
-    notify("success", t("asked", { count: form.people.length }));
+  const form = useAskForm((isSent) => {
+    if (isSent) notify("success", t("asked", { count: form.people.length }));
+    else notify("info", t("kept"));
     void navigate({ to: "/payment-requests" });
   });
   return (
@@ -48,6 +51,13 @@ export function AskPage() {
         left={
           <LeftHalf>
             <div className="grid gap-6">
+              <Link
+                to="/split-bills/new"
+                className={buttonStyles({ variant: "quiet", className: "justify-self-start -ml-4" })}
+              >
+                <Split size={18} strokeWidth={1.75} aria-hidden="true" />
+                {t("splitInstead")}
+              </Link>
               <AskedPeople form={form} isMissing={isChecked && form.people.length === 0} />
               <AskedAmount form={form} isChecked={isChecked} />
               <AskedWords form={form} />

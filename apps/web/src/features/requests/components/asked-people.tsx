@@ -6,11 +6,19 @@ import { useTranslations } from "use-intl";
 import { usePeopleSearch } from "../../contacts/index.ts";
 import type { AskForm } from "../use-ask-form.ts";
 
-type PeopleProps = { readonly form: AskForm; readonly isMissing: boolean };
+/** The part of a form that holds the people who are asked. */
+export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "addPerson" | "removePerson">;
+type PeopleProps = {
+  readonly form: PeopleForm;
+  readonly isMissing: boolean;
+  /** Replaces the label of the search. */
+  readonly label?: string;
+};
 
 /** The people who are asked, and the search that finds more; Enter takes the first, Backspace removes the last. */
-export function AskedPeople({ form, isMissing }: PeopleProps) {
+export function AskedPeople({ form, isMissing, label: ownLabel }: PeopleProps) {
   const t = useTranslations("requests.ask");
+  const label = ownLabel ?? t("from");
   const [text, setText] = useState("");
   const { people: found, isSearching, isUpToDate } = usePeopleSearch(text);
   const choices = found.filter(({ id }) => !form.people.some((person) => person.id === id));
@@ -21,9 +29,9 @@ export function AskedPeople({ form, isMissing }: PeopleProps) {
   const last = form.people.at(-1);
   return (
     <div>
-      <Chosen form={form} />
+      <Chosen form={form} label={label} />
       <TextField
-        label={t("from")}
+        label={label}
         help={t("fromHelp")}
         type="search"
         value={text}
@@ -65,11 +73,11 @@ export function AskedPeople({ form, isMissing }: PeopleProps) {
   );
 }
 
-function Chosen({ form }: { readonly form: AskForm }) {
+function Chosen({ form, label }: { readonly form: PeopleForm; readonly label: string }) {
   const t = useTranslations("requests.ask");
   if (form.people.length === 0) return null;
   return (
-    <ul className="mb-3 flex flex-wrap gap-2" aria-label={t("from")}>
+    <ul className="mb-3 flex flex-wrap gap-2" aria-label={label}>
       {form.people.map(({ id, name, avatarUrl }) => (
         <li
           key={id}

@@ -10,6 +10,7 @@ import { batchesOf, sumsOf, useRequests } from "../use-requests.ts";
 import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
 import { RequestSums } from "./request-sums.tsx";
+import { WaitingRequests } from "./waiting-requests.tsx";
 
 /** Open requests of the user, people who were asked together in one card. */
 export function AskedSection({ openId }: { readonly openId: string | undefined }) {
@@ -24,6 +25,7 @@ export function AskedSection({ openId }: { readonly openId: string | undefined }
   const empty = { title: t("nobodyAsked"), text: t("nobodyAskedText"), action: ask };
   return (
     <section aria-labelledby="asked">
+      <WaitingRequests />
       <ListStates query={query} empty={empty}>
         <RequestSums
           label={t("stillToCome")}

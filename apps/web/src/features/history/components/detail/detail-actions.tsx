@@ -1,7 +1,7 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Button, buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, PencilLine, ReceiptText, Trash2, Undo2 } from "lucide-react";
+import { ArrowUpRight, PencilLine, ReceiptText, Split, Trash2, Undo2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -34,7 +34,7 @@ export function DetailActions({ detail }: { readonly detail: TransactionDetail }
   return (
     <>
       {detail.type === "manual" ? (
-        <ManualActions onOpen={setOpen} />
+        <ManualActions detail={detail} onOpen={setOpen} />
       ) : (
         <WalletActions detail={detail} onOpen={setOpen} />
       )}
@@ -49,7 +49,31 @@ export function DetailActions({ detail }: { readonly detail: TransactionDetail }
 
 type ActionsProps = { readonly onOpen: (kind: DialogKind) => void };
 
-function ManualActions({ onOpen }: ActionsProps) {
+type DetailProps = { readonly detail: TransactionDetail };
+/** Others pay their part of a bill from a wallet of this currency. */
+const WALLET_CURRENCY = "USD";
+
+/** Turns what the user paid into a bill that others share. */
+function SplitLink({ detail }: DetailProps) {
+  const t = useTranslations("history");
+  const { id, direction, type, status, currency, refusal } = detail;
+  const isPaid = status === "completed" || status === "pending" || type === "manual";
+  const isPayment = type === "payment_sent" || type === "manual";
+  if (!isPaid || !isPayment || direction !== "out" || refusal !== null || currency !== WALLET_CURRENCY)
+    return null;
+  return (
+    <Link
+      to="/split-bills/new"
+      search={{ payment: id }}
+      className={buttonStyles({ variant: "secondary", className: wide })}
+    >
+      <Split {...icon} />
+      {t("splitThis")}
+    </Link>
+  );
+}
+
+function ManualActions({ detail, onOpen }: ActionsProps & DetailProps) {
   const t = useTranslations("history.manual");
   return (
     <div className="mt-5 flex flex-wrap gap-2">
@@ -69,11 +93,12 @@ function ManualActions({ onOpen }: ActionsProps) {
       >
         {t("remove")}
       </Button>
+      <SplitLink detail={detail} />
     </div>
   );
 }
 
-function WalletActions({ detail, onOpen }: ActionsProps & { readonly detail: TransactionDetail }) {
+function WalletActions({ detail, onOpen }: ActionsProps & DetailProps) {
   const t = useTranslations("history");
   const { person, direction, status, giveBack, type } = detail;
   const hasReceipt = status === "completed" || status === "reversed";
@@ -111,6 +136,7 @@ function WalletActions({ detail, onOpen }: ActionsProps & { readonly detail: Tra
             {t("sendAgain")}
           </Link>
         )}
+        <SplitLink detail={detail} />
       </div>
       <div className="-mx-3 mt-1 flex flex-wrap gap-x-1">
         {giveBack?.canRefund && (

@@ -1,0 +1,8 @@
+import { WaitingForMe } from "@evenly/contract/waiting/schemas";
+import { listWaitingForMe } from "@evenly/services/waiting/index";
+import { router, userProcedure } from "../init.ts";
+
+/** What waits for an answer of the caller. */
+export const waitingRouter = router({
+  list: userProcedure.output(WaitingForMe).query(({ ctx }) => listWaitingForMe(ctx)),
+});

@@ -1,0 +1,140 @@
+import type { BillMethod } from "@evenly/contract/bills/rules";
+import {
+  type BillSplit,
+  type BillSplitOutcome,
+  mendBill,
+  rotationOfDay,
+  splitBill,
+} from "@evenly/domain/bills/index";
+import { parseAmountText } from "@evenly/ui";
+
+/** One line of a bill as it is typed. */
+export type ItemDraft = {
+  readonly id: string;
+  readonly title: string;
+  readonly amount: string;
+  readonly userIds: readonly string[];
+};
+
+/** A new split bill as it is typed. */
+export type BillDraft = {
+  readonly title: string;
+  readonly total: string;
+  readonly spentOn: string;
+  readonly dueOn: string;
+  readonly note: string;
+  readonly allowsPartial: boolean;
+  readonly isOwnerIn: boolean;
+  readonly method: BillMethod;
+  /** What was typed for each person: an amount or a number of shares. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly items: readonly ItemDraft[];
+  readonly tax: string;
+  readonly tip: string;
+};
+
+/** The typed bill by the rules: its total, its split and everybody's part. */
+export type BillOutlook = {
+  readonly totalMinor: bigint | null;
+  readonly split: BillSplit;
+  readonly outcome: BillSplitOutcome | null;
+};
+
+type Place = { readonly currency: string; readonly locale: string };
+
+export function newBillDraft(today: string): BillDraft {
+  return {
+    ...{ title: "", total: "", spentOn: today, dueOn: "", note: "", allowsPartial: false },
+    ...{ isOwnerIn: true, method: "equal", texts: new Map(), items: [newBillItem()], tax: "", tip: "" },
+  };
+}
+
+/** An item that everybody shares until somebody is picked. */
+export function newBillItem(): ItemDraft {
+  return { id: crypto.randomUUID(), title: "", amount: "", userIds: [] };
+}
+
+/** Minor units of a typed amount; nothing typed is 0, and a text that is none is null. */
+export function minorOfText(text: string, { currency, locale }: Place): bigint | null {
+  if (text.trim() === "") return 0n;
+  const parsed = parseAmountText(text, currency, locale);
+  return "amountMinor" in parsed ? parsed.amountMinor : null;
+}
+
+/** What the typed bill comes to. An item of nobody in particular is shared by everybody. */
+export function outlookOf(draft: BillDraft, userIds: readonly string[], place: Place): BillOutlook {
+  const split = splitOfDraft(draft, userIds, place);
+  const totalMinor = totalOf(draft, split, place);
+  const rotation = rotationOfDay(draft.spentOn);
+  const isReady = totalMinor !== null && totalMinor > 0n && userIds.length > 0;
+  return { totalMinor, split, outcome: isReady ? splitBill({ totalMinor, split, rotation }) : null };
+}
+
+/** Gives what is open, or takes what is over, from the first person who can bear it; null when nobody can. */
+export function mendDraft(
+  draft: BillDraft,
+  { totalMinor, split }: BillOutlook,
+  userIds: readonly string[],
+): { readonly userId: string; readonly amountMinor: bigint } | null {
+  if (totalMinor === null || split.method !== "exact") return null;
+  const rotation = rotationOfDay(draft.spentOn);
+  for (const userId of userIds) {
+    const mended = mendBill({ totalMinor, split, rotation }, userId);
+    if (mended?.method !== "exact") continue;
+    const part = mended.parts.find((each) => each.userId === userId);
+    if (part !== undefined) return part;
+  }
+  return null;
+}
+
+function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit {
+  const { method, texts } = draft;
+  const textOf = (userId: string) => (texts.get(userId) ?? "").trim();
+  switch (method) {
+    case "equal":
+      return { method, userIds: [...userIds] };
+    case "exact":
+      return {
+        method,
+        parts: userIds.map((userId) => ({
+          userId,
+          amountMinor: minorOfText(textOf(userId), place) ?? 0n,
+        })),
+      };
+    case "shares":
+      return {
+        method,
+        parts: userIds.map((userId) => ({
+          userId,
+          shares: textOf(userId) === "" ? 1 : Number(textOf(userId)),
+        })),
+      };
+    case "itemised":
+      return {
+        method,
+        items: draft.items.filter(isTyped).map((item) => ({
+          ...(item.title.trim() === "" ? {} : { title: item.title.trim() }),
+          amountMinor: minorOfText(item.amount, place) ?? 0n,
+          userIds: sharersOf(item, userIds),
+        })),
+        taxMinor: minorOfText(draft.tax, place) ?? 0n,
+        tipMinor: minorOfText(draft.tip, place) ?? 0n,
+      };
+  }
+}
+
+/** Who shares an item: the picked people who still take part, or everybody. */
+export function sharersOf({ userIds: picked }: ItemDraft, userIds: readonly string[]): string[] {
+  const known = userIds.filter((userId) => picked.includes(userId));
+  return known.length === 0 ? [...userIds] : known;
+}
+
+const isTyped = ({ title, amount }: ItemDraft) => title.trim() !== "" || amount.trim() !== "";
+
+/** Of items the total is their sum with tax and tip; null while an amount is none. */
+function totalOf(draft: BillDraft, split: BillSplit, place: Place): bigint | null {
+  if (split.method !== "itemised") return minorOfText(draft.total, place);
+  const texts = [...draft.items.map(({ amount }) => amount), draft.tax, draft.tip];
+  if (texts.some((text) => minorOfText(text, place) === null)) return null;
+  return split.items.reduce((sum, { amountMinor }) => sum + amountMinor, split.taxMinor + split.tipMinor);
+}

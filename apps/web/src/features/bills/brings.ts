@@ -1,0 +1,21 @@
+import { Split } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+import { newBillEdit } from "./edits/edits.ts";
+
+export const bills = {
+  navigation: [
+    {
+      to: "/split-bills",
+      label: "bills",
+      icon: Split,
+      group: "money",
+      order: 36,
+      tabOf: "/history",
+      alsoTabOf: { page: "/send", label: "toMany" },
+    },
+  ],
+  edits: [newBillEdit],
+  live: [["bills"]],
+  keptAnswers: ["bills.list", "bills.get"],
+  momentaryAnswers: ["bills.draftOfPayment"],
+} satisfies WebFeature;

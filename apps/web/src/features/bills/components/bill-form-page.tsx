@@ -1,0 +1,141 @@
+import type { BillDraft, BillDraftInput } from "@evenly/contract/bills/schemas";
+import {
+  Button,
+  buttonStyles,
+  EmptyState,
+  Halves,
+  LeftHalf,
+  moneyText,
+  Note,
+  RightHalf,
+  SkeletonRows,
+} from "@evenly/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { api } from "../../../trpc.ts";
+import { useIsWide } from "../../../use-is-wide.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { AskedPeople } from "../../requests/index.ts";
+import { type BillForm, useBillForm } from "../use-bill-form.ts";
+import { BillFacts, BillTotal } from "./bill-facts.tsx";
+import { BillPreview } from "./bill-preview.tsx";
+import { BillSplitSection } from "./bill-split-section.tsx";
+
+type PageProps = { readonly paymentId: BillDraftInput["transactionId"] | null };
+
+/** Splits a bill: a new one, or one that the user has paid before. */
+export function BillFormPage({ paymentId }: PageProps) {
+  if (paymentId === null) return <FormPage filled={null} notice={null} />;
+  return <FilledPage transactionId={paymentId} />;
+}
+
+function FilledPage({ transactionId }: BillDraftInput) {
+  const t = useTranslations("bills.form");
+  const query = api.bills.draftOfPayment.useQuery({ transactionId }, { retry: false });
+  if (query.isPending)
+    return (
+      <>
+        <PageBand title={t("title")} backTo="/history" />
+        <LeftHalf>
+          <SkeletonRows count={4} />
+        </LeftHalf>
+      </>
+    );
+  if (query.data === undefined) return <FormPage filled={null} notice={t("draftFailed")} />;
+  const { billId } = query.data;
+  if (billId === null) return <FormPage filled={query.data} notice={null} />;
+  return (
+    <>
+      <PageBand title={t("title")} backTo="/history" />
+      <LeftHalf>
+        <EmptyState
+          title={t("alreadySplit")}
+          action={
+            <Link to="/split-bills/$billId" params={{ billId }} className={buttonStyles()}>
+              {t("openSplit")}
+            </Link>
+          }
+        />
+      </LeftHalf>
+    </>
+  );
+}
+
+type FormPageProps = { readonly filled: BillDraft | null; readonly notice: string | null };
+
+function FormPage({ filled, notice }: FormPageProps) {
+  const t = useTranslations("bills.form");
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useBillForm(filled, (billId) => {
+    if (billId === null) void navigate({ to: "/split-bills" });
+    else void navigate({ to: "/split-bills/$billId", params: { billId }, replace: true });
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (form.isReady && !form.make.isPending) form.make.mutate();
+      }}
+    >
+      <PageBand title={t("title")} backTo="/split-bills" />
+      <Halves
+        left={
+          <LeftHalf>
+            <div className="grid gap-6">
+              {notice !== null && <Note>{notice}</Note>}
+              <BillTotal form={form} isChecked={isChecked} />
+              <AskedPeople form={form} label={t("who")} isMissing={isChecked && form.people.length === 0} />
+              <BillSplitSection form={form} />
+              <BillFacts form={form} />
+            </div>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <div className="lg:sticky lg:top-24">
+              <BillPreview form={form} />
+              {isWide && <Ask form={form} />}
+            </div>
+          </RightHalf>
+        }
+      />
+      {!isWide && (
+        <div
+          data-pinned-page
+          data-above-bottom="confirm"
+          className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
+        >
+          <div className="mx-auto w-full max-w-[40rem]">
+            <Ask form={form} />
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Ask({ form }: { readonly form: BillForm }) {
+  const t = useTranslations("bills.form");
+  const textOf = useRefusalText();
+  const { make, asked, currency, locale } = form;
+  const askedMinor = asked.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return (
+    <>
+      {make.isError && (
+        <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
+          {textOf(make.error)}
+        </p>
+      )}
+      <Button type="submit" size="large" isWide className="lg:mt-6" busyLabel={make.isPending && t("busy")}>
+        {asked.length > 0 ? t("askFor", { amount: moneyText(askedMinor, currency, locale) }) : t("title")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { billMethods } from "@evenly/contract/bills/rules";
+import { Button, moneyText, SegmentedControl, Switch, TextField } from "@evenly/ui";
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../contacts/index.ts";
+import { amountTextOf } from "../../payments/index.ts";
+import { mendDraft } from "../bill-draft.ts";
+import type { BillForm } from "../use-bill-form.ts";
+import { ItemsSection } from "./items-section.tsx";
+
+type SplitProps = { readonly form: BillForm };
+
+/** How the bill is split, and whether its owner shares it. */
+export function BillSplitSection({ form }: SplitProps) {
+  const t = useTranslations("bills.form");
+  const { draft, change } = form;
+  return (
+    <section aria-labelledby="method">
+      <Switch label={t("includeMe")} isOn={draft.isOwnerIn} onChange={(isOwnerIn) => change({ isOwnerIn })} />
+      <h2 id="method" className="mt-3 mb-2 text-label font-strong">
+        {t("method")}
+      </h2>
+      <SegmentedControl
+        label={t("method")}
+        className="w-full [&>label]:flex-1 [&>label]:justify-center [&>label]:px-2"
+        choices={billMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+        value={draft.method}
+        onPick={(method) => change({ method, texts: new Map() })}
+      />
+      {(draft.method === "exact" || draft.method === "shares") && (
+        <PartFields form={form} method={draft.method} />
+      )}
+      {draft.method === "itemised" && <ItemsSection form={form} />}
+      <SplitProblem form={form} />
+    </section>
+  );
+}
+
+type PartFieldsProps = SplitProps & { readonly method: "exact" | "shares" };
+
+function PartFields({ form, method }: PartFieldsProps) {
+  const t = useTranslations("bills.form");
+  const { draft, change, userIds, ownId, nameOf } = form;
+  return (
+    <ul className="mt-3 divide-y divide-line">
+      {userIds.map((userId) => (
+        <li key={userId} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+          <span className="min-w-0 wrap-anywhere">{nameOf(userId)}</span>
+          <TextField
+            label={
+              userId === ownId
+                ? t(method === "exact" ? "yourPart" : "yourShares")
+                : t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })
+            }
+            isLabelHidden
+            frameClassName="w-28 shrink-0"
+            className="numeric text-right"
+            inputMode={method === "exact" ? "decimal" : "numeric"}
+            autoComplete="off"
+            placeholder={method === "exact" ? "0" : "1"}
+            value={draft.texts.get(userId) ?? ""}
+            onChange={(event) => change({ texts: new Map(draft.texts).set(userId, event.target.value) })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is open or over, and one press that mends it. */
+function SplitProblem({ form }: SplitProps) {
+  const t = useTranslations("bills.form");
+  const { draft, change, outlook, userIds, nameOf, currency, locale } = form;
+  const { outcome } = outlook;
+  if (outcome === null || outcome.ok) return null;
+  const mended = mendDraft(draft, outlook, userIds);
+  const mend = () => {
+    if (mended === null) return;
+    const text = amountTextOf(mended.amountMinor, currency, locale);
+    change({ texts: new Map(draft.texts).set(mended.userId, text) });
+  };
+  const { problem } = outcome;
+  const text =
+    problem === "open" || problem === "over"
+      ? t(problem, { amount: moneyText(outcome.by, currency, locale) })
+      : t(problem === "no_items" ? "noItems" : "wrong");
+  return (
+    <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex gap-1.5 text-small text-negative-text">
+        <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
+        {text}
+      </p>
+      {mended && (
+        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={mend}>
+          {t(mended.userId === form.ownId ? `${mendOf(problem)}Own` : mendOf(problem), {
+            name: firstNameOf(nameOf(mended.userId)),
+          })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const mendOf = (problem: string) => (problem === "over" ? ("mendOver" as const) : ("mend" as const));

@@ -1,0 +1,90 @@
+import type { Bill } from "@evenly/contract/bills/schemas";
+import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { apiClient } from "../../../trpc.ts";
+import { useBillChange } from "../use-bill-change.ts";
+
+type DialogProps = { readonly bill: Bill; readonly onClose: () => void };
+
+/** Closes a bill early, after a look at what will not come back. */
+export function CloseDialog({ bill, onClose }: DialogProps) {
+  const t = useTranslations("bills.dialogs");
+  const { locale } = useMoneyLocale();
+  const { change, isBusy } = useBillChange(onClose);
+  const close = () =>
+    change(
+      () => t("closed"),
+      () => apiClient.bills.closeEarly.mutate({ billId: bill.id }),
+    );
+  return (
+    <EndDialog
+      title={t("closeTitle")}
+      text={t("closeText", { amount: moneyText(bill.waitingMinor, bill.currency, locale) })}
+      action={t("closeNow")}
+      isBusy={isBusy}
+      onAct={close}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Turns a bill into a group, and opens it. */
+export function GroupDialog({ bill, onClose }: DialogProps) {
+  const t = useTranslations("bills.dialogs");
+  const { locale } = useMoneyLocale();
+  const navigate = useNavigate();
+  const { change, isBusy } = useBillChange(({ groupId }) => {
+    onClose();
+    if (groupId !== null) void navigate({ to: "/groups/$groupId", params: { groupId } });
+  });
+  const { id: billId, paidMinor, askedMinor, currency } = bill;
+  const move = () =>
+    change(
+      () => t("grouped"),
+      () => apiClient.bills.toGroup.mutate({ billId, paidMinor }),
+    );
+  return (
+    <EndDialog
+      title={t("groupTitle")}
+      text={t("groupText", { amount: moneyText(askedMinor - paidMinor, currency, locale) })}
+      action={t("groupNow")}
+      isBusy={isBusy}
+      onAct={move}
+      onClose={onClose}
+    />
+  );
+}
+
+type EndProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly isBusy: boolean;
+  readonly onAct: () => void;
+  readonly onClose: () => void;
+};
+
+function EndDialog({ title, text, action, isBusy, onAct, onClose }: EndProps) {
+  const t = useTranslations("bills.dialogs");
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("cancel")}
+          </Button>
+          <Button onClick={onAct} busyLabel={isBusy && t("busy")}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-text-2">{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { EditSending } from "../../../edit-definition.ts";
+import { apiClient } from "../../../trpc-client.ts";
+import type { NewRequestEdit } from "./edits.ts";
+
+export const newRequest: EditSending<NewRequestEdit> = {
+  send: async ({ input }, options) => {
+    await apiClient.requests.create.mutate(input, options);
+    return { take: () => undefined };
+  },
+  readAgain: (queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: [["requests"]] });
+  },
+};

@@ -1,0 +1,13 @@
+import type { Bill } from "@evenly/contract/bills/schemas";
+import { createFileRoute } from "@tanstack/react-router";
+import { BillPage } from "../../features/bills/components/bill-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/split-bills_/$billId")({
+  loader: () => needMessages("bills", "requests", "realtime"),
+  component: BillRoute,
+});
+
+function BillRoute() {
+  return <BillPage billId={Route.useParams().billId as Bill["id"]} />;
+}

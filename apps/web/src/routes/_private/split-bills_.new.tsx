@@ -1,0 +1,19 @@
+import type { BillDraftInput } from "@evenly/contract/bills/schemas";
+import { createFileRoute } from "@tanstack/react-router";
+import { BillFormPage } from "../../features/bills/components/bill-form-page.tsx";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+/** The payment that fills the form. */
+type FormSearch = { readonly payment?: string };
+
+export const Route = createFileRoute("/_private/split-bills_/new")({
+  validateSearch: ({ payment }: Record<string, unknown>): FormSearch =>
+    typeof payment === "string" ? { payment } : {},
+  loader: () => needMessages("bills", "requests"),
+  component: NewBillRoute,
+});
+
+function NewBillRoute() {
+  const { payment } = Route.useSearch();
+  return <BillFormPage paymentId={(payment ?? null) as BillDraftInput["transactionId"] | null} />;
+}

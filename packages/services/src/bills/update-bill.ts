@@ -1,0 +1,30 @@
+import type { Bill, UpdateBillInput } from "@evenly/contract/bills/schemas";
+import { updateBillRow } from "@evenly/db/bills/queries";
+import { updateRequest } from "@evenly/db/requests/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { tellRequest } from "../request-entries/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { getBill } from "./get-bill.ts";
+import { lockBill, openShares, requestNote } from "./load.ts";
+
+/**
+ * Changes the title and the note of a bill; people who still have to pay read the new ones.
+ *
+ * @throws {UNAUTHENTICATED} @throws {BILL_NOT_FOUND} @throws {BILL_IN_GROUP}
+ */
+export async function updateBill(
+  ctx: ServiceContext,
+  { billId, title, note }: UpdateBillInput,
+): Promise<Bill> {
+  await withTransaction(ctx, async (tx) => {
+    const { bill, shares } = await lockBill(ctx, tx, billId);
+    await updateBillRow(tx, billId, { title, note: note || null, updatedAt: ctx.clock.now() });
+    const words = { note: requestNote(title, note) };
+    for (const { request } of openShares(shares)) {
+      await updateRequest(tx, request.id, words);
+      await tellRequest(ctx, tx, { ...request, ...words });
+    }
+    await recordAudit(ctx, tx, { operation: "bill.updated", userId: bill.ownerUserId, subject: billId });
+  });
+  return await getBill(ctx, { billId });
+}

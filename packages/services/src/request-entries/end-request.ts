@@ -1,0 +1,24 @@
+import type { Tx } from "@evenly/db";
+import { type RequestRecord, updateRequest } from "@evenly/db/requests/queries";
+import type { ServiceContext } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { tellRequest } from "./tell-request.ts";
+
+type RequestEnd = { readonly state: "declined" | "cancelled"; readonly declineReason: string | null };
+
+/** Ends an open request that the caller has locked, of whose payments none is under review. What was paid of it stays paid. */
+export async function endRequest(
+  ctx: ServiceContext,
+  tx: Tx,
+  request: RequestRecord,
+  end: RequestEnd,
+): Promise<void> {
+  const set = { ...end, closedAt: ctx.clock.now() };
+  await updateRequest(tx, request.id, set);
+  await tellRequest(ctx, tx, { ...request, ...set });
+  await recordAudit(ctx, tx, {
+    operation: `request.${end.state}`,
+    userId: end.state === "declined" ? request.toUserId : request.fromUserId,
+    subject: request.id,
+  });
+}

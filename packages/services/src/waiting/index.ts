@@ -1,0 +1,1 @@
+export { listWaitingForMe } from "./list-waiting-for-me.ts";
