@@ -8,4 +8,5 @@ export const moneyProcedures: readonly string[] = [
   "payments.returnPayment",
   "payments.refundPayment",
   "requests.pay",
+  "requests.payByLink",
 ];

@@ -5,6 +5,7 @@ import { whyNotClosable } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { tellRequest } from "../request-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
 
@@ -15,7 +16,7 @@ import { lockOwnRequest } from "./load.ts";
  * @throws {REQUEST_STATE_WRONG} it is closed, or a payment of it is under review.
  */
 export async function declineRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId, reason }: DeclineRequestInput,
 ): Promise<PaymentRequest> {
   return close(ctx, paymentRequestId, { state: "declined", declineReason: reason || null });
@@ -27,14 +28,14 @@ export async function declineRequest(
  * @throws what `declineRequest` throws.
  */
 export async function cancelRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
   return close(ctx, paymentRequestId, { state: "cancelled", declineReason: null });
 }
 
 async function close(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   paymentRequestId: PaymentRequest["id"],
   end: { readonly state: "declined" | "cancelled"; readonly declineReason: string | null },
 ): Promise<PaymentRequest> {
@@ -44,12 +45,14 @@ async function close(
     const now = ctx.clock.now();
     const why = request.expiresAt <= now ? "REQUEST_EXPIRED" : whyNotClosable(request);
     if (why !== null) refuse(why);
-    const set = { ...end, closedAt: now };
+    const { fromUserId } = request;
+    const toUserId = side === "payer" ? requireUser(ctx) : request.toUserId;
+    const set = { ...end, toUserId, closedAt: now };
     await updateRequest(tx, paymentRequestId, set);
     await tellRequest(ctx, tx, { ...request, ...set });
     await recordAudit(ctx, tx, {
       operation: `request.${end.state}`,
-      userId: side === "payer" ? request.toUserId : request.fromUserId,
+      userId: side === "payer" ? requireUser(ctx) : fromUserId,
       subject: paymentRequestId,
     });
   });

@@ -4,32 +4,29 @@ import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/reque
 import type { Tx } from "@evenly/db";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import {
-  findAudience,
-  findReach,
   insertRequests,
   listRequestsByKey,
   type NewRequest,
   type RequestRecord,
 } from "@evenly/db/requests/queries";
-import { isRequestDelivered } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { findPayee } from "../payments/index.ts";
 import { nameOf } from "../request-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { type AskedPerson, findPeople } from "./find-people.ts";
+import { linkFieldsOf, loadReach, mailLink } from "./links.ts";
 import { presentRequests } from "./present.ts";
 
 /** Requests that a user may send in a day. */
 const CREATED = { points: 200, windowSeconds: 86_400 };
 
-type Person = { readonly toUserId: string; readonly amountMinor: bigint };
-
 /**
  * Asks people for money, each with a request of their own; all or none. Idempotent by key and input. A request to a person who
- * receives none of the caller's is not delivered, which the caller cannot tell.
+ * receives none of the caller's is not delivered, which the caller cannot tell. An address that finds nobody is mailed a pay link if
+ * the input says so.
  *
  * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {RATE_LIMITED}
  * @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} for one of the people. @throws {REQUEST_SELF} @throws {REQUEST_TWICE}
@@ -51,53 +48,26 @@ export async function createRequests(
   return await presentKnown(ctx, await listRequestsByKey(ctx.db, fromUserId, key), inputHash);
 }
 
-async function presentKnown(ctx: ServiceContext, known: readonly RequestRecord[], inputHash: string) {
+async function presentKnown(ctx: ServiceContext<"seal">, known: readonly RequestRecord[], inputHash: string) {
   if (known.some((request) => request.inputHash !== inputHash)) refuse("IDEMPOTENCY_MISMATCH");
   return await presentRequests(ctx, known);
 }
 
-async function findPeople(
-  ctx: ServiceContext<"limits" | "seal">,
-  fromUserId: string,
-  { people }: CreateRequestsInput,
-): Promise<readonly Person[]> {
-  const found: Person[] = [];
-  for (const { to, amountMinor } of people) {
-    const { id: toUserId } = await findPayee(ctx, { to });
-    if (toUserId === fromUserId) refuse("REQUEST_SELF");
-    if (found.some((other) => other.toUserId === toUserId)) refuse("REQUEST_TWICE", { userId: toUserId });
-    found.push({ toUserId, amountMinor });
-  }
-  return found;
-}
-
 type Intent = { readonly fromUserId: string; readonly key: string; readonly inputHash: string };
-type Asked = Omit<CreateRequestsInput, "people"> & { readonly people: readonly Person[] };
+type Asked = Omit<CreateRequestsInput, "people"> & { readonly people: readonly AskedPerson[] };
 
 async function write(ctx: ServiceContext, tx: Tx, intent: Intent, asked: Asked): Promise<void> {
   const { fromUserId } = intent;
   const [now, batchId] = [ctx.clock.now(), ctx.ids.uuid()];
   const { currency, note, dueOn, allowsPartial } = asked;
   const rows: (NewRequest & { isMuted: boolean })[] = [];
-  for (const [place, { toUserId, amountMinor }] of asked.people.entries()) {
-    const reach = await findReach(tx, { fromUserId, toUserId });
+  for (const [place, { toUserId, address, amountMinor }] of asked.people.entries()) {
+    const id = ctx.ids.uuid();
+    const { isDelivered, isMuted } = await loadReach(tx, { fromUserId, toUserId, address });
     rows.push({
-      ...{
-        ...intent,
-        id: ctx.ids.uuid(),
-        batchId,
-        place,
-        toUserId,
-        amountMinor,
-        currency,
-        dueOn,
-        allowsPartial,
-      },
-      note: note || null,
-      isDelivered: isRequestDelivered(await findAudience(tx, toUserId), reach),
-      isMuted: reach.isMuted,
-      state: "pending",
-      createdAt: now,
+      ...{ ...intent, id, batchId, place, toUserId, amountMinor, currency, dueOn, allowsPartial },
+      ...(address !== null && { ...linkFieldsOf(ctx, id, "mailed"), ...address }),
+      ...{ note: note || null, isDelivered, isMuted, state: "pending", createdAt: now },
       expiresAt: new Date(now.getTime() + REQUEST_DAYS * 86_400_000),
     });
   }
@@ -107,12 +77,15 @@ async function write(ctx: ServiceContext, tx: Tx, intent: Intent, asked: Asked):
   );
   if (!isNew) return;
   const requesterName = await nameOf(tx, fromUserId);
-  for (const { id: paymentRequestId, toUserId, isDelivered, isMuted, amountMinor } of rows)
+  for (const { isMuted, ...row } of rows) {
+    const { id: paymentRequestId, toUserId = null, isDelivered, amountMinor } = row;
     await recordEvent(ctx, tx, "request.asked", {
       ...{ paymentRequestId, fromUserId, toUserId, isDelivered, isMuted, requesterName, currency },
       amountMinor: String(amountMinor),
       note: note || null,
     });
+    if (isDelivered) await mailLink(ctx, tx, row, requesterName);
+  }
   const metadata = { people: rows.length };
   await recordAudit(ctx, tx, { operation: "requests.created", userId: fromUserId, metadata });
 }
