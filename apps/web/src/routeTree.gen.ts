@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AuthRouteImport } from "./routes/_auth";
+import { Route as LinkRouteImport } from "./routes/_link";
 import { Route as PrivateRouteImport } from "./routes/_private";
 import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AuthCancelRecoveryRouteImport } from "./routes/_auth/cancel-recovery";
@@ -38,6 +39,7 @@ import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_privat
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
+import { Route as LinkPayTokenRouteImport } from "./routes/_link/pay.$token";
 import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.index";
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
@@ -64,6 +66,10 @@ import { Route as PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport } from ".
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LinkRoute = LinkRouteImport.update({
+  id: "/_link",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivateRoute = PrivateRouteImport.update({
@@ -206,6 +212,11 @@ const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   id: "/terms-of-service",
   path: "/terms-of-service",
   getParentRoute: () => PublicRoute,
+} as any);
+const LinkPayTokenRoute = LinkPayTokenRouteImport.update({
+  id: "/pay/$token",
+  path: "/pay/$token",
+  getParentRoute: () => LinkRoute,
 } as any);
 const PrivateAdminIndexRoute = PrivateAdminIndexRouteImport.update({
   id: "/admin/",
@@ -362,6 +373,7 @@ export interface FileRoutesByFullPath {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -412,6 +424,7 @@ export interface FileRoutesByTo {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -439,6 +452,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_auth": typeof AuthRouteWithChildren;
+  "/_link": typeof LinkRouteWithChildren;
   "/_private": typeof PrivateRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
   "/_auth/cancel-recovery": typeof AuthCancelRecoveryRoute;
@@ -467,6 +481,7 @@ export interface FileRoutesById {
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/_public/": typeof PublicIndexRoute;
+  "/_link/pay/$token": typeof LinkPayTokenRoute;
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
@@ -520,6 +535,7 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -570,6 +586,7 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -596,6 +613,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_auth"
+    | "/_link"
     | "/_private"
     | "/_public"
     | "/_auth/cancel-recovery"
@@ -624,6 +642,7 @@ export interface FileRouteTypes {
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
     | "/_public/"
+    | "/_link/pay/$token"
     | "/_private/admin/held"
     | "/_private/admin/messages"
     | "/_private/admin/people"
@@ -651,6 +670,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
+  LinkRoute: typeof LinkRouteWithChildren;
   PrivateRoute: typeof PrivateRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
 }
@@ -662,6 +682,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_link": {
+      id: "/_link";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof LinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_private": {
@@ -860,6 +887,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/_link/pay/$token": {
+      id: "/_link/pay/$token";
+      path: "/pay/$token";
+      fullPath: "/pay/$token";
+      preLoaderRoute: typeof LinkPayTokenRouteImport;
+      parentRoute: typeof LinkRoute;
+    };
     "/_private/admin/": {
       id: "/_private/admin/";
       path: "/admin";
@@ -1052,6 +1086,16 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
+interface LinkRouteChildren {
+  LinkPayTokenRoute: typeof LinkPayTokenRoute;
+}
+
+const LinkRouteChildren: LinkRouteChildren = {
+  LinkPayTokenRoute: LinkPayTokenRoute,
+};
+
+const LinkRouteWithChildren = LinkRoute._addFileChildren(LinkRouteChildren);
+
 interface PrivateHistoryRouteChildren {
   PrivateHistoryTransactionIdRoute: typeof PrivateHistoryTransactionIdRoute;
   PrivateHistoryIndexRoute: typeof PrivateHistoryIndexRoute;
@@ -1164,6 +1208,7 @@ const PublicRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
+  LinkRoute: LinkRouteWithChildren,
   PrivateRoute: PrivateRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
 };
