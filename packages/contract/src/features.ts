@@ -8,6 +8,10 @@ import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
 import { caseNotifications } from "./cases/notifications.ts";
+import { claimErrors } from "./claims/errors.ts";
+import { claimEvents } from "./claims/events.ts";
+import { claimLogFields } from "./claims/log-fields.ts";
+import { claimNotifications } from "./claims/notifications.ts";
 import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
@@ -86,6 +90,7 @@ export const catalogue = {
   ...paymentErrors,
   ...settlementErrors,
   ...profileErrors,
+  ...claimErrors,
   ...requestErrors,
   ...securityErrors,
   ...serviceKeyErrors,
@@ -103,6 +108,7 @@ export const events = {
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
+  ...claimEvents,
   ...requestEvents,
   ...securityEvents,
   ...settlementEvents,
@@ -130,6 +136,7 @@ const kinds = {
   ...operatorNotifications,
   ...paymentNotifications,
   ...profileNotifications,
+  ...claimNotifications,
   ...requestNotifications,
   ...securityNotifications,
   ...settlementNotifications,
@@ -167,6 +174,7 @@ export const logFields: readonly LogFields[] = [
   paymentLogFields,
   profileLogFields,
   realtimeLogFields,
+  claimLogFields,
   requestLogFields,
   securityLogFields,
   serviceKeyLogFields,

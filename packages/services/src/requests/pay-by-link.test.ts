@@ -271,7 +271,11 @@ describe("a mailed pay link", () => {
 
 describe("a payment by a link that fails between", () => {
   it("leaves both or none; money that is sent beside it stays without a paid request", async () => {
-    const [link, ben, admin] = [await makeLink(), await payer(), openDatabase({ url: database.adminUrl, applicationName: "test", poolMax: 1 })];
+    const [link, ben, admin] = [
+      await makeLink(),
+      await payer(),
+      openDatabase({ url: database.adminUrl, applicationName: "test", poolMax: 1 }),
+    ];
     const broken = `check (id <> '${link.paymentRequestId}' or to_user_id is null)`;
     await admin.execute(sql.raw(`alter table payment_requests add constraint broken ${broken}`));
     await expect(link.pay(ben.userId)).rejects.toThrow();

@@ -61,7 +61,7 @@ function HeldHero({ detail, hold }: HeldProps) {
   const { amountMinor, currency, direction, person } = detail;
   const isOut = direction === "out";
   const name = nameOf(detail);
-  const fullName = person?.displayName ?? name;
+  const fullName = person?.displayName ?? (hold.kind === "claim" ? t("claim.nobody") : name);
   return (
     <>
       <div className="mt-1 flex items-center justify-between gap-3">
@@ -122,15 +122,16 @@ function Deadline({ detail, hold }: HeldProps) {
   const name = nameOf(detail);
   const isOut = detail.direction === "out";
   const isReview = hold.kind === "review";
+  const window = hold.kind === "claim" ? "claim" : "recall";
   const then = isReview
     ? t(isOut ? "review.ifNotOwn" : "review.ifNotTheirs", { name })
-    : t(isOut ? "recall.thenOwn" : "recall.thenTheirs", { name });
+    : t(`${window}.${isOut ? "thenOwn" : "thenTheirs"}`, { name });
   return (
     <div className="mt-6 flex items-center gap-3 border-y border-line py-3.5">
       <Clock size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning-text" />
       <p className="min-w-0 flex-1">
         <span className="block font-medium">
-          {t(isReview ? "review.decidedBy" : "recall.until", { time })}
+          {t(isReview ? "review.decidedBy" : `${window}.until`, { time })}
         </span>
         <span className="block text-small text-text-2 wrap-anywhere">{then}</span>
       </p>
