@@ -110,3 +110,65 @@ test("a link for anyone is paid by whoever opens it first, and can be cancelled"
   await expect(ben.getByRole("heading", { level: 1, name: "This request is closed" })).toBeVisible();
   await ben.context().close();
 });
+
+test("money to an address without an account is set aside, and claimed by the account that registers from its link", async ({
+  page: ana,
+  browser,
+  baseURL,
+}) => {
+  const stamp = Date.now().toString(36);
+  const address = `mona.${stamp}@example.com`;
+  await signInByForm(ana, "ana@evenly.test");
+  const before = await readBalance(ana);
+  await ana.goto("/send");
+  await ana.getByRole("combobox", { name: "To" }).fill(address);
+  await ana.getByRole("combobox", { name: "To" }).press("Enter");
+  await ana.getByRole("link", { name: `Email ${address} a claim link` }).click();
+  await ana.getByLabel("Amount").fill("40");
+  await ana.getByLabel("What it's for").fill(`Ticket ${stamp}`);
+  await ana.getByRole("button", { name: "Send $40.00 by link" }).click();
+  await expect(ana.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
+  await ana.getByRole("link", { name: "See the payment" }).click();
+  await expect(ana.getByText("Waiting to be claimed")).toBeVisible();
+  await expect(ana.getByRole("button", { name: "Take it back" })).toBeVisible();
+
+  const mona = await openWindow(browser, baseURL);
+  const path = await mailedPath(ana, address, "/claim/");
+  await mona.goto(path);
+  await expect(mona.getByRole("heading", { level: 1, name: "Ana Ribeiro sent you" })).toBeVisible();
+  await expect(mona.getByText("7 days left")).toBeVisible();
+  await mona.getByRole("link", { name: "Claim $40.00" }).click();
+  await mona.getByLabel("First name").fill("Mona");
+  await mona.getByLabel("Last name").fill("Journey");
+  await mona.getByLabel("Email").fill(address);
+  await mona.getByLabel("Password", { exact: true }).fill("Evenly-demo-1");
+  await mona.getByRole("checkbox").check();
+  await mona.getByRole("button", { name: "Create account" }).click();
+  await expect(mona.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+  const verifying = await mona.context().newPage();
+  await verifying.goto(await verificationPath(verifying, address));
+  await expect(verifying.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+  await verifying.close();
+  await mona.getByRole("link", { name: "Continue" }).click();
+  await mona.getByRole("button", { name: "Claim $40.00" }).click();
+  await expect(mona.getByRole("heading", { level: 1, name: "It's yours" })).toBeVisible();
+  await mona.getByRole("link", { name: "To your dashboard" }).click();
+  await expectBalance(mona, 40_00);
+  await expect(ana.getByText("Mona Journey").first()).toBeVisible();
+  await ana.goto("/dashboard");
+  await expectBalance(ana, before - 40_00);
+
+  // A second one is given back by its addressee, without an account.
+  const other = `nils.${stamp}@example.com`;
+  await ana.goto(`/send/link?to=${other}`);
+  await ana.getByLabel("Amount").fill("5");
+  await ana.getByRole("button", { name: "Send $5.00 by link" }).click();
+  await expect(ana.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
+  const guest = await openWindow(browser, baseURL);
+  await guest.goto(await mailedPath(ana, other, "/claim/"));
+  await guest.getByRole("button", { name: "Give it back" }).click();
+  await guest.getByRole("dialog").getByRole("button", { name: "Give it back" }).click();
+  await expect(guest.getByRole("heading", { level: 1, name: "It went back" })).toBeVisible();
+  await guest.context().close();
+  await mona.context().close();
+});

@@ -39,6 +39,7 @@ import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_privat
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
+import { Route as LinkClaimTokenRouteImport } from "./routes/_link/claim.$token";
 import { Route as LinkPayTokenRouteImport } from "./routes/_link/pay.$token";
 import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.index";
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
@@ -53,6 +54,7 @@ import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/sec
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateSendLinkRouteImport } from "./routes/_private/send_.link";
 import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
 import { Route as PrivateGroupsGroupIdAnalyticsRouteImport } from "./routes/_private/groups_.$groupId_.analytics";
 import { Route as PrivateGroupsGroupIdNewRouteImport } from "./routes/_private/groups_.$groupId_.new";
@@ -213,6 +215,11 @@ const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => PublicRoute,
 } as any);
+const LinkClaimTokenRoute = LinkClaimTokenRouteImport.update({
+  id: "/claim/$token",
+  path: "/claim/$token",
+  getParentRoute: () => LinkRoute,
+} as any);
 const LinkPayTokenRoute = LinkPayTokenRouteImport.update({
   id: "/pay/$token",
   path: "/pay/$token",
@@ -284,6 +291,11 @@ const PrivateSecurityEventsRoute = PrivateSecurityEventsRouteImport.update({
 const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   id: "/security_/settings",
   path: "/security/settings",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSendLinkRoute = PrivateSendLinkRouteImport.update({
+  id: "/send_/link",
+  path: "/send/link",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateGroupsGroupIdActivityRoute =
@@ -373,6 +385,7 @@ export interface FileRoutesByFullPath {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/claim/$token": typeof LinkClaimTokenRoute;
   "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
@@ -385,6 +398,7 @@ export interface FileRoutesByFullPath {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/send/link": typeof PrivateSendLinkRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -424,6 +438,7 @@ export interface FileRoutesByTo {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/claim/$token": typeof LinkClaimTokenRoute;
   "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
@@ -436,6 +451,7 @@ export interface FileRoutesByTo {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/send/link": typeof PrivateSendLinkRoute;
   "/admin": typeof PrivateAdminIndexRoute;
   "/history": typeof PrivateHistoryIndexRoute;
   "/groups/$groupId/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -481,6 +497,7 @@ export interface FileRoutesById {
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/_public/": typeof PublicIndexRoute;
+  "/_link/claim/$token": typeof LinkClaimTokenRoute;
   "/_link/pay/$token": typeof LinkPayTokenRoute;
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
@@ -493,6 +510,7 @@ export interface FileRoutesById {
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
   "/_private/security_/events": typeof PrivateSecurityEventsRoute;
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
+  "/_private/send_/link": typeof PrivateSendLinkRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
   "/_private/groups_/$groupId_/activity": typeof PrivateGroupsGroupIdActivityRoute;
@@ -535,6 +553,7 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/claim/$token"
     | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
@@ -547,6 +566,7 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/send/link"
     | "/admin/"
     | "/history/"
     | "/groups/$groupId/activity"
@@ -586,6 +606,7 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/claim/$token"
     | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
@@ -598,6 +619,7 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/send/link"
     | "/admin"
     | "/history"
     | "/groups/$groupId/activity"
@@ -642,6 +664,7 @@ export interface FileRouteTypes {
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
     | "/_public/"
+    | "/_link/claim/$token"
     | "/_link/pay/$token"
     | "/_private/admin/held"
     | "/_private/admin/messages"
@@ -654,6 +677,7 @@ export interface FileRouteTypes {
     | "/_private/security_/devices"
     | "/_private/security_/events"
     | "/_private/security_/settings"
+    | "/_private/send_/link"
     | "/_private/admin/"
     | "/_private/history/"
     | "/_private/groups_/$groupId_/activity"
@@ -887,6 +911,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/_link/claim/$token": {
+      id: "/_link/claim/$token";
+      path: "/claim/$token";
+      fullPath: "/claim/$token";
+      preLoaderRoute: typeof LinkClaimTokenRouteImport;
+      parentRoute: typeof LinkRoute;
+    };
     "/_link/pay/$token": {
       id: "/_link/pay/$token";
       path: "/pay/$token";
@@ -983,6 +1014,13 @@ declare module "@tanstack/react-router" {
       path: "/security/settings";
       fullPath: "/security/settings";
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/send_/link": {
+      id: "/_private/send_/link";
+      path: "/send/link";
+      fullPath: "/send/link";
+      preLoaderRoute: typeof PrivateSendLinkRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/groups_/$groupId_/activity": {
@@ -1087,10 +1125,12 @@ const AuthRouteChildren: AuthRouteChildren = {
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
 interface LinkRouteChildren {
+  LinkClaimTokenRoute: typeof LinkClaimTokenRoute;
   LinkPayTokenRoute: typeof LinkPayTokenRoute;
 }
 
 const LinkRouteChildren: LinkRouteChildren = {
+  LinkClaimTokenRoute: LinkClaimTokenRoute,
   LinkPayTokenRoute: LinkPayTokenRoute,
 };
 
@@ -1134,6 +1174,7 @@ interface PrivateRouteChildren {
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
+  PrivateSendLinkRoute: typeof PrivateSendLinkRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
   PrivateGroupsGroupIdActivityRoute: typeof PrivateGroupsGroupIdActivityRoute;
   PrivateGroupsGroupIdAnalyticsRoute: typeof PrivateGroupsGroupIdAnalyticsRoute;
@@ -1172,6 +1213,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
+  PrivateSendLinkRoute: PrivateSendLinkRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
   PrivateGroupsGroupIdActivityRoute: PrivateGroupsGroupIdActivityRoute,
   PrivateGroupsGroupIdAnalyticsRoute: PrivateGroupsGroupIdAnalyticsRoute,
