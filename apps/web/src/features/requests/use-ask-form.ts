@@ -35,16 +35,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
   const parts = amountMinor === null ? [] : amountsOf(amountMinor, isForAnyone ? 1 : people.length, askedAs);
   const totalMinor = parts.reduce((sum, part) => sum + part, 0n);
   const isReady = parts.length > 0 && parts.every((part) => part > 0n);
-  // A repeat after a lost answer has the same key; the server refuses it with another input.
-  const [keys] = useState(() => new Map<string, string>());
-  const keyOf = (input: object) => {
-    const content = JSON.stringify(input, (_name, value) =>
-      typeof value === "bigint" ? String(value) : value,
-    );
-    const key = keys.get(content) ?? crypto.randomUUID();
-    keys.set(content, key);
-    return key;
-  };
+  const keyOf = useKeyOf();
   const ask = useMutation({
     mutationFn: async (): Promise<Asked> => {
       const dueOn = words.dueOn === "" ? null : words.dueOn;
@@ -95,5 +86,18 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
         setAmount(amountTextOf(switchAmount(amountMinor, people.length, to), CURRENCY, locale));
       setAskedAs(to);
     },
+  };
+}
+
+/** Keys by input: a repeat after a lost answer has the same key; the server refuses it with another input. */
+function useKeyOf(): (input: object) => string {
+  const [keys] = useState(() => new Map<string, string>());
+  return (input) => {
+    const content = JSON.stringify(input, (_name, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    const key = keys.get(content) ?? crypto.randomUUID();
+    keys.set(content, key);
+    return key;
   };
 }

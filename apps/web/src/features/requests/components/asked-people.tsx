@@ -61,18 +61,7 @@ export function AskedPeople({ form, isMissing }: PeopleProps) {
           ))}
         </ul>
       )}
-      {isAddress && (
-        <button
-          type="button"
-          className="mt-1 flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-surface-2"
-          onClick={() => address.add(text.trim())}
-        >
-          <AddressRing />
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">
-            {t("addAddress", { address: text.trim() })}
-          </span>
-        </button>
-      )}
+      {isAddress && <AddressChoice text={text.trim()} onAdd={address.add} />}
       {address.failure !== null && (
         <p role="alert" className="mt-2 text-small text-negative-text">
           {address.failure}
@@ -110,6 +99,23 @@ function Chosen({ form }: { readonly form: AskForm }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type AddressProps = { readonly text: string; readonly onAdd: (address: string) => void };
+
+/** Asks whoever has a typed address, with an account or by a pay link. */
+function AddressChoice({ text, onAdd }: AddressProps) {
+  const t = useTranslations("requests.ask");
+  return (
+    <button
+      type="button"
+      className="mt-1 flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-surface-2"
+      onClick={() => onAdd(text)}
+    >
+      <AddressRing />
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{t("addAddress", { address: text })}</span>
+    </button>
   );
 }
 

@@ -114,6 +114,11 @@ function BalanceCut({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
+/** Started days until a moment, as the page of the claim link counts them. */
+function daysUntil(moment: Date): number {
+  return Math.max(0, Math.ceil((moment.getTime() - Date.now()) / 86_400_000));
+}
+
 /** Until when, what happens then, and the clock that both sides see. */
 function Deadline({ detail, hold }: HeldProps) {
   const t = useTranslations("holds");
@@ -135,7 +140,9 @@ function Deadline({ detail, hold }: HeldProps) {
         </span>
         <span className="block text-small text-text-2 wrap-anywhere">{then}</span>
       </p>
-      <span className="numeric shrink-0 font-medium">{text}</span>
+      <span className="numeric shrink-0 font-medium">
+        {hold.kind === "claim" ? t("claim.daysLeft", { count: daysUntil(hold.until) }) : text}
+      </span>
     </div>
   );
 }
