@@ -9,6 +9,7 @@ import { realtimeRows } from "./rest/routes/realtime.ts";
 import { authRouter } from "./trpc/routers/auth.ts";
 import { billsRouter } from "./trpc/routers/bills.ts";
 import { casesRouter } from "./trpc/routers/cases.ts";
+import { claimsRouter } from "./trpc/routers/claims.ts";
 import { contactsRouter } from "./trpc/routers/contacts.ts";
 import { factorsRouter } from "./trpc/routers/factors.ts";
 import { fraudRouter } from "./trpc/routers/fraud.ts";
@@ -36,6 +37,7 @@ export const routers = {
   payments: paymentsRouter,
   profile: profileRouter,
   realtime: realtimeRouter,
+  claims: claimsRouter,
   requests: requestsRouter,
   security: securityRouter,
   waiting: waitingRouter,

@@ -1,6 +1,7 @@
 /** All features with their contributions; a new feature adds its line. The order has no effect. */
 export { admin } from "./features/admin/brings.ts";
 export { bills } from "./features/bills/brings.ts";
+export { claims } from "./features/claims/brings.ts";
 export { contacts } from "./features/contacts/brings.ts";
 export { dashboard } from "./features/dashboard/brings.ts";
 export { expenses } from "./features/expenses/brings.ts";

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AuthRouteImport } from "./routes/_auth";
+import { Route as LinkRouteImport } from "./routes/_link";
 import { Route as PrivateRouteImport } from "./routes/_private";
 import { Route as PublicRouteImport } from "./routes/_public";
 import { Route as AuthCancelRecoveryRouteImport } from "./routes/_auth/cancel-recovery";
@@ -39,6 +40,8 @@ import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_privat
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
+import { Route as LinkClaimTokenRouteImport } from "./routes/_link/claim.$token";
+import { Route as LinkPayTokenRouteImport } from "./routes/_link/pay.$token";
 import { Route as PrivateAdminIndexRouteImport } from "./routes/_private/admin.index";
 import { Route as PrivateAdminHeldRouteImport } from "./routes/_private/admin.held";
 import { Route as PrivateAdminMessagesRouteImport } from "./routes/_private/admin.messages";
@@ -53,6 +56,7 @@ import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/sec
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
 import { Route as PrivateSecurityEventsRouteImport } from "./routes/_private/security_.events";
 import { Route as PrivateSecuritySettingsRouteImport } from "./routes/_private/security_.settings";
+import { Route as PrivateSendLinkRouteImport } from "./routes/_private/send_.link";
 import { Route as PrivateSplitBillsBillIdRouteImport } from "./routes/_private/split-bills_.$billId";
 import { Route as PrivateSplitBillsNewRouteImport } from "./routes/_private/split-bills_.new";
 import { Route as PrivateGroupsGroupIdActivityRouteImport } from "./routes/_private/groups_.$groupId_.activity";
@@ -69,6 +73,10 @@ import { Route as PrivateGroupsGroupIdExpensesExpenseIdEditRouteImport } from ".
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LinkRoute = LinkRouteImport.update({
+  id: "/_link",
   getParentRoute: () => rootRouteImport,
 } as any);
 const PrivateRoute = PrivateRouteImport.update({
@@ -217,6 +225,16 @@ const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => PublicRoute,
 } as any);
+const LinkClaimTokenRoute = LinkClaimTokenRouteImport.update({
+  id: "/claim/$token",
+  path: "/claim/$token",
+  getParentRoute: () => LinkRoute,
+} as any);
+const LinkPayTokenRoute = LinkPayTokenRouteImport.update({
+  id: "/pay/$token",
+  path: "/pay/$token",
+  getParentRoute: () => LinkRoute,
+} as any);
 const PrivateAdminIndexRoute = PrivateAdminIndexRouteImport.update({
   id: "/admin/",
   path: "/admin/",
@@ -288,6 +306,11 @@ const PrivateSecurityEventsRoute = PrivateSecurityEventsRouteImport.update({
 const PrivateSecuritySettingsRoute = PrivateSecuritySettingsRouteImport.update({
   id: "/security_/settings",
   path: "/security/settings",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSendLinkRoute = PrivateSendLinkRouteImport.update({
+  id: "/send_/link",
+  path: "/send/link",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateSplitBillsBillIdRoute = PrivateSplitBillsBillIdRouteImport.update({
@@ -393,6 +416,8 @@ export interface FileRoutesByFullPath {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/claim/$token": typeof LinkClaimTokenRoute;
+  "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -405,6 +430,7 @@ export interface FileRoutesByFullPath {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/send/link": typeof PrivateSendLinkRoute;
   "/split-bills/$billId": typeof PrivateSplitBillsBillIdRoute;
   "/split-bills/new": typeof PrivateSplitBillsNewRoute;
   "/admin/": typeof PrivateAdminIndexRoute;
@@ -448,6 +474,8 @@ export interface FileRoutesByTo {
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/claim/$token": typeof LinkClaimTokenRoute;
+  "/pay/$token": typeof LinkPayTokenRoute;
   "/admin/held": typeof PrivateAdminHeldRoute;
   "/admin/messages": typeof PrivateAdminMessagesRoute;
   "/admin/people": typeof PrivateAdminPeopleRoute;
@@ -460,6 +488,7 @@ export interface FileRoutesByTo {
   "/security/devices": typeof PrivateSecurityDevicesRoute;
   "/security/events": typeof PrivateSecurityEventsRoute;
   "/security/settings": typeof PrivateSecuritySettingsRoute;
+  "/send/link": typeof PrivateSendLinkRoute;
   "/split-bills/$billId": typeof PrivateSplitBillsBillIdRoute;
   "/split-bills/new": typeof PrivateSplitBillsNewRoute;
   "/admin": typeof PrivateAdminIndexRoute;
@@ -479,6 +508,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_auth": typeof AuthRouteWithChildren;
+  "/_link": typeof LinkRouteWithChildren;
   "/_private": typeof PrivateRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
   "/_auth/cancel-recovery": typeof AuthCancelRecoveryRoute;
@@ -508,6 +538,8 @@ export interface FileRoutesById {
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/_public/": typeof PublicIndexRoute;
+  "/_link/claim/$token": typeof LinkClaimTokenRoute;
+  "/_link/pay/$token": typeof LinkPayTokenRoute;
   "/_private/admin/held": typeof PrivateAdminHeldRoute;
   "/_private/admin/messages": typeof PrivateAdminMessagesRoute;
   "/_private/admin/people": typeof PrivateAdminPeopleRoute;
@@ -520,6 +552,7 @@ export interface FileRoutesById {
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
   "/_private/security_/events": typeof PrivateSecurityEventsRoute;
   "/_private/security_/settings": typeof PrivateSecuritySettingsRoute;
+  "/_private/send_/link": typeof PrivateSendLinkRoute;
   "/_private/split-bills_/$billId": typeof PrivateSplitBillsBillIdRoute;
   "/_private/split-bills_/new": typeof PrivateSplitBillsNewRoute;
   "/_private/admin/": typeof PrivateAdminIndexRoute;
@@ -566,6 +599,8 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/claim/$token"
+    | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -578,6 +613,7 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/send/link"
     | "/split-bills/$billId"
     | "/split-bills/new"
     | "/admin/"
@@ -621,6 +657,8 @@ export interface FileRouteTypes {
     | "/transaction-security"
     | "/privacy-policy"
     | "/terms-of-service"
+    | "/claim/$token"
+    | "/pay/$token"
     | "/admin/held"
     | "/admin/messages"
     | "/admin/people"
@@ -633,6 +671,7 @@ export interface FileRouteTypes {
     | "/security/devices"
     | "/security/events"
     | "/security/settings"
+    | "/send/link"
     | "/split-bills/$billId"
     | "/split-bills/new"
     | "/admin"
@@ -651,6 +690,7 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_auth"
+    | "/_link"
     | "/_private"
     | "/_public"
     | "/_auth/cancel-recovery"
@@ -680,6 +720,8 @@ export interface FileRouteTypes {
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
     | "/_public/"
+    | "/_link/claim/$token"
+    | "/_link/pay/$token"
     | "/_private/admin/held"
     | "/_private/admin/messages"
     | "/_private/admin/people"
@@ -692,6 +734,7 @@ export interface FileRouteTypes {
     | "/_private/security_/devices"
     | "/_private/security_/events"
     | "/_private/security_/settings"
+    | "/_private/send_/link"
     | "/_private/split-bills_/$billId"
     | "/_private/split-bills_/new"
     | "/_private/admin/"
@@ -711,6 +754,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren;
+  LinkRoute: typeof LinkRouteWithChildren;
   PrivateRoute: typeof PrivateRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
 }
@@ -722,6 +766,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AuthRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_link": {
+      id: "/_link";
+      path: "";
+      fullPath: "/";
+      preLoaderRoute: typeof LinkRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_private": {
@@ -927,6 +978,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    "/_link/claim/$token": {
+      id: "/_link/claim/$token";
+      path: "/claim/$token";
+      fullPath: "/claim/$token";
+      preLoaderRoute: typeof LinkClaimTokenRouteImport;
+      parentRoute: typeof LinkRoute;
+    };
+    "/_link/pay/$token": {
+      id: "/_link/pay/$token";
+      path: "/pay/$token";
+      fullPath: "/pay/$token";
+      preLoaderRoute: typeof LinkPayTokenRouteImport;
+      parentRoute: typeof LinkRoute;
+    };
     "/_private/admin/": {
       id: "/_private/admin/";
       path: "/admin";
@@ -1023,6 +1088,13 @@ declare module "@tanstack/react-router" {
       path: "/security/settings";
       fullPath: "/security/settings";
       preLoaderRoute: typeof PrivateSecuritySettingsRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/send_/link": {
+      id: "/_private/send_/link";
+      path: "/send/link";
+      fullPath: "/send/link";
+      preLoaderRoute: typeof PrivateSendLinkRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/split-bills_/$billId": {
@@ -1147,6 +1219,18 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
+interface LinkRouteChildren {
+  LinkClaimTokenRoute: typeof LinkClaimTokenRoute;
+  LinkPayTokenRoute: typeof LinkPayTokenRoute;
+}
+
+const LinkRouteChildren: LinkRouteChildren = {
+  LinkClaimTokenRoute: LinkClaimTokenRoute,
+  LinkPayTokenRoute: LinkPayTokenRoute,
+};
+
+const LinkRouteWithChildren = LinkRoute._addFileChildren(LinkRouteChildren);
+
 interface PrivateHistoryRouteChildren {
   PrivateHistoryTransactionIdRoute: typeof PrivateHistoryTransactionIdRoute;
   PrivateHistoryIndexRoute: typeof PrivateHistoryIndexRoute;
@@ -1187,6 +1271,7 @@ interface PrivateRouteChildren {
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
   PrivateSecurityEventsRoute: typeof PrivateSecurityEventsRoute;
   PrivateSecuritySettingsRoute: typeof PrivateSecuritySettingsRoute;
+  PrivateSendLinkRoute: typeof PrivateSendLinkRoute;
   PrivateSplitBillsBillIdRoute: typeof PrivateSplitBillsBillIdRoute;
   PrivateSplitBillsNewRoute: typeof PrivateSplitBillsNewRoute;
   PrivateAdminIndexRoute: typeof PrivateAdminIndexRoute;
@@ -1230,6 +1315,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,
   PrivateSecurityEventsRoute: PrivateSecurityEventsRoute,
   PrivateSecuritySettingsRoute: PrivateSecuritySettingsRoute,
+  PrivateSendLinkRoute: PrivateSendLinkRoute,
   PrivateSplitBillsBillIdRoute: PrivateSplitBillsBillIdRoute,
   PrivateSplitBillsNewRoute: PrivateSplitBillsNewRoute,
   PrivateAdminIndexRoute: PrivateAdminIndexRoute,
@@ -1269,6 +1355,7 @@ const PublicRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
+  LinkRoute: LinkRouteWithChildren,
   PrivateRoute: PrivateRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
 };

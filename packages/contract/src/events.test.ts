@@ -24,6 +24,7 @@ const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
     payer: side("ana", "Ana Lund"),
     payee: side("ben", "Ben Okafor"),
     recordedAt: "2026-11-21T12:00:00Z",
+    payeeLineId: null,
     givenBackOf: null,
   },
 };

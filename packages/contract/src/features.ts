@@ -10,6 +10,10 @@ import { caseErrors } from "./cases/errors.ts";
 import { caseEvents } from "./cases/events.ts";
 import { caseLogFields } from "./cases/log-fields.ts";
 import { caseNotifications } from "./cases/notifications.ts";
+import { claimErrors } from "./claims/errors.ts";
+import { claimEvents } from "./claims/events.ts";
+import { claimLogFields } from "./claims/log-fields.ts";
+import { claimNotifications } from "./claims/notifications.ts";
 import { commonErrors } from "./common-errors.ts";
 import { commonLogFields } from "./common-log-fields.ts";
 import { contactErrors } from "./contacts/errors.ts";
@@ -89,6 +93,7 @@ export const catalogue = {
   ...paymentErrors,
   ...settlementErrors,
   ...profileErrors,
+  ...claimErrors,
   ...requestErrors,
   ...securityErrors,
   ...serviceKeyErrors,
@@ -106,6 +111,7 @@ export const events = {
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
+  ...claimEvents,
   ...requestEvents,
   ...securityEvents,
   ...settlementEvents,
@@ -133,6 +139,7 @@ const kinds = {
   ...operatorNotifications,
   ...paymentNotifications,
   ...profileNotifications,
+  ...claimNotifications,
   ...requestNotifications,
   ...securityNotifications,
   ...settlementNotifications,
@@ -171,6 +178,7 @@ export const logFields: readonly LogFields[] = [
   paymentLogFields,
   profileLogFields,
   realtimeLogFields,
+  claimLogFields,
   requestLogFields,
   securityLogFields,
   serviceKeyLogFields,

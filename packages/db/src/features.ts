@@ -7,6 +7,8 @@ export * from "./bills/classification.ts";
 export * from "./bills/tables.ts";
 export * from "./cases/classification.ts";
 export * from "./cases/tables.ts";
+export * from "./claims/classification.ts";
+export * from "./claims/tables.ts";
 export * from "./contacts/classification.ts";
 export * from "./contacts/tables.ts";
 export * from "./expenses/classification.ts";

@@ -96,5 +96,10 @@ function withoutPeople(text: string): string {
 function serializeRequest(request: unknown): unknown {
   if (typeof request !== "object" || request === null) return request;
   const { method, url, ip } = request as { method?: unknown; url?: unknown; ip?: unknown };
-  return { method, path: typeof url === "string" ? url.split("?")[0] : undefined, ip };
+  return { method, path: typeof url === "string" ? withoutTokens(url.split("?")[0] ?? "") : undefined, ip };
+}
+
+/** Paths of pay and claim links end in a secret of 43 characters; an id has 36. */
+function withoutTokens(path: string): string {
+  return path.replaceAll(/[\w-]{40,}/g, "[hidden]");
 }

@@ -1,5 +1,7 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
+import { claimEntriesBrings } from "./claim-entries/brings.ts";
+import { claimsBrings } from "./claims/brings.ts";
 import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
 import { expenseSeriesBrings } from "./expense-series/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
@@ -51,6 +53,8 @@ export const features = [
   personSettlementsBrings,
   realtimeBrings,
   requestEntriesBrings,
+  claimEntriesBrings,
+  claimsBrings,
   requestsBrings,
   securityBrings,
   settlementEntriesBrings,

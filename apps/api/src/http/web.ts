@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { AppError } from "@evenly/contract";
 import { APP_PATHS_FILE, isAppPath } from "@evenly/contract/app-path";
@@ -11,6 +12,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import * as z from "zod";
 import { sendProblem } from "../rest/problem.ts";
 import { CSP_REPORTS_PATH } from "./csp-reports.ts";
+import { isLinkPage, linkPageOf, sendLinkPage } from "./link-pages.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const LANGUAGES_MAX = 10;
@@ -107,14 +109,17 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
     );
   }
   const appPaths = readAppPaths(webDist);
-  app.setNotFoundHandler((request, reply) => {
+  const index = join(webDist, "index.html");
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = ""] = request.url.split("?");
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isFile = extname(path) !== "";
     const isApi = API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
-    if (!isRead || isFile || isApi || !existsSync(join(webDist, "index.html"))) {
+    if (!isRead || isFile || isApi || !existsSync(index)) {
       return sendProblem(reply, new AppError("NOT_FOUND"), request.id);
     }
+    if (isLinkPage(path) && isAppPath(path, appPaths))
+      return sendLinkPage(reply, linkPageOf(await readFile(index, "utf8")));
     return reply
       .code(isAppPath(path, appPaths) ? 200 : 404)
       .header("Cache-Control", "no-cache")

@@ -10,7 +10,14 @@ export function makeWebDist(): { readonly webDist: string; readonly remove: () =
     writeFileSync(join(webDist, `${page}.html`), "<!doctype html><title>a page</title>");
   writeFileSync(
     join(webDist, APP_PATHS_FILE),
-    JSON.stringify(["/", "/dashboard", "/history/$transactionId", "/notification-analytics"]),
+    JSON.stringify([
+      "/",
+      "/dashboard",
+      "/history/$transactionId",
+      "/notification-analytics",
+      "/pay/$token",
+      "/claim/$token",
+    ]),
   );
   return { webDist, remove: () => rmSync(webDist, { recursive: true }) };
 }

@@ -7,7 +7,8 @@ const WAIT_MS = 2000;
 
 let Frame: OwnFrame | null = null;
 
-async function load(): Promise<void> {
+/** Loads the frame of a signed-in user; without a session it does nothing. */
+export async function loadOwnFrame(): Promise<void> {
   if (Frame !== null || readSession() === null) return;
   // If loading fails, public pages render without it.
   Frame = await import("./signed-in-frame.tsx").then(
@@ -16,9 +17,9 @@ async function load(): Promise<void> {
   );
 }
 
-subscribeToSession(() => void load());
+subscribeToSession(() => void loadOwnFrame());
 // With a stored session, public pages wait for the frame, so that they render once; visitors load none of it.
-await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+await Promise.race([loadOwnFrame(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 
 /** The frame of public pages for a signed-in user; null for visitors. */
 export function readOwnFrame(): OwnFrame | null {

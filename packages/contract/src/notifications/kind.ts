@@ -35,7 +35,9 @@ export type LinkPurpose =
   | "revert_email"
   | "recover_factors"
   | "cancel_recovery"
-  | "join_group";
+  | "join_group"
+  | "pay_request"
+  | "claim_money";
 
 /** One kind of notification: its facts and their presentation. Its texts are in the catalogue `templates` under its name. */
 export type NotificationKind<Data> = NotificationFacts & {
@@ -45,7 +47,7 @@ export type NotificationKind<Data> = NotificationFacts & {
   readonly values: (data: Data, format: FactFormat) => Readonly<Record<string, string>>;
   /** App path of its subject; null without a page. */
   readonly path: (data: Data) => string | null;
-  /** Its mail has a link with a token: the page, and the purpose for deriving the token. */
+  /** Its mail has a link with a token: the page (the token is its last part after a slash), and the purpose for deriving it. */
   readonly link?: { readonly page: string; readonly purpose: LinkPurpose };
   /** Path that its mail links to instead, for a reader who did not expect the mail; "" is the front page. */
   readonly firstStep?: string;

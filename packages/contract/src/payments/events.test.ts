@@ -23,6 +23,7 @@ const payload: PaymentPosted = {
   payer: side("ana", "10000", "5800"),
   payee: side("ben", "100", "4300"),
   recordedAt: "2026-11-21T12:00:00.000Z",
+  payeeLineId: null,
   givenBackOf: null,
 };
 

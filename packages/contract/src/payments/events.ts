@@ -26,6 +26,11 @@ const PaymentPosted = z.object({
   payer: Side.nullable().describe("null when Evenly itself pays"),
   payee: Side.nullable(),
   recordedAt: z.string(),
+  payeeLineId: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("the payee's line, where it differs: claimed money"),
   givenBackOf: z.string().nullable().default(null).describe("the payment that this one returns"),
 });
 export type PaymentPosted = z.infer<typeof PaymentPosted>;
@@ -103,7 +108,7 @@ function sideFrames(
   const transaction = {
     eventId,
     userId: side.userId,
-    transactionId: payload.transferId,
+    transactionId: (direction === "in" ? payload.payeeLineId : null) ?? payload.transferId,
     type:
       payload.type === "payment" ? (direction === "in" ? "payment_received" : "payment_sent") : payload.type,
     status: "completed",

@@ -7,16 +7,21 @@ import { TransferId } from "../ids.ts";
 export const HoldKind = z.enum(["review", "recall"]);
 export type HoldKind = z.infer<typeof HoldKind>;
 
+/** Why the money of a line is not available: its hold, or it is set aside for an address until somebody claims it. */
+export const LineHoldKind = z.enum([...HoldKind.options, "claim"]);
+
 /** How the hold of a payment ended; only `released` moved the money. */
 export const HoldResolution = z.enum(["released", "taken_back", "rejected", "expired"]);
 export type HoldResolution = z.infer<typeof HoldResolution>;
 
 /** A payment on hold. Both sides see the same kind and moment. */
 export const HoldState = z.object({
-  kind: HoldKind,
+  kind: LineHoldKind,
   until: z
     .date()
-    .describe("recall: when the money arrives; review: when it goes back unless it was released"),
+    .describe(
+      "recall: when the money arrives; review, claim: when it goes back unless it was released or claimed",
+    ),
   canTakeBack: z.boolean().describe("whether the caller can end it"),
 });
 export type HoldState = z.infer<typeof HoldState>;

@@ -1,5 +1,7 @@
 /** Procedures that move money: never batched, and always with an idempotency key. */
 export const moneyProcedures: readonly string[] = [
+  "claims.send",
+  "claims.claim",
   "groups.payDebt",
   "groups.settleWithPerson",
   "groups.payProposal",
@@ -8,4 +10,5 @@ export const moneyProcedures: readonly string[] = [
   "payments.returnPayment",
   "payments.refundPayment",
   "requests.pay",
+  "requests.payByLink",
 ];

@@ -17,13 +17,13 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
 
 /** The payee gets a notification; the payer gets one that is already read, with a mailed receipt. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
-  const { amountMinor, feeMinor, currency, description: note, transferId } = payment;
+  const { amountMinor, feeMinor, currency, description: note, transferId, payeeLineId } = payment;
   return [
     {
       userId: payee.userId,
       content: {
         template: "paymentReceived",
-        data: { amountMinor, currency, payerName: payer.name, note, transferId },
+        data: { amountMinor, currency, payerName: payer.name, note, transferId: payeeLineId ?? transferId },
       },
     },
     {

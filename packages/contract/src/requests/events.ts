@@ -6,15 +6,20 @@ import { RequestState } from "./schemas.ts";
 const facts = {
   paymentRequestId: z.string(),
   fromUserId: z.string(),
-  toUserId: z.string(),
+  toUserId: z.string().nullable().describe("null for a link until it is paid"),
   isDelivered: z.boolean().describe("the person asked sees it"),
 };
-type Facts = { paymentRequestId: string; fromUserId: string; toUserId: string; isDelivered: boolean };
+type Facts = {
+  readonly paymentRequestId: string;
+  readonly fromUserId: string;
+  readonly toUserId: string | null;
+  readonly isDelivered: boolean;
+};
 const told = { amountMinor: MinorText, currency: z.string(), note: z.string().nullable() };
 
 /** Screens of both sides refresh the request. */
 function framesOf(eventId: string, { paymentRequestId, fromUserId, toUserId, isDelivered }: Facts) {
-  const userIds = isDelivered ? [fromUserId, toUserId] : [fromUserId];
+  const userIds = isDelivered && toUserId !== null ? [fromUserId, toUserId] : [fromUserId];
   return userIds.map(
     (userId): AddressedFrame => ({
       userId,
@@ -39,7 +44,7 @@ export const requestAsked = defineEvent({
     currency,
     note,
   }) =>
-    isDelivered && !isMuted
+    isDelivered && !isMuted && toUserId !== null
       ? [
           {
             userId: toUserId,
@@ -62,7 +67,7 @@ export const requestReminded = defineEvent({
   }),
   toFrames: framesOf,
   toNews: ({ paymentRequestId, toUserId, isDelivered, isMuted, requesterName, reminder, ...rest }) =>
-    isDelivered && !isMuted
+    isDelivered && !isMuted && toUserId !== null
       ? [
           {
             userId: toUserId,
@@ -77,6 +82,19 @@ export const requestReminded = defineEvent({
           },
         ]
       : [],
+});
+
+/** A pay link is mailed to an address, for the first time or as a reminder. */
+export const requestLinkMailed = defineEvent({
+  name: "request.link_mailed",
+  version: 1,
+  payload: z.object({
+    ...{ paymentRequestId: z.string(), fromUserId: z.string(), addressSealed: z.string() },
+    ...{ ...told, requesterName: z.string(), expiresAt: z.string() },
+  }),
+  toNews: ({ paymentRequestId: linkId, fromUserId, addressSealed, ...data }) => [
+    { userId: fromUserId, addressSealed, content: { template: "requestLink", data: { linkId, ...data } } },
+  ],
 });
 
 /** A request changed its state, or a part of it was paid or given back. */
@@ -103,6 +121,7 @@ export const requestChanged = defineEvent({
 /** Events of payment requests, by name. */
 export const requestEvents = {
   [requestAsked.name]: requestAsked,
+  [requestLinkMailed.name]: requestLinkMailed,
   [requestReminded.name]: requestReminded,
   [requestChanged.name]: requestChanged,
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
-import { defineNotification, type NotificationFacts } from "../notifications/kind.ts";
+import { defineNotification, type NotificationFacts, SAMPLE_AT } from "../notifications/kind.ts";
+import { linkFacts } from "../notifications/presets.ts";
 
 const REQUESTS_PATH = "/payment-requests";
 const requestPath = ({ paymentRequestId }: { readonly paymentRequestId: string }) =>
@@ -55,17 +56,38 @@ function defineAnswered() {
     variables: ["amount", "personName", "actionUrl"],
     values: ({ amountMinor, currency, personName }, format) => ({
       amount: format.money(amountMinor, currency),
-      personName,
+      personName: personName === "" ? format.text("someone") : personName,
     }),
     path: requestPath,
     sample: (name) => ({ ...sampleFacts, personName: name }),
   });
 }
 
+/** A pay link to an address without an account: its notification belongs to the person who asks. */
+const requestLink = defineNotification({
+  ...linkFacts,
+  link: { page: "/pay/", purpose: "pay_request" },
+  data: z.object({
+    ...{ linkId: z.string(), amountMinor: MinorText, currency: z.string(), note: z.string().nullable() },
+    ...{ requesterName: z.string(), expiresAt: z.string() },
+  }),
+  variables: ["amount", "requesterName", "note", "time", "actionUrl"],
+  values: ({ amountMinor, currency, requesterName, note, expiresAt }, format) => ({
+    ...{ amount: format.money(amountMinor, currency), requesterName, note: note ?? "" },
+    time: format.moment(expiresAt),
+  }),
+  path: () => null,
+  sample: (name) => ({
+    ...{ linkId: "l-1", amountMinor: "1250", currency: "USD", note: null },
+    ...{ requesterName: name, expiresAt: SAMPLE_AT },
+  }),
+});
+
 /** Notification kinds of payment requests. */
 export const requestNotifications = {
   requestReceived: defineAsked(),
   requestReminder: defineAsked(),
+  requestLink,
   requestDeclined: defineAnswered(),
   requestExpired: defineAnswered(),
 };

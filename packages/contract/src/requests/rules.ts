@@ -19,3 +19,19 @@ export const REQUEST_NOTE_MAX = 280;
 /** Maximum number of reminders of one request, and the hours between two. */
 export const REQUEST_REMINDERS_MAX = 3;
 export const REMINDER_HOURS = 24;
+/** How a request reaches a person without an account: mailed to one address, or shared for whoever opens it first. */
+export const requestLinkKinds = ["mailed", "shared"] as const;
+export type RequestLinkKind = (typeof requestLinkKinds)[number];
+/** What a pay link is for the person who opened it; `unverified` has to verify the address first. */
+export const linkStatuses = [
+  "open",
+  "own",
+  "held",
+  "unverified",
+  "wrong_person",
+  "paid",
+  "paid_by_you",
+  "cancelled",
+  "expired",
+] as const;
+export type LinkStatus = (typeof linkStatuses)[number];

@@ -6,7 +6,13 @@ import { PaymentRequestId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { IdempotencyKey, PayeeAddress, Person, Quote } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
-import { REQUEST_NOTE_MAX, REQUEST_PEOPLE_MAX, requestAudiences, requestStates } from "./rules.ts";
+import {
+  REQUEST_NOTE_MAX,
+  REQUEST_PEOPLE_MAX,
+  requestAudiences,
+  requestLinkKinds,
+  requestStates,
+} from "./rules.ts";
 
 export const RequestState = z.enum(requestStates);
 const note = z.string().trim().max(REQUEST_NOTE_MAX).regex(plainText, "has control characters");
@@ -21,6 +27,10 @@ export const CreateRequestsInput = z.strictObject({
   note: note.default(""),
   dueOn: Day.nullable().default(null),
   allowsPartial: z.boolean().default(false),
+  mailsUnknown: z
+    .boolean()
+    .default(false)
+    .describe("an e-mail address that finds nobody gets a pay link; false refuses it"),
   idempotencyKey: IdempotencyKey,
 });
 export type CreateRequestsInput = z.infer<typeof CreateRequestsInput>;
@@ -60,9 +70,11 @@ export const PaymentRequest = z.object({
   id: PaymentRequestId,
   batchId: z.uuid().describe("the same for all people who were asked together"),
   fromUserId: UserId.describe("who asks"),
-  toUserId: UserId.describe("who is asked"),
+  toUserId: UserId.nullable().describe("who is asked; null for a link until it is paid or declined"),
   isOwn: z.boolean().describe("the caller asks"),
-  person: Person.nullable().describe("the other side; null after they deleted their account"),
+  person: Person.nullable().describe("the other side; null after they deleted their account, and for a link"),
+  linkKind: z.enum(requestLinkKinds).nullable().describe("null for a request to a person with an account"),
+  address: z.string().nullable().describe("where the link was mailed; only for who asks"),
   state: RequestState,
   status: RequestState.describe("same as `state`"),
   amountMinor: z.bigint(),

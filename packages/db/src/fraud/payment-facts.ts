@@ -76,11 +76,17 @@ type Asked = {
 const isProven = sql`coalesce((t.security->>'pinVerified')::boolean or (t.security->>'twoFactorVerified')::boolean
   or (t.security->>'biometricVerified')::boolean, false)`;
 
-/** Latest unproven payments of one person to another since a moment, at most `UNPROVEN_MAX`. */
+/**
+ * Latest unproven payments of one person to another since a moment, at most `UNPROVEN_MAX`. Without a payee those to addresses
+ * without an account, all together.
+ */
 export function unprovenPayments(payerId: SQL, payeeId: SQL, since: SQL): SQL {
+  const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since} and not ${isProven}`;
   return sql`select t.amount_minor from transfers t
-    where t.payer_user_id = ${payerId} and t.payee_user_id = ${payeeId} and t.effective_at > ${since}
-      and t.kind in ('payment', 'hold') and not ${isProven} limit ${UNPROVEN_MAX}`;
+      where ${isLate} and t.payee_user_id = ${payeeId} and t.kind in ('payment', 'hold')
+    union all select t.amount_minor from transfers t
+      where ${payeeId} is null and ${isLate} and t.payee_user_id is null and t.kind = 'hold'
+    limit ${UNPROVEN_MAX}`;
 }
 
 /** NOTE: `exists` is avoided, since it can become a hash of the whole table. */

@@ -8,8 +8,8 @@ export type NewHold = {
   readonly transferId: string;
   readonly payerUserId: string;
   readonly accountId: string;
-  readonly payeeUserId: string;
-  readonly payeeAccountId: string;
+  readonly payeeUserId: string | null;
+  readonly payeeAccountId: string | null;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly capturedMinor: bigint;

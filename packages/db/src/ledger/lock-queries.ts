@@ -154,7 +154,7 @@ export type HoldRow = {
   readonly id: string;
   readonly transfer_id: string;
   readonly payer_user_id: string;
-  readonly payee_user_id: string;
+  readonly payee_user_id: string | null;
   readonly amount_minor: string;
   readonly fee_minor: string;
   readonly captured_minor: string;

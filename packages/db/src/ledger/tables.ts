@@ -248,10 +248,9 @@ export const holds = pgTable(
     accountId: id("account_id")
       .notNull()
       .references(() => accounts.id),
-    payeeUserId: id("payee_user_id").notNull(),
-    payeeAccountId: id("payee_account_id")
-      .notNull()
-      .references(() => accounts.id),
+    /** Null while nobody is known who could get the money; the capture names the payee. */
+    payeeUserId: id("payee_user_id"),
+    payeeAccountId: id("payee_account_id").references(() => accounts.id),
     amountMinor: int8("amount_minor").notNull(),
     feeMinor: int8("fee_minor").notNull(),
     capturedMinor: int8("captured_minor").notNull().default(sql`0`),
@@ -277,6 +276,7 @@ export const holds = pgTable(
       "holds_captured",
       sql`${table.capturedMinor} between 0 and ${table.amountMinor} and ${table.amountMinor} > 0`,
     ),
+    check("holds_payee", sql`(${table.payeeUserId} is null) = (${table.payeeAccountId} is null)`),
     check("holds_fee", sql`${table.feeMinor} >= 0`),
     check("holds_state", sql`(${table.state} = 'open') = (${table.resolvedBy} is null)`),
     check("holds_captured_state", sql`(${table.state} = 'captured') = (${table.capturedMinor} > 0)`),

@@ -165,7 +165,7 @@ export async function findSecurityRecord(db: Queryable, own: OwnId): Promise<Sto
   return row?.security ?? null;
 }
 
-type Pair = { readonly payerUserId: string; readonly payeeUserId: string; readonly since: Date };
+type Pair = { readonly payerUserId: string; readonly payeeUserId: string | null; readonly since: Date };
 
 /** Unproven money of some pairs of people, in their order. */
 export async function sumUnproven(tx: Tx, pairs: readonly Pair[]): Promise<readonly bigint[]> {

@@ -14,9 +14,8 @@ export const paymentChecks = pgTable(
     procedure: text("procedure").notNull(),
     key: text("key").notNull(),
     inputHash: text("input_hash").notNull(),
-    payeeUserId: id("payee_user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Null for money to an address without an account. */
+    payeeUserId: id("payee_user_id").references(() => users.id),
     amountMinor: int8("amount_minor").notNull(),
     currency: text("currency").notNull(),
     description: text("description"),

@@ -19,7 +19,7 @@ export async function findReceivedTransfer(
         exists (select from users u where u.id = t.payer_user_id and u.deactivated_at is not null) as is_payer_gone
       from transfers t
       where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid
-        and t.kind not in ('capture', 'void', 'expiry')`,
+        and (t.kind not in ('capture', 'void', 'expiry') or t.procedure = 'claims.claim')`,
   );
   return row ? { transferId: row.transfer_id, isPayerGone: row.is_payer_gone } : null;
 }
@@ -35,7 +35,11 @@ export type RelatedLine = {
 };
 
 /** Returns and refunds of a line, or the original of a line that is one; oldest first. */
-export function selectRelatedLines(db: Queryable, lineId: string): Promise<readonly RelatedLine[]> {
+export function selectRelatedLines(
+  db: Queryable,
+  lineId: string,
+  userId: string,
+): Promise<readonly RelatedLine[]> {
   return db.execute<RelatedLine>(
     sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.fee_minor, r.payer_user_id, r.recorded_at
       from (select ${lineId}::uuid as id union all select h.resolved_by from holds h where h.transfer_id = ${lineId}::uuid and h.state = 'captured') o
@@ -44,7 +48,9 @@ export function selectRelatedLines(db: Queryable, lineId: string): Promise<reado
       select o.id, 'original', p.amount_minor, p.fee_minor, o.payer_user_id, o.recorded_at
       from transfers r
       join transfers p on p.id = r.parent_id
-      join transfers o on o.id = case p.kind when 'capture' then p.parent_id else p.id end
+      join transfers o on o.id = case
+        when p.procedure = 'claims.claim' and p.payee_user_id = ${userId}::uuid then p.id
+        when p.kind = 'capture' then p.parent_id else p.id end
       where r.id = ${lineId}::uuid and r.kind in ('reversal', 'refund')
       order by recorded_at, id`,
   );
@@ -79,7 +85,8 @@ export async function findOpenReport(db: Queryable, reporterUserId: string, tran
 export async function isOwnLine(db: Queryable, userId: string, lineId: string): Promise<boolean> {
   const rows = await db.execute(
     sql`select from transfers t
-      where t.id = ${lineId}::uuid and t.kind not in ('capture', 'void', 'expiry')
+      where t.id = ${lineId}::uuid and (t.kind not in ('capture', 'void', 'expiry')
+          or t.procedure = 'claims.claim' and t.payee_user_id = ${userId}::uuid)
         and (t.payer_user_id = ${userId}::uuid or t.payee_user_id = ${userId}::uuid)
       union all select from refusals r
       where r.id = ${lineId}::uuid and r.kind not in ('capture', 'void', 'expiry') and r.payer_user_id = ${userId}::uuid`,

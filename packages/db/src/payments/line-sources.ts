@@ -19,6 +19,7 @@ export function scanWallet(db: Queryable, query: LineQuery, source: WalletSource
       id: sql<string>`${table.id}`.as("row_id"),
       kind: sql<(typeof transfers.$inferSelect)["kind"]>`${table.kind}`.as("row_kind"),
       ...(source === "refused" ? refusedFacts : transferFacts),
+      procedure: sql<string>`${table.procedure}`.as("row_procedure"),
       payerUserId: sql<string | null>`${table.payerUserId}`.as("row_payer_user_id"),
       payeeUserId: sql<string | null>`${table.payeeUserId}`.as("row_payee_user_id"),
       amountMinor: sql<bigint>`${table.amountMinor}`.as("row_amount_minor"),

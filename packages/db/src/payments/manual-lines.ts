@@ -33,7 +33,7 @@ export function manualLines(db: Queryable, query: LineQuery) {
       note: sql<string | null>`${own.note}`.as("note"),
       version: sql<number>`coalesce(${own.version}, 0)`.as("line_version"),
       refusalCode: sql<string | null>`null::text`.as("refusal_code"),
-      holdKind: sql<"review" | "recall" | null>`null::text`.as("hold_kind"),
+      holdKind: sql<"review" | "recall" | "claim" | null>`null::text`.as("hold_kind"),
       holdUntil: sql<Date | null>`null::timestamptz`.mapWith(paymentHolds.capturesAt).as("hold_until"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.mapWith(manualEntries.effectiveAt).as("effective_at"),
       recordedAt: sql<Date>`${scanned.recordedAt}`.mapWith(manualEntries.recordedAt).as("recorded_at"),

@@ -80,7 +80,11 @@ export async function findPersonId(
 }
 
 /** A payer and a payee. */
-export type PayerAndPayee = { readonly payerUserId: string; readonly payeeUserId: string };
+export type PayerAndPayee = {
+  readonly payerUserId: string;
+  /** Null: nobody is found by the address that the money is for. */
+  readonly payeeUserId: string | null;
+};
 
 /** A payment asked for at a moment; payments since `recentSince` count as recent, those since `daySince` toward its proofs. */
 export type AskedPair = PayerAndPayee & {

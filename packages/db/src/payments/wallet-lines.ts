@@ -14,6 +14,8 @@ type Scanned = ReturnType<typeof scanWallet>;
 
 /** Steps of a hold are not lines: the hold's line shows its state. */
 const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
+/** The step that brings claimed money to its payee is their line, since the hold's transfer has no payee. */
+const CLAIM_STEP = "claims.claim";
 
 /** Lines of one source of a person's history, newest first. */
 export function walletLines(db: Queryable, query: LineQuery, source: WalletSource) {
@@ -40,7 +42,7 @@ export function walletLines(db: Queryable, query: LineQuery, source: WalletSourc
       note: sql<string | null>`${own.note}`.as("note"),
       version: sql<number>`coalesce(${own.version}, 0)`.as("line_version"),
       refusalCode: sql<string | null>`${scanned.refusalCode}`.as("refusal_code"),
-      holdKind: sql<"review" | "recall" | null>`${hold.kind}`.as("hold_kind"),
+      holdKind: sql<"review" | "recall" | "claim" | null>`${hold.kind}`.as("hold_kind"),
       holdUntil: sql<Date | null>`${hold.until}`.mapWith(paymentHolds.capturesAt).as("hold_until"),
       effectiveAt: sql<Date>`${scanned.effectiveAt}`.mapWith(transfers.effectiveAt).as("effective_at"),
       recordedAt: sql<Date>`${scanned.recordedAt}`.mapWith(transfers.recordedAt).as("recorded_at"),
@@ -98,8 +100,12 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
       holdState: holds.state,
       capturedMinor: holds.capturedMinor,
       resolvedBy: holds.resolvedBy,
-      kind: sql<string | null>`${paymentHolds.kind}`.as("open_kind"),
-      until: sql`coalesce(${paymentHolds.capturesAt}, ${paymentHolds.decideBy})`.as("open_until"),
+      kind: sql<string | null>`coalesce(${paymentHolds.kind},
+        case when ${holds.payeeUserId} is null and ${holds.state} = 'open' then 'claim' end)`.as("open_kind"),
+      until: sql`coalesce(${paymentHolds.capturesAt}, ${paymentHolds.decideBy},
+        (select m.expires_at from money_claims m where m.id = ${scanned.id} and m.state = 'held'))`.as(
+        "open_until",
+      ),
     })
     .from(holds)
     .leftJoin(paymentHolds, and(eq(paymentHolds.holdId, holds.id), isNull(paymentHolds.resolvedAt)))
@@ -165,7 +171,10 @@ export function ownWords(db: Queryable, userId: string, transactionId: SQL | SQL
 }
 
 function otherOf(scanned: Scanned, side: Side) {
-  return side === "payer" ? scanned.payeeUserId : scanned.payerUserId;
+  if (side === "payee") return sql`${scanned.payerUserId}`;
+  // Money for an address has its payee in the step that claimed it.
+  return sql`coalesce(${scanned.payeeUserId}, case when ${scanned.kind} = 'hold' then (
+    select m.claimed_by_user_id from money_claims m where m.id = ${scanned.id}) end)`;
 }
 
 /**
@@ -193,11 +202,17 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): 
   };
   const status = statusOf(scanned, hold(sql`h.state`), hold(sql`h.resolved_by`));
   return and(
-    inArray(scanned.kind, [...LINE_KINDS]),
+    isLine(scanned, side),
     filter.type === undefined ? undefined : hasType(scanned, side, filter.type),
     filter.status === undefined ? undefined : hasStatus(scanned, status, filter.status),
     ...sharedConditions(facts, filter),
   );
+}
+
+function isLine(scanned: Scanned, side: Side): SQL | undefined {
+  const isKind = inArray(scanned.kind, [...LINE_KINDS]);
+  if (side === "payer") return isKind;
+  return sql`(${isKind} or ${scanned.kind} = 'capture' and ${scanned.procedure} = ${CLAIM_STEP})`;
 }
 
 function sideOf(source: WalletSource): Side {
@@ -214,7 +229,7 @@ function hasStatus(scanned: Scanned, status: SQL, wanted: LineStatus): SQL | und
 function hasType(scanned: Scanned, side: Side, type: LineType): SQL {
   if (type === "payment_sent" || type === "payment_received") {
     const wanted = type === "payment_sent" ? "payer" : "payee";
-    return side === wanted ? inArray(scanned.kind, ["payment", "hold"]) : sql`false`;
+    return side === wanted ? inArray(scanned.kind, ["payment", "hold", "capture"]) : sql`false`;
   }
   return type === "manual" ? sql`false` : eq(scanned.kind, type);
 }

@@ -1,5 +1,6 @@
 import type { RequestAudience } from "@evenly/contract/requests/rules";
-import { and, asc, desc, eq, inArray, lte, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte, ne, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { blocks, favourites } from "../contacts/tables.ts";
 import { transfers } from "../ledger/tables.ts";
@@ -59,11 +60,15 @@ export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<Req
   return row ?? null;
 }
 
-/** Delivered requests to a user, without those of people whom the user blocks now. */
+/** Delivered requests to a user or to their verified address, without those of people whom the user blocks now. */
 function received(userId: string): SQL | undefined {
   const isBlocked = sql`exists (select from ${blocks} b
     where b.owner_user_id = ${userId}::uuid and b.user_id = ${paymentRequests.fromUserId})`;
-  return and(eq(paymentRequests.toUserId, userId), paymentRequests.isDelivered, sql`not ${isBlocked}`);
+  const isMailed = sql`${paymentRequests.toUserId} is null and ${paymentRequests.addressLookup} = (
+    select u.email_lookup from ${users} u where u.id = ${userId}::uuid and u.email_verified_at is not null)`;
+  const isAsked = sql`(${eq(paymentRequests.toUserId, userId)} or (${isMailed}))`;
+  const isOther = ne(paymentRequests.fromUserId, userId);
+  return and(isAsked, isOther, paymentRequests.isDelivered, sql`not ${isBlocked}`);
 }
 
 type ListedRequests = {

@@ -1,8 +1,8 @@
-import { requestAudiences, requestStates } from "@evenly/contract/requests/rules";
+import { requestAudiences, requestLinkKinds, requestStates } from "@evenly/contract/requests/rules";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, moment } from "../columns.ts";
+import { id, int8, isSealed, moment } from "../columns.ts";
 import { day, isCurrencyCode } from "../groups/tables.ts";
 
 /** Requests for money, each of one person to one other. A payment of a request locks its row. */
@@ -14,10 +14,14 @@ export const paymentRequests = pgTable(
     fromUserId: id("from_user_id")
       .notNull()
       .references(() => users.id),
-    /** Who is asked. */
-    toUserId: id("to_user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Who is asked; of a link null until it is paid or declined. */
+    toUserId: id("to_user_id").references(() => users.id),
+    linkKind: text("link_kind", { enum: requestLinkKinds }),
+    /** Digest of the link's token. */
+    tokenHash: text("token_hash"),
+    /** Address that the link is mailed to: the account that has verified it is asked. Sealed for who asks. */
+    addressLookup: text("address_lookup"),
+    addressSealed: text("address_sealed"),
     /** The same for all people of one call. */
     batchId: id("batch_id").notNull(),
     key: text("key").notNull(),
@@ -48,6 +52,21 @@ export const paymentRequests = pgTable(
     index("payment_requests_due")
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending', 'partially_paid')`),
+    uniqueIndex("payment_requests_token_key").on(table.tokenHash),
+    index("payment_requests_address")
+      .on(table.addressLookup)
+      .where(sql`${table.toUserId} is null and ${table.addressLookup} is not null`),
+    check(
+      "payment_requests_link",
+      sql`(${table.linkKind} is null) = (${table.tokenHash} is null)
+        and (${table.linkKind} is not null or ${table.toUserId} is not null)
+        and coalesce(${table.linkKind} = 'mailed', false) = (${table.addressLookup} is not null)
+        and (${table.addressLookup} is null) = (${table.addressSealed} is null)`,
+    ),
+    check(
+      "payment_requests_address_is_sealed",
+      sql`${table.addressSealed} is null or ${isSealed(table.addressSealed)}`,
+    ),
     check("payment_requests_not_self", sql`${table.fromUserId} <> ${table.toUserId}`),
     check("payment_requests_amount", sql`${table.amountMinor} > 0`),
     check("payment_requests_paid", sql`${table.paidMinor} between 0 and ${table.amountMinor}`),

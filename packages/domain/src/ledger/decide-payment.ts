@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import { formatAmount } from "@evenly/money";
 import {
   addLeg,
@@ -27,7 +28,8 @@ import type {
 type Sides = {
   readonly party: PartyState;
   readonly payer: WalletState;
-  readonly payee: WalletState;
+  /** Null for a hold that sets money aside for nobody yet. */
+  readonly payee: WalletState | null;
   readonly fee: Fee;
 };
 
@@ -36,6 +38,7 @@ export function decidePayment(draft: Draft, order: PaymentOrder): Verdict {
   const sides = checkOutgoing(draft, order);
   if ("refused" in sides) return sides;
   const { party, payer, payee, fee } = sides;
+  invariant(payee, "a payment has a payee");
   const totalMinor = order.amountMinor + fee.feeMinor;
   const out = addLeg(draft, payer, -totalMinor);
   const into = addLeg(draft, payee, order.amountMinor);
@@ -63,7 +66,7 @@ export function decideHold(draft: Draft, order: HoldOrder): Verdict {
     id: order.holdId,
     transferId: order.id,
     payerUserId: payer.userId,
-    payeeUserId: payee.userId,
+    payeeUserId: payee?.userId ?? null,
     amountMinor: order.amountMinor,
     feeMinor: fee.feeMinor,
     capturedMinor: 0n,
@@ -150,10 +153,10 @@ function checkOutgoing(
   if (order.payerUserId === order.payeeUserId) return no(refused("SELF_TRANSFER"));
   const payer = findWallet(draft, order.payerUserId, currency);
   if (!payer) return no(refused("CURRENCY_UNAVAILABLE", { currency }));
-  const payee = findWallet(draft, order.payeeUserId, currency);
-  if (!payee) return no(refused("PAYEE_UNKNOWN"));
+  const payee = order.payeeUserId === null ? null : findWallet(draft, order.payeeUserId, currency);
+  if (payee === undefined) return no(refused("PAYEE_UNKNOWN"));
   if (party.isFrozen) return no(refused("PARTY_FROZEN"));
-  const fee = feeOf(amountMinor, party.country, payee.country);
+  const fee = feeOf(amountMinor, party.country, payee?.country ?? null);
   if (order.quotedFeeMinor !== null && order.quotedFeeMinor !== fee.feeMinor) {
     return no(refused("QUOTE_CHANGED", { fee: formatAmount(fee.feeMinor, currency) }));
   }

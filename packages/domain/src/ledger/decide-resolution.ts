@@ -22,7 +22,13 @@ export function decideCapture(draft: Draft, order: CaptureOrder): Verdict {
   const hold = draft.holds.get(order.holdId);
   if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
   const amountMinor = order.amountMinor ?? hold.amountMinor;
-  const { party, payer, payee } = sidesOf(draft, hold);
+  const { party, payer } = sidesOf(draft, hold);
+  // A hold for nobody yet goes to the payee that its capture names, and to nobody else.
+  const payeeUserId = hold.payeeUserId ?? order.payeeUserId ?? null;
+  const payee = payeeUserId === null ? undefined : findWallet(draft, payeeUserId, hold.currency);
+  if (!payee || (order.payeeUserId !== undefined && order.payeeUserId !== payee.userId))
+    return refused("PAYEE_UNKNOWN");
+  if (payee.userId === hold.payerUserId) return refused("SELF_TRANSFER");
   if (
     hold.state !== "open" ||
     hold.expiresAt <= draft.now ||
@@ -40,7 +46,10 @@ export function decideCapture(draft: Draft, order: CaptureOrder): Verdict {
     decided: {
       ...decidedBase(
         order,
-        resolutionRecord(draft, order, hold, { amountMinor, feeMinor, state: "posted" }),
+        {
+          ...resolutionRecord(draft, order, hold, { amountMinor, feeMinor, state: "posted" }),
+          payeeUserId: payee.userId,
+        },
         payer,
         payee,
       ),
@@ -100,8 +109,8 @@ export function resolutionRecord(
 function sidesOf(draft: Draft, hold: HoldState) {
   const party = draft.parties.get(hold.payerUserId);
   const payer: WalletState | undefined = findWallet(draft, hold.payerUserId, hold.currency);
-  const payee: WalletState | undefined = findWallet(draft, hold.payeeUserId, hold.currency);
-  invariant(party && payer && payee, "the party and the wallets of a hold exist");
+  const payee = hold.payeeUserId === null ? null : findWallet(draft, hold.payeeUserId, hold.currency);
+  invariant(party && payer && payee !== undefined, "the party and the wallets of a hold exist");
   return { party, payer, payee };
 }
 

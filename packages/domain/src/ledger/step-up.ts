@@ -13,7 +13,7 @@ export const PROOF_MS = 2 * 60_000;
 export type StepUpProof = Intent & {
   readonly transferId: string;
   readonly payerUserId: string;
-  readonly payeeUserId: string;
+  readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly factors: readonly StepUpFactor[];
@@ -41,9 +41,9 @@ export function factorsOfAmount(amountMinor: bigint): readonly StepUpFactor[] {
 }
 const NONE: readonly StepUpFactor[] = [];
 
-/** Key of the money that one person sent to another. */
-export function pairKey(payerUserId: string, payeeUserId: string): string {
-  return `${payerUserId} ${payeeUserId}`;
+/** Key of the money that one person sent to another, or to people without an account. */
+export function pairKey(payerUserId: string, payeeUserId: string | null): string {
+  return `${payerUserId} ${payeeUserId ?? "nobody"}`;
 }
 
 /**

@@ -45,7 +45,8 @@ export type HoldState = {
   readonly id: string;
   readonly transferId: string;
   readonly payerUserId: string;
-  readonly payeeUserId: string;
+  /** Null while nobody is known who could get the money: the capture names the payee. */
+  readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly capturedMinor: bigint;
@@ -125,9 +126,11 @@ export type PaymentOrder = OrderBase &
     readonly quotedFeeMinor: bigint | null;
   };
 export type HoldOrder = OrderBase &
-  Movement &
+  Omit<Movement, "payeeUserId"> &
   Checked & {
     readonly kind: "hold";
+    /** Null sets the money aside for nobody yet; the capture names the payee. */
+    readonly payeeUserId: string | null;
     readonly quotedFeeMinor: bigint | null;
     readonly holdId: string;
     readonly expiresAt: Date;
@@ -144,6 +147,8 @@ export type ImportOrder = OrderBase &
 export type CaptureOrder = OrderBase & {
   readonly kind: "capture";
   readonly holdId: string;
+  /** Only for a hold without a payee. */
+  readonly payeeUserId?: string;
   readonly amountMinor: bigint | null;
 };
 export type ReleaseOrder = OrderBase & { readonly kind: "void" | "expiry"; readonly holdId: string };

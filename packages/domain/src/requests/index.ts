@@ -1,4 +1,5 @@
 export { isRequestDelivered } from "./delivery.ts";
+export { type LinkViewer, linkStatusOf, showsAmount } from "./link-status.ts";
 export { nextReminderAt } from "./reminders.ts";
 export {
   afterPayment,

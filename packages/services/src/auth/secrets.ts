@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import type { LinkPurpose as MailedPurpose } from "@evenly/contract/notifications/kind";
 
 export type LinkPurpose =
   | "verify_email"
@@ -19,7 +20,7 @@ export function isDigestOf(expected: string, secret: string): boolean {
 }
 
 /** Token of a mailed link. It is derived from the link's id, so that neither database nor outbox contains it. */
-export function linkTokenFor(pepper: string, purpose: LinkPurpose | "join_group", linkId: string): string {
+export function linkTokenFor(pepper: string, purpose: MailedPurpose, linkId: string): string {
   return keyed(pepper, `link:${purpose}`, linkId);
 }
 

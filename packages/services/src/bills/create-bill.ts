@@ -80,7 +80,7 @@ async function write(
   if (!isNew) return;
   const requestIds = await writeRequests(ctx, tx, {
     ...{ fromUserId: intent.ownerUserId, key: `bill:${id}`, inputHash: intent.inputHash },
-    people: asked.map(({ userId: toUserId, amountMinor }) => ({ toUserId, amountMinor })),
+    people: asked.map(({ userId: toUserId, amountMinor }) => ({ toUserId, address: null, amountMinor })),
     ...{ currency, note: requestNote(title, note), dueOn, allowsPartial },
   });
   if (requestIds === null) refuse("STATE_CONFLICT");

@@ -53,6 +53,7 @@ export async function lockBill(ctx: ServiceContext, tx: Tx, billId: string): Pro
 /** A share with what payments under review would pay of it. */
 export function loadedShare(share: BillShareRecord, held: ReadonlyMap<string, bigint>): LoadedShare {
   const { toUserId: userId, state, amountMinor, paidMinor, id } = share.request;
+  invariant(userId, "a share of a bill asks an account, never an address");
   return { ...share, userId, state, amountMinor, paidMinor, heldMinor: held.get(id) ?? 0n };
 }
 

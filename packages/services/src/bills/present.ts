@@ -20,7 +20,7 @@ export async function presentBills(ctx: ServiceContext, rows: readonly BillRecor
       ctx.db,
       records.map(({ request }) => request.id),
     ),
-    loadPayees(ctx, userId, [...new Set(records.map(({ request }) => request.toUserId))]),
+    loadPayees(ctx, userId, [...new Set(records.flatMap(({ request }) => request.toUserId ?? []))]),
   ]);
   const personOf = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
   const now = ctx.clock.now();

@@ -97,7 +97,11 @@ async function askAnew(
   if (asked.length === 0) return;
   const written = await writeRequests(ctx, tx, {
     ...{ ...intent, fromUserId: ownerUserId, currency, dueOn, allowsPartial },
-    people: asked.map(({ userId: toUserId, askMinor: amountMinor }) => ({ toUserId, amountMinor })),
+    people: asked.map(({ userId: toUserId, askMinor: amountMinor }) => ({
+      toUserId,
+      address: null,
+      amountMinor,
+    })),
     note: requestNote(bill.title, bill.note ?? ""),
   });
   if (written === null) refuse("STATE_CONFLICT");

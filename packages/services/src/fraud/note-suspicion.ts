@@ -12,7 +12,8 @@ const SCOPE = "payment_suspicion";
 
 export type AssessedSend = {
   readonly payerUserId: string;
-  readonly payeeUserId: string;
+  /** Null: an address without an account. */
+  readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
 };
@@ -35,7 +36,7 @@ export async function noteSuspicion(
   if (attempts > 1) return;
   const [payer, payee] = await Promise.all([
     findUserById(ctx.db, payerUserId),
-    findUserById(ctx.db, payeeUserId),
+    payeeUserId === null ? null : findUserById(ctx.db, payeeUserId),
   ]);
   invariant(payer, "a payer is a user");
   await withTransaction(ctx, async (tx) => {

@@ -157,6 +157,8 @@ function needsOf(
     if (payeeUserId !== null) needs.wallets.add(payeeUserId);
   };
   for (const order of orders) {
+    // The payee of a hold for nobody yet.
+    if (order.kind === "capture") want(null, order.payeeUserId ?? null, false);
     if ("payerUserId" in order) want(order.payerUserId, order.payeeUserId, order.kind !== "import");
   }
   for (const hold of seenHolds) want(hold.payer_user_id, hold.payee_user_id, true);

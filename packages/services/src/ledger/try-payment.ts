@@ -8,7 +8,8 @@ import { toParty, toWallet } from "./load-ledger.ts";
 
 export type PaymentToTry = {
   readonly payerUserId: string;
-  readonly payeeUserId: string;
+  /** Null: it is set aside for an address without an account. */
+  readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
 };
@@ -31,17 +32,28 @@ export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Pr
   const now = ctx.clock.now();
   const [payerRows, payeeRows] = await Promise.all([
     findHolder(ctx.db, payerUserId),
-    payeeUserId === payerUserId ? [] : findHolder(ctx.db, payeeUserId),
+    payeeUserId === null || payeeUserId === payerUserId ? [] : findHolder(ctx.db, payeeUserId),
   ]);
   const party = toParty(payerRows[0] ?? refuse("NOT_FOUND"));
   const wallets = [...payerRows, ...payeeRows].flatMap((row) => (row.id === null ? [] : toWallet(row)));
   const payer = wallets.find((wallet) => wallet.userId === payerUserId && wallet.currency === currency);
   const payee = wallets.find((wallet) => wallet.userId === payeeUserId && wallet.currency === currency);
   const trial = { ownerUserId: payerUserId, procedure: "ledger.tryPayment", key: "trial", inputHash: "" };
-  const order = { ...payment, ...trial, kind: "payment" as const, id: trial.key };
+  const facts = {
+    ...payment,
+    ...trial,
+    id: trial.key,
+    description: null,
+    category: null,
+    quotedFeeMinor: null,
+  };
+  const order =
+    payeeUserId === null
+      ? { ...facts, payeeUserId, kind: "hold" as const, holdId: trial.key, expiresAt: now }
+      : { ...facts, payeeUserId, kind: "payment" as const };
   const { outcomes } = decideTransfers(
     { now, parties: [party], wallets, holds: [], stored: new Map(), originals: new Map() },
-    [{ ...order, description: null, category: null, quotedFeeMinor: null }],
+    [order],
   );
   return {
     ...feeOf(amountMinor, party.country, payee?.country ?? null),

@@ -153,10 +153,7 @@ function toRow(transfer: DecidedTransfer): NewTransfer {
 function holdRows(decision: LedgerDecision, now: Date) {
   return decision.placedHolds.map((hold) => {
     const placed = decision.transfers.find((transfer) => transfer.record.id === hold.transferId);
-    invariant(
-      placed?.payerAccountId && placed.payeeAccountId,
-      "a placed hold has its transfer and both wallets",
-    );
+    invariant(placed?.payerAccountId, "a placed hold has its transfer and its payer's wallet");
     return {
       ...hold,
       accountId: placed.payerAccountId,
@@ -192,6 +189,7 @@ function payloadOf(
     payer: payer && sideOf(payer, names),
     payee: payee && sideOf(payee, names),
     recordedAt: record.recordedAt.toISOString(),
+    payeeLineId: order.kind === "capture" && order.payeeUserId !== undefined ? record.id : null,
     givenBackOf: isGivenBack(order) ? record.parentId : null,
   };
 }

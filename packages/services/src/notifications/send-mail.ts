@@ -44,5 +44,6 @@ const SETTINGS_PATH = "/notification-settings";
 function urlOf({ config: { publicUrl, tokenPepper } }: ServiceContext, content: NotificationContent): string {
   const link = linkOf(content);
   if (link === null) return `${publicUrl}${mailPathOf(content)}`;
-  return `${publicUrl}${link.page}?token=${linkTokenFor(tokenPepper, link.purpose, link.linkId)}`;
+  const before = link.page.endsWith("/") ? "" : "?token=";
+  return `${publicUrl}${link.page}${before}${linkTokenFor(tokenPepper, link.purpose, link.linkId)}`;
 }

@@ -10,7 +10,8 @@ import { loadStanding } from "./load.ts";
 
 export type PaymentToAuthorize = {
   readonly payerUserId: string;
-  readonly payeeUserId: string;
+  /** Null: it is set aside for an address without an account. */
+  readonly payeeUserId: string | null;
   readonly amountMinor: bigint;
   readonly currency: string;
   /** It pays a debt: it can be reviewed, but does not wait in the recall window. */

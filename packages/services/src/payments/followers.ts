@@ -1,5 +1,6 @@
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
+import { claimFollower, SEND_CLAIM } from "../claim-entries/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { PAY_REQUEST, requestFollower } from "../request-entries/index.ts";
 import {
@@ -11,7 +12,7 @@ import {
 } from "../settlement-entries/index.ts";
 
 /** Procedures whose payments change a record of another system in the transaction that posts them. */
-const followed: ReadonlySet<string> = new Set([PAY_DEBT, PAY_REQUEST]);
+const followed: ReadonlySet<string> = new Set([PAY_DEBT, PAY_REQUEST, SEND_CLAIM]);
 
 /** Whether a payment of this procedure pays something: it is followed, and does not wait in the recall window. */
 export function isFollowed(procedure: string): boolean {
@@ -28,6 +29,7 @@ export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: str
 export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await holdSettlement(ctx, tx, transferId);
   await requestFollower.onHeld(ctx, tx, transferId);
+  await claimFollower.onHeld(ctx, tx, transferId);
 }
 
 /** Counts or cancels the record of a transfer whose hold ended in this transaction. */
@@ -45,4 +47,5 @@ export async function followHoldEnd(
 export async function followCancel(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await cancelSettlement(ctx, tx, transferId);
   await requestFollower.onCancelled(ctx, tx, transferId);
+  await claimFollower.onCancelled(ctx, tx, transferId);
 }

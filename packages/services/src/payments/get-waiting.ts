@@ -21,7 +21,7 @@ export async function getWaiting(
   const row = (await findCheck(ctx.db, { id, userId })) ?? refuse("NOT_FOUND");
   const now = ctx.clock.now();
   const [[payee], owner] = await Promise.all([
-    loadPayees(ctx, userId, [row.payeeUserId]),
+    loadPayees(ctx, userId, row.payeeUserId === null ? [] : [row.payeeUserId]),
     findUserById(ctx.db, userId),
   ]);
   const transaction = presentWaiting(row, payee ?? null, now);

@@ -17,11 +17,13 @@ export async function listWaiting(ctx: ServiceContext): Promise<WaitingPayment[]
   const userId = requireUser(ctx);
   const now = ctx.clock.now();
   const rows = await listWaitingChecks(ctx.db, { userId, now, limit: LISTED_MAX });
-  const payees = await loadPayees(ctx, userId, [...new Set(rows.map(({ payeeUserId }) => payeeUserId))]);
+  const payees = await loadPayees(ctx, userId, [
+    ...new Set(rows.flatMap(({ payeeUserId }) => payeeUserId ?? [])),
+  ]);
   const byId = new Map<string, (typeof payees)[number]>(payees.map((payee) => [payee.id, payee]));
   return Promise.all(
     rows.map(async (row) => ({
-      transaction: presentWaiting(row, byId.get(row.payeeUserId) ?? null, now),
+      transaction: presentWaiting(row, byId.get(row.payeeUserId ?? "") ?? null, now),
       verification: await verificationOf(ctx, row),
     })),
   );

@@ -16,7 +16,7 @@ export async function loadRelated(
   line: Pick<Transaction, "id" | "type" | "status" | "person" | "amountMinor">,
 ): Promise<Related> {
   const [rows, received] = await Promise.all([
-    selectRelatedLines(ctx.db, line.id),
+    selectRelatedLines(ctx.db, line.id, userId),
     findReceivedTransfer(ctx.db, userId, line.id),
   ]);
   const canGiveBack = received !== null && !received.isPayerGone;

@@ -11,13 +11,17 @@ import type { Authorization } from "./authorize-payment.ts";
 import { followPosting, isFollowed } from "./followers.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { securityOf } from "./security-record.ts";
+import { setAside } from "./set-aside.ts";
 
-/** A payment without what its gate adds. */
-export type PaymentToPost = Omit<PaymentIntent, "stepUp" | "security">;
+/** A payment without what its gate adds; without a payee it is set aside for an address. */
+export type PaymentToPost = Omit<PaymentIntent, "stepUp" | "security" | "payeeUserId"> & {
+  readonly payeeUserId: string | null;
+};
 
 /**
  * Posts an authorized payment through the posting lane, or places it on hold. The posting checks the proof again, with the order and the clock of its own transaction.
  *
+ * @throws {CLAIM_UNAVAILABLE} it has no payee and would have to be reviewed.
  * @throws {STEP_UP_REQUIRED} a required factor is not proven; the details name the factors.
  * @throws the refusals of `sendTransfer`.
  */
@@ -28,12 +32,11 @@ export function postPayment(
   proof: StepUp["proof"],
 ): Promise<StoredTransfer> {
   const security = securityOf(authorization, proof?.factors ?? []);
-  const intent = {
-    ...payment,
-    stepUp: { ...authorization.stepUp, proof },
-    security: JSON.stringify(security),
-  };
   const { hold } = authorization;
+  const { payeeUserId } = payment;
+  const checked = { stepUp: { ...authorization.stepUp, proof }, security: JSON.stringify(security) };
+  if (payeeUserId === null) return setAside(ctx, { ...payment, ...checked }, hold);
+  const intent = { ...payment, ...checked, payeeUserId };
   if (hold !== null) return holdPayment(ctx, intent, hold);
   return isFollowed(payment.procedure) ? postFollowed(ctx, intent) : sendTransfer(ctx, intent);
 }

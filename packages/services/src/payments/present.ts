@@ -80,7 +80,7 @@ export function presentShared(line: HistoryLine): TransactionDetail["shared"] {
 /** A new payment from its payer's side. Uses only immutable data, so that a repeated call gives the same answer. */
 export function presentSent(
   transfer: TransferRecord,
-  payee: Person,
+  payee: Person | null,
   hold: HoldState | null = null,
 ): Transaction {
   return {
@@ -91,7 +91,7 @@ export function presentSent(
     amountMinor: -transfer.amountMinor,
     feeMinor: transfer.feeMinor,
     currency: transfer.currency,
-    person: {
+    person: payee && {
       id: payee.id,
       displayName: payee.displayName,
       handle: payee.handle,

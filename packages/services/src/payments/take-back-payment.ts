@@ -1,7 +1,9 @@
 import { refuse } from "@evenly/contract";
 import type { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import type { Transaction } from "@evenly/contract/payments/schemas";
+import { findOwnClaim } from "@evenly/db/claims/queries";
 import { findOwnHold } from "@evenly/db/payments/hold-queries";
+import { endClaim } from "../claim-entries/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { hashInput, unwrapOutcome, withPostings } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -10,7 +12,7 @@ import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
 
 /**
- * Takes a payment back that is still on hold: its money becomes available again. A repeat gives the same answer. Frozen and
+ * Takes a payment back that is still on hold, or set aside for an address: its money becomes available again. A repeat gives the same answer. Frozen and
  * unverified payers may take back, since it only protects.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
@@ -23,6 +25,11 @@ export async function takeBackPayment(
 ): Promise<Transaction> {
   const userId = requireUser(ctx);
   const held = await findOwnHold(ctx.db, userId, transactionId);
+  const claim = held === null ? await findOwnClaim(ctx.db, userId, transactionId) : null;
+  if (claim !== null) {
+    await endClaim(ctx, claim, { end: "taken_back", procedure: "payments.takeBack", ownerUserId: userId });
+    return presentLine(await loadLine(ctx.db, userId, transactionId));
+  }
   if (held === null) {
     await loadLine(ctx.db, userId, transactionId);
     return refuse("STATE_CONFLICT", { hold: "none" });

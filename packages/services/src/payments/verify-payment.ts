@@ -1,5 +1,5 @@
 import { AppError, refuse } from "@evenly/contract";
-import { Category, type VerifiedPayment } from "@evenly/contract/payments/schemas";
+import { Category, type Payee, type VerifiedPayment } from "@evenly/contract/payments/schemas";
 import { type StepUpFactor, stepUpFactors, type VerifyPaymentInput } from "@evenly/contract/payments/step-up";
 import {
   type CheckRow,
@@ -160,18 +160,21 @@ async function presentPosted(
   row: CheckRow,
   sent: StoredTransfer,
 ): Promise<VerifyOutcome> {
-  const [payee] = await loadPayees(ctx, row.userId, [row.payeeUserId]);
-  const transaction = presentSent(
-    sent.transfer,
-    payee ?? refuse("PAYEE_UNKNOWN"),
-    await loadPlacedHold(ctx, sent),
-  );
+  const payee = await loadPayeeOf(ctx, row);
+  if (payee === null && row.payeeUserId !== null) refuse("PAYEE_UNKNOWN");
+  const transaction = presentSent(sent.transfer, payee, await loadPlacedHold(ctx, sent));
   return { verified: { transaction, verification: null }, isReplayed: sent.isReplayed };
 }
 
+/** The payee of a waiting payment; null for money to an address without an account. */
+async function loadPayeeOf(ctx: ServiceContext, { userId, payeeUserId }: CheckRow): Promise<Payee | null> {
+  const [payee] = payeeUserId === null ? [] : await loadPayees(ctx, userId, [payeeUserId]);
+  return payee ?? null;
+}
+
 async function presentOpen(ctx: ServiceContext, row: CheckRow): Promise<VerifyOutcome> {
-  const [payee] = await loadPayees(ctx, row.userId, [row.payeeUserId]);
+  const payee = await loadPayeeOf(ctx, row);
   const latest = (await findCheck(ctx.db, row)) ?? row;
-  const transaction = presentWaiting(latest, payee ?? null, ctx.clock.now());
+  const transaction = presentWaiting(latest, payee, ctx.clock.now());
   return { verified: { transaction, verification: await verificationOf(ctx, latest) }, isReplayed: false };
 }

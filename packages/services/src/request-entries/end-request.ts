@@ -6,14 +6,17 @@ import { tellRequest } from "./tell-request.ts";
 
 type RequestEnd = { readonly state: "declined" | "cancelled"; readonly declineReason: string | null };
 
-/** Ends an open request that the caller has locked, of whose payments none is under review. What was paid of it stays paid. */
+/**
+ * Ends an open request that the caller has locked, of whose payments none is under review. What was paid of it stays paid.
+ * A request that went to an address is declined by the account in `toUserId`, which is stored with it.
+ */
 export async function endRequest(
   ctx: ServiceContext,
   tx: Tx,
   request: RequestRecord,
   end: RequestEnd,
 ): Promise<void> {
-  const set = { ...end, closedAt: ctx.clock.now() };
+  const set = { ...end, toUserId: request.toUserId, closedAt: ctx.clock.now() };
   await updateRequest(tx, request.id, set);
   await tellRequest(ctx, tx, { ...request, ...set });
   await recordAudit(ctx, tx, {

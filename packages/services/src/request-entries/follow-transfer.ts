@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
+import { findPayerOf } from "@evenly/db/requests/link-queries";
 import {
   changeRequestPayment,
   findRequestPayment,
@@ -85,7 +86,9 @@ async function count(
   const isFirst = await changeRequestPayment(tx, payment.id, [from], { state: "settled", settledAt: now });
   if (!isFirst) refuse("REQUEST_STATE_WRONG");
   const after = afterPayment(request, payment.amountMinor);
-  const set = { ...after, closedAt: isRequestOpen(after.state) ? null : now };
+  // Whoever pays the request of a link is the person asked from now on.
+  const toUserId = request.toUserId ?? (await findPayerOf(tx, payment.id));
+  const set = { ...after, toUserId, closedAt: isRequestOpen(after.state) ? null : now };
   await updateRequest(tx, request.id, set);
   await tellRequest(ctx, tx, { ...request, ...set });
 }

@@ -4,8 +4,13 @@ import type { RequestRecord } from "@evenly/db/requests/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
+type ToldRequest = Pick<
+  RequestRecord,
+  "id" | "fromUserId" | "toUserId" | "isDelivered" | "state" | "amountMinor" | "currency" | "note"
+>;
+
 /** Writes the event by which the screens of both sides refresh a request, and which notifies the requester of its end. */
-export async function tellRequest(ctx: ServiceContext, tx: Tx, request: RequestRecord): Promise<void> {
+export async function tellRequest(ctx: ServiceContext, tx: Tx, request: ToldRequest): Promise<void> {
   const {
     id: paymentRequestId,
     fromUserId,
@@ -19,7 +24,7 @@ export async function tellRequest(ctx: ServiceContext, tx: Tx, request: RequestR
   await recordEvent(ctx, tx, "request.changed", {
     ...{ paymentRequestId, fromUserId, toUserId, isDelivered, state, currency, note },
     amountMinor: String(amountMinor),
-    personName: await nameOf(tx, toUserId),
+    personName: toUserId === null ? "" : await nameOf(tx, toUserId),
   });
 }
 

@@ -26,7 +26,7 @@ describe("writeRequests", () => {
     const [from, to] = [await makeUser(ctx), await makeUser(ctx)];
     const asked: NewRequests = {
       ...{ fromUserId: from.userId, key: "bill", inputHash: "h", currency: "USD", note: "", dueOn: null },
-      people: [{ toUserId: to.userId, amountMinor: 5_00n }],
+      people: [{ toUserId: to.userId, address: null, amountMinor: 5_00n }],
       allowsPartial: false,
     };
     const write = () => withTransaction(ctx, (tx) => writeRequests(ctx, tx, asked));

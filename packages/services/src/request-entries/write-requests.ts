@@ -1,22 +1,30 @@
 import { REQUEST_DAYS } from "@evenly/contract/requests/rules";
 import type { Tx } from "@evenly/db";
-import { findAudience, findReach, insertRequests, type NewRequest } from "@evenly/db/requests/queries";
-import { isRequestDelivered } from "@evenly/domain/requests/index";
+import { insertRequests, type NewRequest } from "@evenly/db/requests/queries";
 import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { linkFieldsOf, loadReach, mailLink } from "./links.ts";
 import { nameOf } from "./tell-request.ts";
 
 /** Requests that a user may send in a day. */
 const CREATED = { points: 200, windowSeconds: 86_400 };
+
+/** An e-mail address that finds nobody: it gets a pay link. */
+export type AskedAddress = { readonly addressLookup: string; readonly addressSealed: string };
+/** Who is asked, with an account or by an address. */
+export type AskedPerson = { readonly amountMinor: bigint } & (
+  | { readonly toUserId: string; readonly address: null }
+  | { readonly toUserId: null; readonly address: AskedAddress }
+);
 
 /** Who asks whom for what, under a key of the requester. */
 export type NewRequests = {
   readonly fromUserId: string;
   readonly key: string;
   readonly inputHash: string;
-  readonly people: readonly { readonly toUserId: string; readonly amountMinor: bigint }[];
+  readonly people: readonly AskedPerson[];
   readonly currency: string;
   readonly note: string;
   readonly dueOn: string | null;
@@ -45,15 +53,13 @@ export async function writeRequests(
   const { fromUserId, currency } = shared;
   const [now, batchId] = [ctx.clock.now(), ctx.ids.uuid()];
   const rows: (NewRequest & { isMuted: boolean })[] = [];
-  for (const [place, { toUserId, amountMinor }] of people.entries()) {
-    const reach = await findReach(tx, { fromUserId, toUserId });
+  for (const [place, { toUserId, address, amountMinor }] of people.entries()) {
+    const id = ctx.ids.uuid();
+    const { isDelivered, isMuted } = await loadReach(tx, { fromUserId, toUserId, address });
     rows.push({
-      ...{ ...shared, id: ctx.ids.uuid(), batchId, place, toUserId, amountMinor },
-      note: note || null,
-      isDelivered: isRequestDelivered(await findAudience(tx, toUserId), reach),
-      isMuted: reach.isMuted,
-      state: "pending",
-      createdAt: now,
+      ...{ ...shared, id, batchId, place, toUserId, amountMinor, isDelivered, isMuted },
+      ...(address !== null && { ...linkFieldsOf(ctx, id, "mailed"), ...address }),
+      ...{ note: note || null, state: "pending", createdAt: now },
       expiresAt: new Date(now.getTime() + REQUEST_DAYS * 86_400_000),
     });
   }
@@ -63,12 +69,15 @@ export async function writeRequests(
   );
   if (!isNew) return null;
   const requesterName = await nameOf(tx, fromUserId);
-  for (const { id: paymentRequestId, toUserId, isDelivered, isMuted, amountMinor } of rows)
+  for (const { isMuted, ...row } of rows) {
+    const { id: paymentRequestId, toUserId = null, isDelivered, amountMinor } = row;
     await recordEvent(ctx, tx, "request.asked", {
       ...{ paymentRequestId, fromUserId, toUserId, isDelivered, isMuted, requesterName, currency },
       amountMinor: String(amountMinor),
       note: note || null,
     });
+    if (isDelivered) await mailLink(ctx, tx, row, requesterName);
+  }
   const metadata = { people: rows.length };
   await recordAudit(ctx, tx, { operation: "requests.created", userId: fromUserId, metadata });
   return rows.map(({ id }) => id);

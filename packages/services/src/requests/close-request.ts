@@ -3,6 +3,7 @@ import type { DeclineRequestInput, OneRequestInput, PaymentRequest } from "@even
 import { whyNotClosable } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endRequest } from "../request-entries/index.ts";
+import { requireUser } from "../shared/require-user.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
 
@@ -13,7 +14,7 @@ import { lockOwnRequest } from "./load.ts";
  * @throws {REQUEST_STATE_WRONG} it is closed, or a payment of it is under review.
  */
 export async function declineRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId, reason }: DeclineRequestInput,
 ): Promise<PaymentRequest> {
   return close(ctx, paymentRequestId, { state: "declined", declineReason: reason || null });
@@ -25,14 +26,14 @@ export async function declineRequest(
  * @throws what `declineRequest` throws.
  */
 export async function cancelRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
   return close(ctx, paymentRequestId, { state: "cancelled", declineReason: null });
 }
 
 async function close(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   paymentRequestId: PaymentRequest["id"],
   end: { readonly state: "declined" | "cancelled"; readonly declineReason: string | null },
 ): Promise<PaymentRequest> {
@@ -41,7 +42,8 @@ async function close(
     const request = await lockOwnRequest(ctx, tx, paymentRequestId, side);
     const why = request.expiresAt <= ctx.clock.now() ? "REQUEST_EXPIRED" : whyNotClosable(request);
     if (why !== null) refuse(why);
-    await endRequest(ctx, tx, request, end);
+    const toUserId = side === "payer" ? requireUser(ctx) : request.toUserId;
+    await endRequest(ctx, tx, { ...request, toUserId }, end);
   });
   return await getRequest(ctx, { paymentRequestId });
 }

@@ -4,16 +4,15 @@ import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { listRequestsByKey, type RequestRecord } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { findPayee } from "../payments/index.ts";
 import { limitRequests, writeRequests } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { findPeople } from "./find-people.ts";
 import { presentRequests } from "./present.ts";
-
-type Person = { readonly toUserId: string; readonly amountMinor: bigint };
 
 /**
  * Asks people for money, each with a request of their own; all or none. Idempotent by key and input. A request to a person who
- * receives none of the caller's is not delivered, which the caller cannot tell.
+ * receives none of the caller's is not delivered, which the caller cannot tell. An address that finds nobody is mailed a pay link if
+ * the input says so.
  *
  * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {RATE_LIMITED}
  * @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} for one of the people. @throws {REQUEST_SELF} @throws {REQUEST_TWICE}
@@ -37,22 +36,7 @@ export async function createRequests(
   return await presentKnown(ctx, await listRequestsByKey(ctx.db, fromUserId, key), inputHash);
 }
 
-async function presentKnown(ctx: ServiceContext, known: readonly RequestRecord[], inputHash: string) {
+async function presentKnown(ctx: ServiceContext<"seal">, known: readonly RequestRecord[], inputHash: string) {
   if (known.some((request) => request.inputHash !== inputHash)) refuse("IDEMPOTENCY_MISMATCH");
   return await presentRequests(ctx, known);
-}
-
-async function findPeople(
-  ctx: ServiceContext<"limits" | "seal">,
-  fromUserId: string,
-  { people }: CreateRequestsInput,
-): Promise<readonly Person[]> {
-  const found: Person[] = [];
-  for (const { to, amountMinor } of people) {
-    const { id: toUserId } = await findPayee(ctx, { to });
-    if (toUserId === fromUserId) refuse("REQUEST_SELF");
-    if (found.some((other) => other.toUserId === toUserId)) refuse("REQUEST_TWICE", { userId: toUserId });
-    found.push({ toUserId, amountMinor });
-  }
-  return found;
 }

@@ -10,7 +10,7 @@ import { presentRequests } from "./present.ts";
  * @throws {UNAUTHENTICATED} @throws {REQUEST_NOT_FOUND}
  */
 export async function getRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
   const [request] = await presentRequests(ctx, [await loadRequest(ctx, paymentRequestId)]);

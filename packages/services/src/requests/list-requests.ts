@@ -11,7 +11,7 @@ import { presentRequests } from "./present.ts";
  * @throws {UNAUTHENTICATED} @throws {VALIDATION} the cursor is none of this list.
  */
 export async function listRequests(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { list, cursor, limit }: ListRequestsInput,
 ): Promise<RequestPage> {
   const userId = requireUser(ctx);

@@ -32,7 +32,8 @@ export async function lockOwnRequest(
   const userId = requireUser(ctx);
   const isKnown = (await findOwnRequest(tx, paymentRequestId, userId)) !== null;
   const request = isKnown ? await lockRequest(tx, paymentRequestId) : null;
-  const ownerId = side === "requester" ? request?.fromUserId : request?.toUserId;
-  if (request === null || ownerId !== userId) return refuse("REQUEST_NOT_FOUND");
+  // One of its sides may load it, so whoever does not ask is asked, by their account or by their address.
+  const isRequester = request?.fromUserId === userId;
+  if (request === null || isRequester !== (side === "requester")) return refuse("REQUEST_NOT_FOUND");
   return { ...request, heldMinor: (await sumHeld(tx, [paymentRequestId])).get(paymentRequestId) ?? 0n };
 }

@@ -1,4 +1,5 @@
 import { refuse, TransferId } from "@evenly/contract";
+import type { PaidByLink, PayByLinkInput } from "@evenly/contract/requests/link-schemas";
 import type { PaidRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
 import type { Tx } from "@evenly/db";
 import {
@@ -15,6 +16,7 @@ import { PAY_REQUEST } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getRequest } from "./get-request.ts";
 import { type LoadedRequest, lockOwnRequest } from "./load.ts";
+import { lockLink } from "./load-link.ts";
 
 type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
@@ -27,50 +29,74 @@ type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function payRequest(ctx: Pay, input: PayRequestInput): Promise<PaidRequest> {
-  const { idempotencyKey: key, feeMinor, ...asked } = input;
-  const intent = { key, inputHash: hashInput({ ...asked, payerUserId: requireUser(ctx) }) };
-  const { request, payment } = await withTransaction(ctx, (tx) => findOrOpen(ctx, tx, input, intent));
-  if (payment.inputHash !== intent.inputHash) refuse("IDEMPOTENCY_MISMATCH");
-  if (payment.state === "cancelled") refuse("REQUEST_STATE_WRONG");
-  if (payment.state === "open") await moveMoney(ctx, request, payment, feeMinor);
-  const after = await getRequest(ctx, input);
-  const now = await findRequestPaymentByKey(ctx.db, request.id, key);
-  return { request: after, transferId: TransferId.parse(payment.id), isHeld: now?.state === "held" };
+export async function payRequest(
+  ctx: Pay,
+  { paymentRequestId, ...payment }: PayRequestInput,
+): Promise<PaidRequest> {
+  const paid = await pay(ctx, payment, (tx) => lockOwnRequest(ctx, tx, paymentRequestId, "payer"));
+  return { request: await getRequest(ctx, { paymentRequestId }), ...paid };
 }
 
-type Opened = { readonly request: LoadedRequest; readonly payment: RequestPaymentRecord };
+/**
+ * Pays the request of a link, as `payRequest` does. The payment and the person who pays become those of the request in one
+ * transaction, so a shared link is paid once.
+ *
+ * @throws {REQUEST_NOT_FOUND} the token is unknown, or the link is for somebody else. @throws {REQUEST_SELF}
+ * @throws what `payRequest` throws.
+ */
+export async function payByLink(ctx: Pay, { token, ...payment }: PayByLinkInput): Promise<PaidByLink> {
+  requireUser(ctx);
+  return await pay(ctx, payment, (tx) => lockLink(ctx, tx, token));
+}
+
+type PaymentInput = Omit<PayRequestInput, "paymentRequestId">;
+type Lock = (tx: Tx) => Promise<LoadedRequest>;
+
+async function pay(ctx: Pay, input: PaymentInput, lock: Lock): Promise<PaidByLink> {
+  const { request, payment, inputHash } = await withTransaction(ctx, (tx) =>
+    findOrOpen(ctx, tx, input, lock),
+  );
+  if (payment.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
+  if (payment.state === "cancelled") refuse("REQUEST_STATE_WRONG");
+  if (payment.state === "open") await moveMoney(ctx, request, payment, input.feeMinor);
+  const now = await findRequestPaymentByKey(ctx.db, request.id, input.idempotencyKey);
+  return { transferId: TransferId.parse(payment.id), isHeld: now?.state === "held" };
+}
+
+type Opened = {
+  readonly request: LoadedRequest;
+  readonly payment: RequestPaymentRecord;
+  readonly inputHash: string;
+};
 
 /** The payment of an earlier call with this key, or a new one that waits for its money. */
 async function findOrOpen(
   ctx: ServiceContext,
   tx: Tx,
-  { paymentRequestId, amountMinor }: PayRequestInput,
-  intent: { readonly key: string; readonly inputHash: string },
+  { amountMinor, idempotencyKey: key }: PaymentInput,
+  lock: Lock,
 ): Promise<Opened> {
-  const request = await lockOwnRequest(ctx, tx, paymentRequestId, "payer");
-  const known = await findRequestPaymentByKey(tx, paymentRequestId, intent.key);
-  if (known !== null) return { request, payment: known };
+  const request = await lock(tx);
+  const { id: paymentRequestId } = request;
+  const inputHash = hashInput({ paymentRequestId, amountMinor, payerUserId: requireUser(ctx) });
+  const known = await findRequestPaymentByKey(tx, paymentRequestId, key);
+  if (known !== null) return { request, payment: known, inputHash };
   const why = whyNotPayable(request, amountMinor, ctx.clock.now());
   if (why !== null) refuse(why);
-  const facts = {
-    paymentRequestId,
-    amountMinor,
-    ...intent,
-    state: "open",
-    createdAt: ctx.clock.now(),
-  } as const;
+  const createdAt = ctx.clock.now();
+  const facts = { paymentRequestId, amountMinor, key, inputHash, state: "open", createdAt } as const;
   const payment = { ...facts, id: ctx.ids.uuid(), settledAt: null };
   await insertRequestPayment(tx, payment);
-  return { request, payment };
+  return { request, payment, inputHash };
 }
 
 async function moveMoney(
   ctx: Pay,
-  { toUserId: payerUserId, fromUserId: payeeUserId, currency, note }: LoadedRequest,
+  { fromUserId: payeeUserId, currency, note }: LoadedRequest,
   { id, amountMinor, key, inputHash }: RequestPaymentRecord,
   feeMinor: bigint | undefined,
 ): Promise<void> {
+  const payerUserId = requireUser(ctx);
   const payment: FollowedPayment = {
     ...{ id, ownerUserId: payerUserId, procedure: PAY_REQUEST, key, inputHash },
     ...{ payerUserId, payeeUserId, amountMinor, currency, description: note, category: null },

@@ -4,10 +4,11 @@ import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@eve
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { openEmail } from "../shared/sealed-addresses.ts";
 
 /** Requests as the caller, one of their sides, sees them. */
 export async function presentRequests(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   requests: readonly RequestRecord[],
 ): Promise<readonly PaymentRequest[]> {
   const userId = requireUser(ctx);
@@ -18,19 +19,19 @@ export async function presentRequests(
       ctx.db,
       requests.map(({ id }) => id),
     ),
-    loadPayees(ctx, userId, [...new Set(requests.map(otherOf))]),
+    loadPayees(ctx, userId, [...new Set(requests.map(otherOf).filter((id) => id !== null))]),
   ]);
   const byId = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
   return requests.map((request) => {
     const facts = { ...request, heldMinor: held.get(request.id) ?? 0n };
-    const person = byId.get(otherOf(request));
+    const person = byId.get(otherOf(request) ?? "");
     return PaymentRequest.parse({ ...request, ...rightsOf(ctx, facts, userId), person: person ?? null });
   });
 }
 
 /** The request's amounts and texts for one side, and what that side can do. */
 function rightsOf(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   request: RequestRecord & { readonly heldMinor: bigint },
   userId: string,
 ) {
@@ -41,8 +42,12 @@ function rightsOf(
     isRequestOpen(request.state) && !isLive && request.heldMinor === 0n ? "expired" : request.state;
   const openMinor = isLive ? openMinorOf(request) : 0n;
   const canClose = isLive && whyNotClosable(request) === null;
-  const nextAt = isOwn && isLive ? nextReminderAt(request, now) : null;
+  // Nobody is known who could be reminded of a shared link.
+  const nextAt = isOwn && isLive && request.linkKind !== "shared" ? nextReminderAt(request, now) : null;
+  const { fromUserId, addressSealed } = request;
   return {
+    address:
+      isOwn && addressSealed ? openEmail(ctx, { userId: fromUserId, emailSealed: addressSealed }) : null,
     ...{ isOwn, state, status: state, openMinor, note: request.note ?? "", heldMinor: request.heldMinor },
     declineReason: request.declineReason ?? "",
     reminders: isOwn ? request.reminders : 0,

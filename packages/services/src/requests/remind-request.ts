@@ -13,7 +13,7 @@ import { lockOwnRequest } from "./load.ts";
  * @throws {REQUEST_REMINDED} the last reminder is less than a day old, or all are used.
  */
 export async function remindRequest(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"seal">,
   { paymentRequestId }: OneRequestInput,
 ): Promise<PaymentRequest> {
   await withTransaction(ctx, async (tx) => {
@@ -24,6 +24,7 @@ export async function remindRequest(
     const nextAt = nextReminderAt(request, now);
     if (nextAt === null || nextAt > now)
       refuse("REQUEST_REMINDED", { nextAt: nextAt?.toISOString() ?? null });
+    if (request.linkKind === "shared") refuse("REQUEST_STATE_WRONG");
     await sendReminder(ctx, tx, request);
   });
   return await getRequest(ctx, { paymentRequestId });

@@ -1,5 +1,6 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { DisownedPayment, TakeBackInput } from "@evenly/contract/payments/hold-schemas";
+import { findOwnClaim } from "@evenly/db/claims/queries";
 import { findOwnHold } from "@evenly/db/payments/hold-queries";
 import { openCase } from "../cases/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -20,7 +21,9 @@ export async function disownPayment(
   { transactionId }: TakeBackInput,
 ): Promise<DisownedPayment> {
   const { userId } = requireSession(ctx);
-  if ((await findOwnHold(ctx.db, userId, transactionId)) === null) return refuse("NOT_FOUND");
+  const held =
+    (await findOwnHold(ctx.db, userId, transactionId)) ?? (await findOwnClaim(ctx.db, userId, transactionId));
+  if (held === null) return refuse("NOT_FOUND");
   await freezeAccount(ctx);
   await withTransaction(ctx, async (tx) => {
     await openCase(ctx, tx, { kind: "account_takeover", userId, subjectId: transactionId });

@@ -43,7 +43,7 @@ export function abroadFee(amountMinor: bigint, from: string | null, to: string |
 export function goOut(model: Model, order: Outgoing, now: Date): string {
   const refusal = whyNotOut(model, order, now);
   if (refusal !== null) return refusal;
-  const [payer, payee] = [personOf(model, order.payerUserId), personOf(model, order.payeeUserId)];
+  const [payer, payee] = [personOf(model, order.payerUserId), personOf(model, order.payeeUserId ?? "")];
   const { amountMinor } = order;
   const feeMinor = abroadFee(amountMinor, payer.country, payee.country);
   const spent = { ...periodAt(payer, now), amountMinor, isGivenBack: false };
@@ -60,7 +60,7 @@ export function goOut(model: Model, order: Outgoing, now: Date): string {
 
 function whyNotOut(model: Model, order: Outgoing, now: Date): string | null {
   const payer = model.people.get(order.payerUserId);
-  const payee = model.people.get(order.payeeUserId);
+  const payee = model.people.get(order.payeeUserId ?? "");
   if (!payer) return "NOT_FOUND";
   if (payer === payee) return "SELF_TRANSFER";
   if (order.currency !== "USD") return "CURRENCY_UNAVAILABLE";

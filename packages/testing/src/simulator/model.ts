@@ -115,7 +115,7 @@ function isKept(model: Model, order: TransferOrder, code: string): boolean {
 }
 
 function payeeOf(model: Model, order: TransferOrder): string | null {
-  if ("payeeUserId" in order) return order.payeeUserId;
+  if ("payerUserId" in order) return order.payeeUserId;
   if ("holdId" in order) return model.holds.get(order.holdId)?.payee.userId ?? null;
   return model.moves.get(order.transferId)?.payer?.userId ?? null;
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@evenly/contract";
+import { AppError, invariant } from "@evenly/contract";
 import type { StepUp, TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index";
 import {
   captureHold,
@@ -48,8 +48,9 @@ function callVerb(ctx: TestContext, order: TransferOrder): Promise<StoredTransfe
   switch (order.kind) {
     case "payment":
     case "hold": {
-      const { quotedFeeMinor, ...named } = order;
-      const intent = withUuid(named, ctx.ids.uuid());
+      const { quotedFeeMinor, payeeUserId, ...named } = order;
+      invariant(payeeUserId !== null, "the simulator pays people");
+      const intent = { ...withUuid(named, ctx.ids.uuid()), payeeUserId };
       const quoted = { ...intent, ...(quotedFeeMinor !== null && { quotedFeeMinor }) };
       return order.kind === "hold"
         ? placeHold(ctx, { ...quoted, expiresAt: order.expiresAt })

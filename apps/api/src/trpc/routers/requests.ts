@@ -1,4 +1,12 @@
 import {
+  CreateRequestLinkInput,
+  PaidByLink,
+  PayByLinkInput,
+  PayLinkInput,
+  PayLinkView,
+  RequestLink,
+} from "@evenly/contract/requests/link-schemas";
+import {
   CreateRequestsInput,
   DeclineRequestInput,
   ListRequestsInput,
@@ -15,19 +23,27 @@ import {
 } from "@evenly/contract/requests/schemas";
 import {
   cancelRequest,
+  createRequestLink,
   createRequests,
   declineRequest,
   getRequest,
+  getRequestLink,
   getRequestSettings,
   listRequests,
   muteRequests,
+  openLink,
+  payByLink,
   payRequest,
+  quoteByLink,
   quoteRequest,
   remindRequest,
   updateRequestSettings,
 } from "@evenly/services/requests/index";
 import * as z from "zod";
-import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
+import { moneyProcedure, publicProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
+
+/** Links that a network opens in a minute; each guess of a token is one. */
+const OPENED = { points: 60, windowSeconds: 60 };
 
 const one = userProcedure.input(OneRequestInput).output(PaymentRequest);
 
@@ -56,6 +72,28 @@ export const requestsRouter = router({
     .mutation(({ ctx, input }) => declineRequest(ctx, input)),
   cancel: one.mutation(({ ctx, input }) => cancelRequest(ctx, input)),
   remind: one.mutation(({ ctx, input }) => remindRequest(ctx, input)),
+  createLink: verifiedProcedure
+    .input(CreateRequestLinkInput)
+    .output(PaymentRequest)
+    .mutation(({ ctx, input }) => createRequestLink(ctx, input)),
+  getLink: userProcedure
+    .input(OneRequestInput)
+    .output(RequestLink)
+    .query(({ ctx, input }) => getRequestLink(ctx, input)),
+  // Mutations, so that no address of a call contains a token.
+  openLink: publicProcedure
+    .meta({ policy: "public", rate: OPENED })
+    .input(PayLinkInput)
+    .output(PayLinkView)
+    .mutation(({ ctx, input }) => openLink(ctx, input)),
+  quoteByLink: userProcedure
+    .input(PayLinkInput)
+    .output(RequestQuote)
+    .mutation(({ ctx, input }) => quoteByLink(ctx, input)),
+  payByLink: moneyProcedure
+    .input(PayByLinkInput)
+    .output(PaidByLink)
+    .mutation(({ ctx, input }) => payByLink(ctx, input)),
   getSettings: userProcedure.output(RequestSettings).query(({ ctx }) => getRequestSettings(ctx)),
   updateSettings: userProcedure
     .input(UpdateRequestSettingsInput)

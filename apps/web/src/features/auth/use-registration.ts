@@ -12,8 +12,8 @@ import { usePasswordProblem } from "./use-password-problem.ts";
 
 const empty = { firstName: "", lastName: "", email: "", password: "" };
 
-/** Registers an account, signs in and opens the page to verify the e-mail. */
-export function useRegistration() {
+/** Registers an account, signs in and opens the page to verify the e-mail, which leads to the requested page afterwards. */
+export function useRegistration(next?: string) {
   const t = useTranslations("auth");
   const locale = useLocale();
   const textOf = useRefusalText();
@@ -32,7 +32,7 @@ export function useRegistration() {
   const register = useCall(apiClient.auth.register.mutate, {
     onDone: (opened) => {
       signIn(opened);
-      void navigate({ to: "/verify-email" });
+      void navigate({ to: "/verify-email", search: next === undefined ? {} : { next } });
     },
     onFailed: (error) => {
       const password = passwordProblemOf(error);

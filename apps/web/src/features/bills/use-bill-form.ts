@@ -70,6 +70,7 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: string 
       userId === ownId ? t("you") : (people.find(({ id }) => id === userId)?.name ?? t("someone")),
     change: (changes: Partial<BillDraft>) => setDraft({ ...draft, ...changes }),
     canAdd: people.length < BILL_PEOPLE_MAX - 1,
+    takesAddresses: false,
     addPerson: (person: AskedPerson) => {
       if (person.id !== ownId && !people.some(({ id }) => id === person.id)) setPeople([...people, person]);
     },

@@ -31,7 +31,8 @@ export function StatusChip({ status, hold }: Pick<Transaction, "status" | "hold"
 /** Title of the row: a person, the merchant of a manual entry, or the type. */
 function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "type">) => string {
   const t = useTranslations("history.type");
-  return ({ person, merchant, type }) => person?.displayName ?? merchant ?? t(type);
+  return ({ person, merchant, type }) =>
+    person?.displayName ?? merchant ?? t(type === "payment_sent" ? "claim_link" : type);
 }
 
 type TransactionRowProps = {

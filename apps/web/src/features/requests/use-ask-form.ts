@@ -1,5 +1,5 @@
 import { REQUEST_PEOPLE_MAX } from "@evenly/contract/requests/rules";
-import type { CreateRequestsInput } from "@evenly/contract/requests/schemas";
+import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,50 +8,80 @@ import { sendOrQueue } from "../offline/index.ts";
 import { amountTextOf } from "../payments/index.ts";
 import { type AskedAs, amountsOf, switchAmount } from "./ask-amounts.ts";
 
-export type AskedPerson = { readonly id: string; readonly name: string; readonly avatarUrl: string | null };
+export type AskedPerson = {
+  /** User id; of somebody without an account the e-mail address. */
+  readonly id: string;
+  readonly name: string;
+  readonly avatarUrl: string | null;
+  /** Nobody is found by the address: it gets a pay link. */
+  readonly isAddress: boolean;
+};
+/** What was asked: requests to people, or the request of a link for anyone. What is not sent waits on this device. */
+export type Asked = { readonly linkId: PaymentRequest["id"] | null; readonly isSent: boolean };
 export type AskForm = ReturnType<typeof useAskForm>;
+/** The part of a form that holds the people who are asked. */
+export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "takesAddresses" | "addPerson" | "removePerson">;
 
 const CURRENCY = "USD";
 
 /** The state of a new request, from its people to the answer. */
-export function useAskForm(onAsked: (isSent: boolean) => void) {
+export function useAskForm(onAsked: (asked: Asked) => void) {
   const client = useQueryClient();
   const { locale } = useMoneyLocale();
   const [people, setPeople] = useState<readonly AskedPerson[]>([]);
   const [amount, setAmount] = useState("");
   const [askedAs, setAskedAs] = useState<AskedAs>("each");
+  const [isForAnyone, setIsForAnyone] = useState(false);
   const [words, setWords] = useState({ note: "", dueOn: "", allowsPartial: false });
   const parsed = parseAmountText(amount, CURRENCY, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : null;
-  const parts = amountMinor === null ? [] : amountsOf(amountMinor, people.length, askedAs);
+  const parts = amountMinor === null ? [] : amountsOf(amountMinor, isForAnyone ? 1 : people.length, askedAs);
   const totalMinor = parts.reduce((sum, part) => sum + part, 0n);
   const isReady = parts.length > 0 && parts.every((part) => part > 0n);
-  // A repeat after a lost answer has the same key; the server refuses it with another input.
-  const [keys] = useState(() => new Map<string, string>());
+  const keyOf = useKeyOf();
   const ask = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (): Promise<Asked> => {
+      const dueOn = words.dueOn === "" ? null : words.dueOn;
+      const facts = { currency: CURRENCY, note: words.note.trim(), dueOn };
+      if (isForAnyone) {
+        const input = { ...facts, amountMinor: totalMinor };
+        const { id } = await apiClient.requests.createLink.mutate({ ...input, idempotencyKey: keyOf(input) });
+        return { linkId: id, isSent: true };
+      }
       const input = {
+        ...facts,
         people: people.map(({ id }, place) => ({ to: id, amountMinor: parts[place] ?? 0n })),
-        ...{ currency: CURRENCY, note: words.note.trim(), allowsPartial: words.allowsPartial },
-        dueOn: words.dueOn === "" ? null : words.dueOn,
+        allowsPartial: words.allowsPartial,
+        mailsUnknown: people.some(({ isAddress }) => isAddress),
       } satisfies Omit<CreateRequestsInput, "idempotencyKey">;
-      const content = JSON.stringify(input, (_name, value) =>
-        typeof value === "bigint" ? String(value) : value,
-      );
-      const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
-      keys.set(content, idempotencyKey);
+      const made = { ...input, idempotencyKey: keyOf(input) };
       const names = people.map(({ name }) => name);
-      const made = { ...input, idempotencyKey };
-      const edit = { kind: "newRequest", id: idempotencyKey, names, input: made } as const;
-      return await sendOrQueue(edit, () => apiClient.requests.create.mutate(made));
+      const edit = { kind: "newRequest", id: made.idempotencyKey, names, input: made } as const;
+      const sent = await sendOrQueue(edit, () => apiClient.requests.create.mutate(made));
+      return { linkId: null, isSent: sent !== null };
     },
-    onSuccess: (asked) => onAsked(asked !== null),
+    onSuccess: onAsked,
     onSettled: () => client.invalidateQueries({ queryKey: [["requests"]] }),
   });
   return {
-    ...{ people, amount, amountMinor, askedAs, words, parts, totalMinor, isReady, ask, locale },
+    ...{
+      isForAnyone,
+      setIsForAnyone,
+      people,
+      amount,
+      amountMinor,
+      askedAs,
+      words,
+      parts,
+      totalMinor,
+      isReady,
+      ask,
+      locale,
+    },
     currency: CURRENCY,
     canAdd: people.length < REQUEST_PEOPLE_MAX,
+    /** An e-mail address without an account can be asked. */
+    takesAddresses: true as boolean,
     setAmount,
     setWords: (change: Partial<typeof words>) => setWords({ ...words, ...change }),
     addPerson: (person: AskedPerson) => {
@@ -63,5 +93,18 @@ export function useAskForm(onAsked: (isSent: boolean) => void) {
         setAmount(amountTextOf(switchAmount(amountMinor, people.length, to), CURRENCY, locale));
       setAskedAs(to);
     },
+  };
+}
+
+/** Keys by input: a repeat after a lost answer has the same key; the server refuses it with another input. */
+function useKeyOf(): (input: object) => string {
+  const [keys] = useState(() => new Map<string, string>());
+  return (input) => {
+    const content = JSON.stringify(input, (_name, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    const key = keys.get(content) ?? crypto.randomUUID();
+    keys.set(content, key);
+    return key;
   };
 }

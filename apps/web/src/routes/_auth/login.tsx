@@ -84,7 +84,7 @@ function LoginLead() {
     <>
       {next && <span className="block">{t("askedFor")}</span>}
       {t("newHere")}{" "}
-      <Link to="/register" className={textLink}>
+      <Link to="/register" search={{ next }} className={textLink}>
         {t("createAccount")}
       </Link>
     </>

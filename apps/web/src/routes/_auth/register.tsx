@@ -7,13 +7,15 @@ import { FillingCoin } from "../../features/auth/components/big-coin.tsx";
 import { textLink } from "../../features/auth/components/legal-links.tsx";
 import { rulesMet } from "../../features/auth/components/password-rules.tsx";
 import { RegisterForm } from "../../features/auth/components/register-form.tsx";
+import { nextSearch } from "../../features/auth/search.ts";
 import { whenSessionReady } from "../../features/auth/session-life.ts";
 import { readSession } from "../../features/auth/session-store.ts";
 
 export const Route = createFileRoute("/_auth/register")({
-  beforeLoad: async () => {
+  validateSearch: nextSearch,
+  beforeLoad: async ({ search }) => {
     await whenSessionReady();
-    if (readSession() !== null) throw redirect({ href: "/dashboard" });
+    if (readSession() !== null) throw redirect({ href: search.next ?? "/dashboard" });
   },
   component: RegisterPage,
 });
@@ -21,6 +23,7 @@ export const Route = createFileRoute("/_auth/register")({
 function RegisterPage() {
   const t = useTranslations("auth.register");
   const nav = useTranslations("nav");
+  const { next } = Route.useSearch();
   const [password, setPassword] = useState("");
   return (
     <AuthPage
@@ -29,14 +32,14 @@ function RegisterPage() {
       lead={
         <>
           {t("haveOne")}{" "}
-          <Link to="/login" className={textLink}>
+          <Link to="/login" search={{ next }} className={textLink}>
             {t("signIn")}
           </Link>
         </>
       }
       coin={<FillingCoin level={rulesMet(password) / passwordRules.length} />}
     >
-      <RegisterForm onPassword={setPassword} />
+      <RegisterForm next={next} onPassword={setPassword} />
     </AuthPage>
   );
 }

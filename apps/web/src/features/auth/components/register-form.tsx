@@ -5,13 +5,17 @@ import { FormError } from "./form-error.tsx";
 import { legalLinks } from "./legal-links.tsx";
 import { PasswordRules } from "./password-rules.tsx";
 
-type RegisterFormProps = { readonly onPassword: (password: string) => void };
+type RegisterFormProps = {
+  /** Page that opens after the address is verified. */
+  readonly next?: string | undefined;
+  readonly onPassword: (password: string) => void;
+};
 
 /** Form for name, e-mail and a password with its rules. `onPassword` reports each change, for the coin's fill level. */
-export function RegisterForm({ onPassword }: RegisterFormProps) {
+export function RegisterForm({ next, onPassword }: RegisterFormProps) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
-  const { fields, hasAccepted, setHasAccepted, failure, submit, isBusy } = useRegistration();
+  const { fields, hasAccepted, setHasAccepted, failure, submit, isBusy } = useRegistration(next);
   const { bind } = fields;
   const password = bind("password");
   return (

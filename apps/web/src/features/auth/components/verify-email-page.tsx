@@ -17,8 +17,14 @@ const VerifyWithPassword = lazyPart(() =>
   import("./verify-with-password.tsx").then((module) => module.VerifyWithPassword),
 );
 
+type VerifyEmailProps = {
+  readonly token?: string | undefined;
+  /** Page that the person wanted before they registered. */
+  readonly next?: string | undefined;
+};
+
 /** Redeems a mailed verification link. Without a link it explains where to find one and can send a new one. */
-export function VerifyEmailPage({ token }: { readonly token: string | undefined }) {
+export function VerifyEmailPage({ token, next }: VerifyEmailProps) {
   const t = useTranslations("auth.verify");
   const nav = useTranslations("nav");
   const textOf = useLinkText();
@@ -40,7 +46,7 @@ export function VerifyEmailPage({ token }: { readonly token: string | undefined 
   const page = nav("verifyEmailTitle");
   const verifiedEmail =
     provenEmail ?? verify.data?.email ?? (own.state === "verified" ? own.email : undefined);
-  if (verifiedEmail !== undefined) return <VerifiedPage pageTitle={page} email={verifiedEmail} />;
+  if (verifiedEmail !== undefined) return <VerifiedPage pageTitle={page} email={verifiedEmail} next={next} />;
   if (needsPassword && token !== undefined) {
     return <VerifyWithPassword pageTitle={page} token={token} onVerified={setProvenEmail} />;
   }
@@ -68,9 +74,13 @@ function emailOf(own: OwnVerification): string | undefined {
   return "email" in own ? own.email : undefined;
 }
 
-type VerifiedPageProps = { readonly pageTitle: string; readonly email: string };
+type VerifiedPageProps = {
+  readonly pageTitle: string;
+  readonly email: string;
+  readonly next: string | undefined;
+};
 
-function VerifiedPage({ pageTitle, email }: VerifiedPageProps) {
+function VerifiedPage({ pageTitle, email, next }: VerifiedPageProps) {
   const t = useTranslations("auth.verify");
   return (
     <AuthPage
@@ -79,7 +89,7 @@ function VerifiedPage({ pageTitle, email }: VerifiedPageProps) {
       lead={<span role="status">{t("doneText", { email })}</span>}
       coin={<EvenCoin />}
     >
-      <OnwardLink />
+      <OnwardLink next={next} />
     </AuthPage>
   );
 }
@@ -116,13 +126,19 @@ function WaitingPage({ pageTitle, email }: WaitingPageProps) {
   );
 }
 
-function OnwardLink({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+type OnwardProps = { readonly isQuiet?: boolean; readonly next?: string | undefined };
+
+function OnwardLink({ isQuiet = false, next }: OnwardProps) {
   const t = useTranslations("auth");
   const isSignedIn = useAuth().status === "signedIn";
   const look = buttonStyles({ variant: isQuiet ? "quiet" : "primary", isWide: true });
   return (
-    <Link to={isSignedIn ? "/dashboard" : "/login"} className={look}>
-      {isSignedIn ? t("toDashboard") : t("backToSignIn")}
+    <Link
+      to={isSignedIn ? (next ?? "/dashboard") : "/login"}
+      search={isSignedIn || next === undefined ? {} : { next }}
+      className={look}
+    >
+      {isSignedIn ? t(next === undefined ? "toDashboard" : "onward") : t("backToSignIn")}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { REQUEST_DAYS, REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules";
+import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import {
   AmountField,
   Button,
@@ -15,7 +16,7 @@ import {
 } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Split } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { notify } from "../../../shell/toasts.ts";
@@ -31,10 +32,14 @@ export function AskPage() {
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
-  const form = useAskForm((isSent) => {
+  const [sharedId, setSharedId] = useState<PaymentRequest["id"] | null>(null);
+  const leave = () => void navigate({ to: "/payment-requests" });
+  const form = useAskForm(({ linkId, isSent }) => {
+    setSharedId(linkId);
+    if (linkId !== null) return;
     if (isSent) notify("success", t("asked", { count: form.people.length }));
     else notify("info", t("kept"));
-    void navigate({ to: "/payment-requests" });
+    leave();
   });
   return (
     <form
@@ -58,7 +63,7 @@ export function AskPage() {
                 <Split size={18} strokeWidth={1.75} aria-hidden="true" />
                 {t("splitInstead")}
               </Link>
-              <AskedPeople form={form} isMissing={isChecked && form.people.length === 0} />
+              <From form={form} isMissing={isChecked && form.people.length === 0} />
               <AskedAmount form={form} isChecked={isChecked} />
               <AskedWords form={form} />
             </div>
@@ -71,6 +76,7 @@ export function AskPage() {
           </RightHalf>
         }
       />
+      <Suspense>{sharedId && <ShareDialog paymentRequestId={sharedId} onClose={leave} />}</Suspense>
       {!isWide && (
         <div
           data-pinned-page
@@ -86,11 +92,28 @@ export function AskPage() {
   );
 }
 
+const ShareDialog = lazy(() =>
+  import("./share-link-dialog.tsx").then((module) => ({ default: module.ShareLinkDialog })),
+);
+
 type FormProps = { readonly form: AskForm };
+
+/** The people who are asked, or a link for anyone instead. */
+function From({ form, isMissing }: FormProps & { readonly isMissing: boolean }) {
+  const t = useTranslations("requests.ask");
+  const { isForAnyone, setIsForAnyone } = form;
+  return (
+    <div className="grid gap-3">
+      {!isForAnyone && <AskedPeople form={form} isMissing={isMissing} />}
+      <Switch label={t("withLink")} isOn={isForAnyone} onChange={setIsForAnyone} />
+      {isForAnyone && <p className="text-small text-text-2">{t("forAnyone")}</p>}
+    </div>
+  );
+}
 
 function AskedAmount({ form, isChecked }: FormProps & { readonly isChecked: boolean }) {
   const t = useTranslations("requests.ask");
-  const { amount, amountMinor, askedAs, currency, people, totalMinor, locale } = form;
+  const { amount, amountMinor, askedAs, currency, isForAnyone, people, totalMinor, locale } = form;
   return (
     <div className="grid gap-3">
       <AmountField
@@ -103,17 +126,20 @@ function AskedAmount({ form, isChecked }: FormProps & { readonly isChecked: bool
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-text-2">
           {people.length > 0 &&
+            !isForAnyone &&
             t("sum", { amount: moneyText(totalMinor, currency, locale), count: people.length })}
         </p>
-        <SegmentedControl
-          label={t("askedAs")}
-          choices={[
-            { value: "each", label: t("each") },
-            { value: "total", label: t("inTotal") },
-          ]}
-          value={askedAs}
-          onPick={form.setAskedAs}
-        />
+        {!isForAnyone && (
+          <SegmentedControl
+            label={t("askedAs")}
+            choices={[
+              { value: "each", label: t("each") },
+              { value: "total", label: t("inTotal") },
+            ]}
+            value={askedAs}
+            onPick={form.setAskedAs}
+          />
+        )}
       </div>
     </div>
   );
@@ -121,7 +147,7 @@ function AskedAmount({ form, isChecked }: FormProps & { readonly isChecked: bool
 
 function AskedWords({ form }: FormProps) {
   const t = useTranslations("requests.ask");
-  const { words, setWords } = form;
+  const { words, setWords, isForAnyone } = form;
   return (
     <div className="grid gap-4">
       <TextField
@@ -137,11 +163,13 @@ function AskedWords({ form }: FormProps) {
         value={words.dueOn}
         onChange={(event) => setWords({ dueOn: event.target.value })}
       />
-      <Switch
-        label={t("allowParts")}
-        isOn={words.allowsPartial}
-        onChange={(allowsPartial) => setWords({ allowsPartial })}
-      />
+      {!isForAnyone && (
+        <Switch
+          label={t("allowParts")}
+          isOn={words.allowsPartial}
+          onChange={(allowsPartial) => setWords({ allowsPartial })}
+        />
+      )}
     </div>
   );
 }
@@ -150,7 +178,10 @@ function AskedWords({ form }: FormProps) {
 function Preview({ form }: FormProps) {
   const t = useTranslations("requests.ask");
   const format = useFormatter();
-  const { people, parts, currency, isReady } = form;
+  const { parts, currency, isReady, isForAnyone } = form;
+  const anyone = { id: "anyone", name: t("anyone"), avatarUrl: null, isAddress: false };
+  const people = isForAnyone ? [anyone] : form.people;
+  const addresses = people.filter(({ isAddress }) => isAddress);
   const endsAt = new Date(Date.now() + REQUEST_DAYS * 86_400_000);
   return (
     <section aria-labelledby="preview">
@@ -165,9 +196,11 @@ function Preview({ form }: FormProps) {
             parts={people.map(({ id }, place) => ({ id, value: parts[place] ?? 0n, tone: "pending" }))}
           />
           <ul className="mt-3 grid gap-1">
-            {people.map(({ id, name }, place) => (
+            {people.map(({ id, name, isAddress }, place) => (
               <li key={id} className="flex justify-between gap-3">
-                <span className="min-w-0 wrap-anywhere">{t("pays", { name: firstNameOf(name) })}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  {t("pays", { name: isAddress || isForAnyone ? name : firstNameOf(name) })}
+                </span>
                 <Money amountMinor={parts[place] ?? 0n} currency={currency} />
               </li>
             ))}
@@ -176,6 +209,11 @@ function Preview({ form }: FormProps) {
       ) : (
         <p className="mt-2 text-text-2">{t("previewEmpty")}</p>
       )}
+      {addresses.map(({ id, name }) => (
+        <p key={id} className="mt-3 text-small text-text-2 wrap-anywhere">
+          {t("mailsLink", { name })}
+        </p>
+      ))}
       <p className="mt-3 text-small text-text-2">
         {t("ends", { day: format.dateTime(endsAt, { month: "short", day: "numeric" }) })}
       </p>
@@ -186,7 +224,8 @@ function Preview({ form }: FormProps) {
 function Ask({ form }: FormProps) {
   const t = useTranslations("requests.ask");
   const textOf = useRefusalText();
-  const { ask, totalMinor, currency, locale, isReady } = form;
+  const { ask, totalMinor, currency, locale, isReady, isForAnyone } = form;
+  const amount = moneyText(totalMinor, currency, locale);
   return (
     <>
       {ask.isError && (
@@ -195,7 +234,7 @@ function Ask({ form }: FormProps) {
         </p>
       )}
       <Button type="submit" size="large" isWide className="lg:mt-6" busyLabel={ask.isPending && t("busy")}>
-        {isReady ? t("askFor", { amount: moneyText(totalMinor, currency, locale) }) : t("title")}
+        {isReady ? t(isForAnyone ? "createLink" : "askFor", { amount }) : t("title")}
       </Button>
     </>
   );

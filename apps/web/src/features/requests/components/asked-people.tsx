@@ -1,13 +1,13 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { Avatar, TextField } from "@evenly/ui";
-import { X } from "lucide-react";
+import { Mail, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { looksLikeEmail } from "../../auth/index.ts";
 import { usePeopleSearch } from "../../contacts/index.ts";
-import type { AskForm } from "../use-ask-form.ts";
+import { useAddAddress } from "../use-add-address.ts";
+import type { PeopleForm } from "../use-ask-form.ts";
 
-/** The part of a form that holds the people who are asked. */
-export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "addPerson" | "removePerson">;
 type PeopleProps = {
   readonly form: PeopleForm;
   readonly isMissing: boolean;
@@ -23,9 +23,11 @@ export function AskedPeople({ form, isMissing, label: ownLabel }: PeopleProps) {
   const { people: found, isSearching, isUpToDate } = usePeopleSearch(text);
   const choices = found.filter(({ id }) => !form.people.some((person) => person.id === id));
   const add = ({ id, displayName: name, avatarUrl }: Payee) => {
-    form.addPerson({ id, name, avatarUrl });
+    form.addPerson({ id, name, avatarUrl, isAddress: false });
     setText("");
   };
+  const address = useAddAddress(form, () => setText(""));
+  const isAddress = looksLikeEmail(text);
   const last = form.people.at(-1);
   return (
     <div>
@@ -44,7 +46,8 @@ export function AskedPeople({ form, isMissing, label: ownLabel }: PeopleProps) {
           if (event.key !== "Enter" || text.trim() === "") return;
           event.preventDefault();
           const [first] = choices;
-          if (first && isUpToDate) add(first);
+          if (isAddress) address.add(text.trim());
+          else if (first && isUpToDate) add(first);
         }}
       />
       {isSearching && (
@@ -64,7 +67,13 @@ export function AskedPeople({ form, isMissing, label: ownLabel }: PeopleProps) {
           ))}
         </ul>
       )}
-      {isSearching && isUpToDate && choices.length === 0 && (
+      {isAddress && <AddressChoice text={text.trim()} onAdd={address.add} />}
+      {address.failure !== null && (
+        <p role="alert" className="mt-2 text-small text-negative-text">
+          {address.failure}
+        </p>
+      )}
+      {!isAddress && isSearching && isUpToDate && choices.length === 0 && (
         <p role="status" className="mt-2 text-small text-text-2">
           {t("nobodyFound")}
         </p>
@@ -78,12 +87,12 @@ function Chosen({ form, label }: { readonly form: PeopleForm; readonly label: st
   if (form.people.length === 0) return null;
   return (
     <ul className="mb-3 flex flex-wrap gap-2" aria-label={label}>
-      {form.people.map(({ id, name, avatarUrl }) => (
+      {form.people.map(({ id, name, avatarUrl, isAddress }) => (
         <li
           key={id}
           className="flex min-h-11 max-w-full items-center gap-2 rounded-control bg-surface-2 pl-2"
         >
-          <Avatar id={id} name={name} imageUrl={avatarUrl} size={28} />
+          {isAddress ? <AddressRing /> : <Avatar id={id} name={name} imageUrl={avatarUrl} size={28} />}
           <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
           <button
             type="button"
@@ -96,5 +105,34 @@ function Chosen({ form, label }: { readonly form: PeopleForm; readonly label: st
         </li>
       ))}
     </ul>
+  );
+}
+
+type AddressProps = { readonly text: string; readonly onAdd: (address: string) => void };
+
+/** Asks whoever has a typed address, with an account or by a pay link. */
+function AddressChoice({ text, onAdd }: AddressProps) {
+  const t = useTranslations("requests.ask");
+  return (
+    <button
+      type="button"
+      className="mt-1 flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left hover:bg-surface-2"
+      onClick={() => onAdd(text)}
+    >
+      <AddressRing />
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{t("addAddress", { address: text })}</span>
+    </button>
+  );
+}
+
+/** In place of a picture, for an address without an account. */
+function AddressRing() {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-7 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
+    >
+      <Mail size={14} />
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { Avatar, Button, buttonStyles, CutBar, Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { Bell } from "lucide-react";
+import { Bell, Link as LinkIcon, Mail, Share } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
@@ -82,16 +83,25 @@ function PersonRow({ request, isOpen }: PersonProps) {
   const { locale } = useMoneyLocale();
   const { person, amountMinor, paidMinor, heldMinor, currency } = request;
   const money = (minor: bigint) => moneyText(minor, currency, locale);
-  const name = person?.displayName ?? t("someone");
+  const name = nameOf(request) ?? t(request.linkKind === "shared" ? "anyone" : "someone");
   const values = { paid: money(paidMinor), total: money(amountMinor), amount: money(amountMinor) };
   return (
     <li aria-current={isOpen || undefined} className="py-3 aria-[current]:bg-accent-soft">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar id={request.toUserId} name={name} imageUrl={person?.avatarUrl ?? null} size={28} />
+        {person === null && request.linkKind !== null ? (
+          <span
+            aria-hidden="true"
+            className="flex size-7 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
+          >
+            {request.linkKind === "mailed" ? <Mail size={14} /> : <LinkIcon size={14} />}
+          </span>
+        ) : (
+          <Avatar id={person?.id ?? request.id} name={name} imageUrl={person?.avatarUrl ?? null} size={28} />
+        )}
         <div className="min-w-32 flex-1">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-small text-text-3">
-            {heldMinor > 0n ? t("beingChecked") : t(paidMinor > 0n ? "paidOf" : "waitingFor", values)}
+            {heldMinor > 0n ? t("beingChecked") : t(metaOf(request), values)}
           </p>
         </div>
         <PersonActions request={request} name={name} />
@@ -111,12 +121,55 @@ function PersonRow({ request, isOpen }: PersonProps) {
   );
 }
 
+/** Who is asked: the person, or the address of a mailed link. */
+function nameOf({ person, address }: PaymentRequest): string | null {
+  return person?.displayName ?? address;
+}
+
+function metaOf({ paidMinor, person, linkKind }: PaymentRequest) {
+  if (paidMinor > 0n) return "paidOf";
+  if (person !== null || linkKind === null) return "waitingFor";
+  return linkKind === "mailed" ? "mailedMeta" : "sharedMeta";
+}
+
+const ShareDialog = lazy(() =>
+  import("./share-link-dialog.tsx").then((module) => ({ default: module.ShareLinkDialog })),
+);
+
+function ShareButton({ request, name }: { readonly request: PaymentRequest; readonly name: string }) {
+  const t = useTranslations("requests");
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        className="max-lg:min-h-11"
+        icon={<Share size={16} aria-hidden="true" />}
+        aria-label={t("shareOf", { name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t("shareLink")}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <ShareDialog
+            paymentRequestId={request.id}
+            isMailed={request.linkKind === "mailed"}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
 function PersonActions({ request, name }: { readonly request: PaymentRequest; readonly name: string }) {
   const t = useTranslations("requests");
   const format = useFormatter();
   const { change, isBusy } = useRequestChange();
   const { id: paymentRequestId, canCancel, canRemind, canRemindAt, reminders } = request;
-  const firstName = firstNameOf(name);
+  const firstName = request.person === null ? name : firstNameOf(name);
   const remindAgain =
     canRemindAt &&
     t("remindAgain", { when: format.dateTime(canRemindAt, { weekday: "short", hour: "numeric" }) });
@@ -134,6 +187,7 @@ function PersonActions({ request, name }: { readonly request: PaymentRequest; re
           {t("cancelRequest")}
         </Button>
       )}
+      {request.linkKind !== null && request.person === null && <ShareButton request={request} name={name} />}
       {canRemind ? (
         <Button
           variant="secondary"

@@ -28,7 +28,8 @@ function DoneRow({ request }: { readonly request: PaymentRequest }) {
   const t = useTranslations("requests");
   const format = useFormatter();
   const { person, isOwn, state, paidMinor, amountMinor, currency, note, declineReason, closedAt } = request;
-  const name = person?.displayName ?? t("someone");
+  const name =
+    person?.displayName ?? request.address ?? t(request.linkKind === "shared" ? "anyone" : "someone");
   const day = format.dateTime(closedAt ?? request.createdAt, { month: "short", day: "numeric" });
   const isPaid = state === "paid";
   const signed = isOwn ? paidMinor : -paidMinor;

@@ -1,13 +1,13 @@
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
-import { Button, FactList, Money, moneyText, parseAmountText, TextField, useMoneyLocale } from "@evenly/ui";
+import { Button, Money, moneyText, parseAmountText, TextField, useMoneyLocale } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { Lock } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { refusalOf } from "../../../trpc.ts";
 import { amountTextOf, usePaymentRefusal } from "../../payments/index.ts";
 import { usePayRequest } from "../use-pay-request.ts";
+import { QuoteFacts } from "./quote-facts.tsx";
 
 type DialogProps = { readonly request: PaymentRequest; readonly onClose: () => void };
 
@@ -80,34 +80,5 @@ export function PayRequestDialog({ request, onClose }: DialogProps) {
         </p>
       )}
     </Dialog>
-  );
-}
-
-type QuoteFactsProps = {
-  readonly quote: NonNullable<ReturnType<typeof usePayRequest>["current"]>;
-};
-
-function QuoteFacts({ quote }: QuoteFactsProps) {
-  const t = useTranslations("requests.pay");
-  const { feeMinor, totalMinor, availableAfterMinor, currency, factors } = quote;
-  const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
-  return (
-    <>
-      <FactList
-        facts={[
-          { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : money(feeMinor) },
-          ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
-          ...(availableAfterMinor < 0n
-            ? []
-            : [{ id: "after", label: t("after"), value: money(availableAfterMinor) }]),
-        ]}
-      />
-      {factors.length > 0 && (
-        <p className="flex gap-2 text-small text-text-2">
-          <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
-          {t("confirmWith", { factor: factors[0]?.factor ?? "pin" })}
-        </p>
-      )}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { HoldState } from "@evenly/contract/payments/hold-schemas";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Timeline } from "@evenly/ui";
-import { ArrowUpRight, Check, Search, Undo2 } from "lucide-react";
+import { ArrowUpRight, Check, Mail, Search, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMomentText } from "../../../payments/index.ts";
 import { nameOf } from "./held-view.tsx";
@@ -19,13 +19,16 @@ export function HeldSteps({ detail, hold }: HeldStepsProps) {
   const name = nameOf(detail);
   const isOut = detail.direction === "out";
   const isReview = hold.kind === "review";
-  const now = isReview
-    ? { title: t("check"), meta: t("checkText"), icon: <Search {...icon} /> }
-    : {
-        title: t("hold"),
-        meta: isOut ? t("holdText") : t("holdTheirs", { name }),
-        icon: <Undo2 {...icon} />,
-      };
+  const isClaim = hold.kind === "claim";
+  const now = isClaim
+    ? { title: t("claim"), meta: t("claimText"), icon: <Mail {...icon} /> }
+    : isReview
+      ? { title: t("check"), meta: t("checkText"), icon: <Search {...icon} /> }
+      : {
+          title: t("hold"),
+          meta: isOut ? t("holdText") : t("holdTheirs", { name }),
+          icon: <Undo2 {...icon} />,
+        };
   const proven = useProven(detail);
   const end = isReview
     ? t(isOut ? "orBack" : "orBackTheirs", { name })
@@ -49,9 +52,9 @@ export function HeldSteps({ detail, hold }: HeldStepsProps) {
           { id: "now", ...now, time: t("now"), isCurrent: true },
           {
             id: "gets",
-            title: isOut ? t("gets", { name }) : t("getsOwn"),
-            meta: end,
-            time: isReview ? t("by", { time }) : time,
+            title: isClaim ? t("claimed") : isOut ? t("gets", { name }) : t("getsOwn"),
+            meta: isClaim ? t("claimedText") : end,
+            time: isReview || isClaim ? t("by", { time }) : time,
             icon: <ArrowUpRight {...icon} />,
           },
         ]}

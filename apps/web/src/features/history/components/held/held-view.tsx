@@ -61,7 +61,7 @@ function HeldHero({ detail, hold }: HeldProps) {
   const { amountMinor, currency, direction, person } = detail;
   const isOut = direction === "out";
   const name = nameOf(detail);
-  const fullName = person?.displayName ?? name;
+  const fullName = person?.displayName ?? (hold.kind === "claim" ? t("claim.nobody") : name);
   return (
     <>
       <div className="mt-1 flex items-center justify-between gap-3">
@@ -114,6 +114,11 @@ function BalanceCut({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
+/** Started days until a moment, as the page of the claim link counts them. */
+function daysUntil(moment: Date): number {
+  return Math.max(0, Math.ceil((moment.getTime() - Date.now()) / 86_400_000));
+}
+
 /** Until when, what happens then, and the clock that both sides see. */
 function Deadline({ detail, hold }: HeldProps) {
   const t = useTranslations("holds");
@@ -122,19 +127,22 @@ function Deadline({ detail, hold }: HeldProps) {
   const name = nameOf(detail);
   const isOut = detail.direction === "out";
   const isReview = hold.kind === "review";
+  const window = hold.kind === "claim" ? "claim" : "recall";
   const then = isReview
     ? t(isOut ? "review.ifNotOwn" : "review.ifNotTheirs", { name })
-    : t(isOut ? "recall.thenOwn" : "recall.thenTheirs", { name });
+    : t(`${window}.${isOut ? "thenOwn" : "thenTheirs"}`, { name });
   return (
     <div className="mt-6 flex items-center gap-3 border-y border-line py-3.5">
       <Clock size={22} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-warning-text" />
       <p className="min-w-0 flex-1">
         <span className="block font-medium">
-          {t(isReview ? "review.decidedBy" : "recall.until", { time })}
+          {t(isReview ? "review.decidedBy" : `${window}.until`, { time })}
         </span>
         <span className="block text-small text-text-2 wrap-anywhere">{then}</span>
       </p>
-      <span className="numeric shrink-0 font-medium">{text}</span>
+      <span className="numeric shrink-0 font-medium">
+        {hold.kind === "claim" ? t("claim.daysLeft", { count: daysUntil(hold.until) }) : text}
+      </span>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { Button, TextField } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../../trpc.ts";
+import { looksLikeEmail } from "../../../auth/index.ts";
 import { usePayeeChoices } from "../use-payee-choices.ts";
 import { usePayeeRefusal } from "../use-payment-refusal.ts";
 
@@ -20,7 +23,7 @@ export function PayeePicker({ onPick, autoFocus = false, firstProblem = null }: 
   const listId = useId();
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
-  const { find, isFinding, problem, forgetProblem } = useFindPayee(onPick, firstProblem);
+  const { find, isFinding, problem, unknownAddress, forgetProblem } = useFindPayee(onPick, firstProblem);
   const { groups, people, hasFoundNobody } = usePayeeChoices(text);
   const marked = people[active];
 
@@ -75,6 +78,16 @@ export function PayeePicker({ onPick, autoFocus = false, firstProblem = null }: 
       <p role="status" className="mt-3 text-small text-text-2 empty:hidden">
         {hasFoundNobody && !problem && t("nobodyFound")}
       </p>
+      {unknownAddress !== null && (
+        <Link
+          to="/send/link"
+          search={{ to: unknownAddress }}
+          className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text wrap-anywhere hover:underline"
+        >
+          <Mail size={18} aria-hidden="true" className="shrink-0" />
+          {t("byLink", { address: unknownAddress })}
+        </Link>
+      )}
       <PayeeOptions id={listId} groups={groups} active={active} onPick={onPick} />
     </form>
   );
@@ -86,14 +99,23 @@ function useFindPayee(onPick: (payee: Payee) => void, firstProblem: string | nul
   const textOf = usePayeeRefusal();
   const [isFinding, setIsFinding] = useState(false);
   const [problem, setProblem] = useState(firstProblem);
+  const [unknownAddress, setUnknownAddress] = useState<string | null>(null);
   const find = (text: string) => {
     const to = text.trim();
     if (to === "") return setProblem(t("toEmpty"));
     setIsFinding(true);
     utils.payments.findPayee
       .fetch({ to })
-      .then(onPick, (error: unknown) => setProblem(textOf(refusalOf(error).code)))
+      .then(onPick, (error: unknown) => {
+        const { code } = refusalOf(error);
+        setProblem(textOf(code));
+        setUnknownAddress(code === "PAYEE_UNKNOWN" && looksLikeEmail(to) ? to : null);
+      })
       .finally(() => setIsFinding(false));
   };
-  return { find, isFinding, problem, forgetProblem: () => setProblem(null) };
+  const forgetProblem = () => {
+    setProblem(null);
+    setUnknownAddress(null);
+  };
+  return { find, isFinding, problem, unknownAddress, forgetProblem };
 }

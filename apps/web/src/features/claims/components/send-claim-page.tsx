@@ -1,0 +1,154 @@
+import type { SentClaim } from "@evenly/contract/claims/schemas";
+import {
+  AmountField,
+  Button,
+  buttonStyles,
+  FactList,
+  Halves,
+  LeftHalf,
+  Money,
+  moneyText,
+  RightHalf,
+  TextField,
+} from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { refusalOf } from "../../../trpc.ts";
+import { usePaymentRefusal } from "../../payments/index.ts";
+import { useSendClaim } from "../use-send-claim.ts";
+
+type SendClaimProps = {
+  /** The address, which finds nobody. */
+  readonly to: string;
+};
+
+const NOTE_MAX = 140;
+
+/** Sends money to an address without an account: it is set aside, and the address gets a claim link. */
+export function SendClaimPage({ to }: SendClaimProps) {
+  const [sent, setSent] = useState<SentClaim | null>(null);
+  return sent === null ? <SendForm to={to} onSent={setSent} /> : <SentPage to={to} sent={sent} />;
+}
+
+function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: SentClaim) => void }) {
+  const t = useTranslations("claims.send");
+  const words = useTranslations("requests.pay");
+  const ask = useTranslations("requests.ask");
+  const textOf = usePaymentRefusal();
+  const form = useSendClaim(to, onSent);
+  const { amount, amountMinor, currency, current, quote, send, locale, dialog } = form;
+  const foreseen =
+    current?.refusal ?? (quote.isError && amountMinor !== null ? refusalOf(quote.error).code : null);
+  const refused = foreseen ?? (send.isError ? refusalOf(send.error).code : null);
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (amountMinor !== null && current && foreseen === null && !send.isPending) send.mutate(amountMinor);
+      }}
+    >
+      <PageBand title={t("title")} backTo="/send" />
+      <Halves
+        left={
+          <LeftHalf>
+            <div className="grid gap-6">
+              <div className="flex items-center gap-3">
+                <span
+                  aria-hidden="true"
+                  className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
+                >
+                  <Mail size={18} />
+                </span>
+                <p className="min-w-0 flex-1 font-medium wrap-anywhere">{to}</p>
+                <Link
+                  to="/send"
+                  className="min-h-11 content-center font-medium text-accent-text hover:underline"
+                >
+                  {t("change")}
+                </Link>
+              </div>
+              <AmountField label={ask("amount")} text={amount} currency={currency} onText={form.setAmount} />
+              <TextField
+                label={ask("note")}
+                value={form.note}
+                maxLength={NOTE_MAX}
+                autoComplete="off"
+                onChange={(event) => form.setNote(event.target.value)}
+              />
+            </div>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <p className="mb-5 text-text-2 wrap-anywhere">{t("text", { address: to })}</p>
+            {current && (
+              <FactList
+                facts={[
+                  {
+                    id: "fee",
+                    label: words("fee"),
+                    value:
+                      current.feeMinor === 0n ? (
+                        words("free")
+                      ) : (
+                        <Money amountMinor={current.feeMinor} currency={currency} />
+                      ),
+                  },
+                  {
+                    id: "after",
+                    label: words("after"),
+                    value: <Money amountMinor={current.availableAfterMinor} currency={currency} />,
+                  },
+                ]}
+              />
+            )}
+            {refused !== null && (
+              <p role="alert" className="mt-4 text-negative-text">
+                {textOf(refused, current)}
+              </p>
+            )}
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              className="mt-6"
+              disabled={!current || foreseen !== null}
+              busyLabel={send.isPending && t("busy")}
+            >
+              {t("button", { amount: moneyText(amountMinor ?? 0n, currency, locale) })}
+            </Button>
+          </RightHalf>
+        }
+      />
+      {dialog}
+    </form>
+  );
+}
+
+function SentPage({ to, sent }: SendClaimProps & { readonly sent: SentClaim }) {
+  const t = useTranslations("claims.send");
+  const format = useFormatter();
+  const day = format.dateTime(sent.expiresAt, { month: "short", day: "numeric" });
+  return (
+    <>
+      <PageBand title={t("sent")} backTo="/dashboard" />
+      <LeftHalf>
+        <p role="status" className="max-w-[34rem] wrap-anywhere">
+          {t("sentText", { address: to, day })}
+        </p>
+        <Link
+          to="/history/$transactionId"
+          params={{ transactionId: sent.transferId }}
+          className={buttonStyles({ className: "mt-6" })}
+        >
+          {t("toHistory")}
+        </Link>
+      </LeftHalf>
+    </>
+  );
+}

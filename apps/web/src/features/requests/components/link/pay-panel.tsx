@@ -1,0 +1,74 @@
+import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
+import type { ComponentProps } from "react";
+import { useTranslations } from "use-intl";
+import { LinkPage } from "../../../../shell/link-page.tsx";
+import { SignedInPart } from "../../../../shell/signed-in-part.tsx";
+import { refusalOf } from "../../../../trpc-client.ts";
+import { usePaymentRefusal } from "../../../payments/index.ts";
+import { usePayByLink } from "../../use-pay-by-link.ts";
+import { QuoteFacts } from "../quote-facts.tsx";
+
+export type PanelProps = {
+  readonly token: string;
+  /** Who asks. */
+  readonly name: string;
+  readonly openMinor: bigint;
+  readonly currency: string;
+  readonly page: ComponentProps<typeof LinkPage>;
+  readonly onPaid: (end: "paid" | "held") => void;
+};
+
+/** The page of a pay link for a signed-in person: the quote, and the payment with its proofs. */
+export function PayPanel(props: PanelProps) {
+  return (
+    <SignedInPart>
+      <Panel {...props} />
+    </SignedInPart>
+  );
+}
+
+function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
+  const t = useTranslations("requests");
+  const textOf = usePaymentRefusal();
+  const { locale } = useMoneyLocale();
+  const { quote, pay, dialog } = usePayByLink({ token, name, openMinor, currency }, onPaid);
+  const current = quote.data;
+  const foreseen = current?.refusal ?? (quote.isError ? refusalOf(quote.error).code : null);
+  const refused = foreseen ?? (pay.isError ? refusalOf(pay.error).code : null);
+  return (
+    <>
+      <LinkPage
+        {...page}
+        details={
+          <section aria-labelledby="quote">
+            <h2 id="quote" className="mb-4 text-h2 font-semibold">
+              {t("link.quote")}
+            </h2>
+            {current && <QuoteFacts quote={current} />}
+          </section>
+        }
+        actions={
+          <>
+            {refused !== null && (
+              <p role="alert" className="mb-3 text-negative-text">
+                {textOf(refused, current)}
+              </p>
+            )}
+            <Button
+              size="large"
+              isWide
+              disabled={!current || foreseen !== null}
+              busyLabel={pay.isPending && t("pay.busy")}
+              onClick={() => {
+                if (current && foreseen === null && !pay.isPending) pay.mutate(current);
+              }}
+            >
+              {t("pay.pay", { amount: moneyText(openMinor, currency, locale) })}
+            </Button>
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RequestQuote } from "@evenly/contract/requests/schemas";
+import { FactList, Money } from "@evenly/ui";
+import { Lock } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+/** What a payment of a request would cost, what it leaves, and how it is confirmed. */
+export function QuoteFacts({ quote }: { readonly quote: RequestQuote }) {
+  const t = useTranslations("requests.pay");
+  const { feeMinor, totalMinor, availableAfterMinor, currency, factors } = quote;
+  const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
+  return (
+    <>
+      <FactList
+        facts={[
+          { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : money(feeMinor) },
+          ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
+          ...(availableAfterMinor < 0n
+            ? []
+            : [{ id: "after", label: t("after"), value: money(availableAfterMinor) }]),
+        ]}
+      />
+      {factors.length > 0 && (
+        <p className="flex gap-2 text-small text-text-2">
+          <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
+          {t("confirmWith", { factor: factors[0]?.factor ?? "pin" })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { RequestQuote } from "@evenly/contract/requests/schemas";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { apiClient, refusalOf } from "../../trpc.ts";
+import { askedOf } from "../factors/index.ts";
+import { isOutcomeOpen, useVerify } from "../payments/index.ts";
+import { refreshAll } from "../realtime/index.ts";
+import type { PayEnd } from "./use-pay-request.ts";
+
+type Link = {
+  readonly token: string;
+  /** Who asks. */
+  readonly name: string;
+  readonly openMinor: bigint;
+  readonly currency: string;
+};
+
+/** The quote and the payment of what is open of a link's request; one payment has one key until it was refused. */
+export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: (end: PayEnd) => void) {
+  const client = useQueryClient();
+  const { verify, dialog } = useVerify();
+  const quote = useQuery({
+    queryKey: [["requests", "quoteByLink"], token],
+    queryFn: () => apiClient.requests.quoteByLink.mutate({ token }),
+    ...{ retry: false, gcTime: 0 },
+  });
+  const key = useRef("");
+  const pay = useMutation({
+    mutationFn: async ({ feeMinor }: RequestQuote): Promise<PayEnd | null> => {
+      key.current ||= crypto.randomUUID();
+      const input = { token, amountMinor: openMinor, feeMinor, idempotencyKey: key.current };
+      try {
+        return (await apiClient.requests.payByLink.mutate(input)).isHeld ? "held" : "paid";
+      } catch (error) {
+        const asked = askedOf(error);
+        if (asked === null) throw error;
+        const id = asked.transferId as Transaction["id"];
+        const proven = await verify({ id, amountMinor: openMinor, currency, name, asked });
+        return proven && (proven.status === "completed" ? "paid" : "held");
+      }
+    },
+    onSuccess: (end) => {
+      if (end !== null) onEnd(end);
+    },
+    onError: (error) => {
+      if (!isOutcomeOpen(refusalOf(error).code)) key.current = "";
+    },
+    onSettled: () => refreshAll(client),
+  });
+  return { quote, pay, dialog };
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { PayLinkPage } from "../../features/requests/components/link/pay-link-page.tsx";
+
+export const Route = createFileRoute("/_link/pay/$token")({
+  loader: () => needMessages("requests"),
+  component: () => <PayLinkPage token={Route.useParams().token} />,
+});

@@ -1,0 +1,11 @@
+import type { LogFields } from "../log-fields.ts";
+
+/** Fields of money that is set aside for addresses. */
+export const claimLogFields = {
+  hidden: {
+    "who people are, where they are and how they are reached": ["senderName", "maskedAddress"],
+  },
+  shown: {
+    "moments of an account": ["sentAt"],
+  },
+} as const satisfies LogFields;

@@ -1,0 +1,54 @@
+import { claimStates } from "@evenly/contract/claims/rules";
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../auth/tables.ts";
+import { id, int8, isSealed, moment } from "../columns.ts";
+import { isCurrencyCode } from "../groups/tables.ts";
+
+/** Money for addresses without an account. The id is that of the transfer that holds it, and the row changes with the hold. */
+export const moneyClaims = pgTable(
+  "money_claims",
+  {
+    id: id().primaryKey(),
+    fromUserId: id("from_user_id")
+      .notNull()
+      .references(() => users.id),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    /** The account that has verified this address can claim. Sealed for the sender. */
+    addressLookup: text("address_lookup").notNull(),
+    addressSealed: text("address_sealed").notNull(),
+    /** Digest of the link's token. */
+    tokenHash: text("token_hash").notNull(),
+    amountMinor: int8("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    note: text("note"),
+    state: text("state", { enum: claimStates }).notNull(),
+    /** Of the hold; null while the payment waits for proofs. */
+    holdId: id("hold_id"),
+    claimedByUserId: id("claimed_by_user_id").references(() => users.id),
+    /** The posted step that brought the money to its claimer; also their line. */
+    claimTransferId: id("claim_transfer_id"),
+    createdAt: moment("created_at").notNull(),
+    /** Counted from the moment at which the money was set aside. */
+    expiresAt: moment("expires_at").notNull(),
+    closedAt: moment("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("money_claims_intent_key").on(table.fromUserId, table.key),
+    uniqueIndex("money_claims_token_key").on(table.tokenHash),
+    index("money_claims_by_claimer").on(table.claimedByUserId),
+    index("money_claims_due").on(table.expiresAt).where(sql`${table.state} = 'held'`),
+    check("money_claims_amount", sql`${table.amountMinor} > 0`),
+    check("money_claims_currency", isCurrencyCode(table.currency)),
+    check("money_claims_address_is_sealed", isSealed(table.addressSealed)),
+    check("money_claims_held", sql`(${table.state} in ('waiting', 'cancelled')) = (${table.holdId} is null)`),
+    check("money_claims_open", sql`(${table.state} in ('waiting', 'held')) = (${table.closedAt} is null)`),
+    check(
+      "money_claims_claimed",
+      sql`(${table.state} = 'claimed') = (${table.claimedByUserId} is not null)
+        and (${table.claimedByUserId} is null) = (${table.claimTransferId} is null)`,
+    ),
+    check("money_claims_not_self", sql`${table.claimedByUserId} <> ${table.fromUserId}`),
+  ],
+);

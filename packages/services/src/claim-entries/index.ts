@@ -1,0 +1,3 @@
+export { CLAIM_MONEY, endClaim } from "./end-claim.ts";
+export { claimFollower, SEND_CLAIM } from "./follow-transfer.ts";
+export { senderNameOf } from "./load-set-aside.ts";

@@ -1,0 +1,6 @@
+import type { ServiceFeature } from "../feature.ts";
+import { sweepClaims } from "./sweep-claims.ts";
+
+export const claimsBrings: ServiceFeature = {
+  sweeps: [{ name: "return money that nobody claimed", everyMs: 60_000, sweep: sweepClaims }],
+};
