@@ -19,12 +19,7 @@ const Minutes = z.literal([...payCodeMinutes]);
 export const CreatePayCodeInput = z.strictObject({
   amountMinor: AmountMinor.nullable().default(null).describe("null: the payer types the amount"),
   currency: Currency,
-  note: z
-    .string()
-    .trim()
-    .max(PAY_CODE_NOTE_MAX)
-    .regex(plainText, "has control characters")
-    .default(""),
+  note: z.string().trim().max(PAY_CODE_NOTE_MAX).regex(plainText, "has control characters").default(""),
   minutes: Minutes.default(PAY_CODE_MINUTES),
   replaces: PayCodeId.optional().describe("the caller's earlier code, which is refused from now on"),
   idempotencyKey: IdempotencyKey,

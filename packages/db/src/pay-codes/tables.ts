@@ -59,7 +59,9 @@ export const payCodePayments = pgTable(
   (table) => [
     uniqueIndex("pay_code_payments_intent_key").on(table.payCodeId, table.payerUserId, table.key),
     /** One payment of a code, whatever happens at the same moment. */
-    uniqueIndex("pay_code_payments_once").on(table.payCodeId).where(sql`${table.state} in ('held', 'settled')`),
+    uniqueIndex("pay_code_payments_once")
+      .on(table.payCodeId)
+      .where(sql`${table.state} in ('held', 'settled')`),
     check("pay_code_payments_amount", sql`${table.amountMinor} > 0`),
     check("pay_code_payments_settled", sql`(${table.state} = 'settled') = (${table.settledAt} is not null)`),
   ],

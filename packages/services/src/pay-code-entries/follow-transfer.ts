@@ -76,7 +76,10 @@ function checkPayable(ctx: ServiceContext, { payment, code }: Locked): void {
 /** Counts the payment: its code is used. */
 async function settle(ctx: ServiceContext, tx: Tx, locked: Locked, from: "open" | "held"): Promise<void> {
   const now = ctx.clock.now();
-  const isFirst = await changePayCodePayment(tx, locked.payment.id, from, { state: "settled", settledAt: now });
+  const isFirst = await changePayCodePayment(tx, locked.payment.id, from, {
+    state: "settled",
+    settledAt: now,
+  });
   if (!isFirst) refuse("PAY_CODE_USED");
   await change(ctx, tx, locked, { state: "used", closedAt: now });
 }
