@@ -32,6 +32,7 @@ import { Route as PrivateNotificationSettingsRouteImport } from "./routes/_priva
 import { Route as PrivatePaymentRequestsRouteImport } from "./routes/_private/payment-requests";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
+import { Route as PrivateQrRouteImport } from "./routes/_private/qr";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
 import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_private/transaction-security";
@@ -46,6 +47,7 @@ import { Route as PrivateEnhancedSecurityAuthenticatorRouteImport } from "./rout
 import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/groups_.$groupId";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
+import { Route as PrivatePayCodeRouteImport } from "./routes/_private/pay.code";
 import { Route as PrivatePaymentRequestsNewRouteImport } from "./routes/_private/payment-requests_.new";
 import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
@@ -176,6 +178,11 @@ const PrivateProfileRoute = PrivateProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateQrRoute = PrivateQrRouteImport.update({
+  id: "/qr",
+  path: "/qr",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateSecurityRoute = PrivateSecurityRouteImport.update({
   id: "/security",
   path: "/security",
@@ -249,6 +256,11 @@ const PrivateHistoryTransactionIdRoute =
     path: "/$transactionId",
     getParentRoute: () => PrivateHistoryRoute,
   } as any);
+const PrivatePayCodeRoute = PrivatePayCodeRouteImport.update({
+  id: "/pay/code",
+  path: "/pay/code",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivatePaymentRequestsNewRoute =
   PrivatePaymentRequestsNewRouteImport.update({
     id: "/payment-requests_/new",
@@ -357,6 +369,7 @@ export interface FileRoutesByFullPath {
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
+  "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
@@ -368,6 +381,7 @@ export interface FileRoutesByFullPath {
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/pay/code": typeof PrivatePayCodeRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -407,6 +421,7 @@ export interface FileRoutesByTo {
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
+  "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
@@ -418,6 +433,7 @@ export interface FileRoutesByTo {
   "/enhanced-security/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/pay/code": typeof PrivatePayCodeRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -461,6 +477,7 @@ export interface FileRoutesById {
   "/_private/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
+  "/_private/qr": typeof PrivateQrRoute;
   "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
   "/_private/transaction-security": typeof PrivateTransactionSecurityRoute;
@@ -473,6 +490,7 @@ export interface FileRoutesById {
   "/_private/enhanced-security_/authenticator": typeof PrivateEnhancedSecurityAuthenticatorRoute;
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/_private/pay/code": typeof PrivatePayCodeRoute;
   "/_private/payment-requests_/new": typeof PrivatePaymentRequestsNewRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
@@ -515,6 +533,7 @@ export interface FileRouteTypes {
     | "/payment-requests"
     | "/preferences"
     | "/profile"
+    | "/qr"
     | "/security"
     | "/send"
     | "/transaction-security"
@@ -526,6 +545,7 @@ export interface FileRouteTypes {
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/history/$transactionId"
+    | "/pay/code"
     | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
@@ -565,6 +585,7 @@ export interface FileRouteTypes {
     | "/payment-requests"
     | "/preferences"
     | "/profile"
+    | "/qr"
     | "/security"
     | "/send"
     | "/transaction-security"
@@ -576,6 +597,7 @@ export interface FileRouteTypes {
     | "/enhanced-security/authenticator"
     | "/groups/$groupId"
     | "/history/$transactionId"
+    | "/pay/code"
     | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
@@ -618,6 +640,7 @@ export interface FileRouteTypes {
     | "/_private/payment-requests"
     | "/_private/preferences"
     | "/_private/profile"
+    | "/_private/qr"
     | "/_private/security"
     | "/_private/send"
     | "/_private/transaction-security"
@@ -630,6 +653,7 @@ export interface FileRouteTypes {
     | "/_private/enhanced-security_/authenticator"
     | "/_private/groups_/$groupId"
     | "/_private/history/$transactionId"
+    | "/_private/pay/code"
     | "/_private/payment-requests_/new"
     | "/_private/security_/alerts"
     | "/_private/security_/devices"
@@ -818,6 +842,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateProfileRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/qr": {
+      id: "/_private/qr";
+      path: "/qr";
+      fullPath: "/qr";
+      preLoaderRoute: typeof PrivateQrRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/security": {
       id: "/_private/security";
       path: "/security";
@@ -915,6 +946,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/history/$transactionId";
       preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
       parentRoute: typeof PrivateHistoryRoute;
+    };
+    "/_private/pay/code": {
+      id: "/_private/pay/code";
+      path: "/pay/code";
+      fullPath: "/pay/code";
+      preLoaderRoute: typeof PrivatePayCodeRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/payment-requests_/new": {
       id: "/_private/payment-requests_/new";
@@ -1077,6 +1115,7 @@ interface PrivateRouteChildren {
   PrivatePaymentRequestsRoute: typeof PrivatePaymentRequestsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
+  PrivateQrRoute: typeof PrivateQrRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
   PrivateTransactionSecurityRoute: typeof PrivateTransactionSecurityRoute;
@@ -1085,6 +1124,7 @@ interface PrivateRouteChildren {
   PrivateAdminPeopleRoute: typeof PrivateAdminPeopleRoute;
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
+  PrivatePayCodeRoute: typeof PrivatePayCodeRoute;
   PrivatePaymentRequestsNewRoute: typeof PrivatePaymentRequestsNewRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
@@ -1114,6 +1154,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivatePaymentRequestsRoute: PrivatePaymentRequestsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
+  PrivateQrRoute: PrivateQrRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
   PrivateTransactionSecurityRoute: PrivateTransactionSecurityRoute,
@@ -1123,6 +1164,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateEnhancedSecurityAuthenticatorRoute:
     PrivateEnhancedSecurityAuthenticatorRoute,
   PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
+  PrivatePayCodeRoute: PrivatePayCodeRoute,
   PrivatePaymentRequestsNewRoute: PrivatePaymentRequestsNewRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,

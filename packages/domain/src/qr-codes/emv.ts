@@ -46,22 +46,22 @@ export function parseEmv(text: string): QrRead<EmvCode> {
   if (crc16Of(body + CRC_FIELD) !== end.slice(4)) return { refused: "checksum" };
   const fields = parseTlv(body);
   if (fields === null) return { refused: "structure" };
-  const valueOf = (id: string) => fields.find((field) => field.id === id)?.value;
-  const currencyNumber = valueOf("53") ?? "";
-  const amount = valueOf("54") ?? null;
-  const initiation = valueOf("01");
+  const fieldOf = (id: string) => fields.find((field) => field.id === id)?.value;
+  const currencyNumber = fieldOf("53") ?? "";
+  const amount = fieldOf("54") ?? null;
+  const initiation = fieldOf("01");
   if (!/^\d{3}$/.test(currencyNumber)) return { refused: "currency" };
   if (amount !== null && !isAmount(amount)) return { refused: "amount" };
   const accounts = fields.filter(({ id }) => id >= "02" && id <= "51").map(accountOf);
   if (accounts.length === 0) return { refused: "account" };
   if (initiation !== undefined && initiation !== "11" && initiation !== "12") return { refused: "structure" };
-  const extra = parseTlv(valueOf("62") ?? "");
-  if (extra === null || !/^[A-Z]{2}$/.test(valueOf("58") ?? "")) return { refused: "structure" };
+  const extra = parseTlv(fieldOf("62") ?? "");
+  if (extra === null || !/^[A-Z]{2}$/.test(fieldOf("58") ?? "")) return { refused: "structure" };
   const reference = extra.find(({ id }) => id === "05")?.value;
   return {
     code: {
       ...{ isDynamic: initiation === "12", accounts, currencyNumber, amount, fields },
-      ...{ country: valueOf("58") ?? "", name: valueOf("59") ?? "", city: valueOf("60") ?? "" },
+      ...{ country: fieldOf("58") ?? "", name: fieldOf("59") ?? "", city: fieldOf("60") ?? "" },
       reference: reference === undefined || reference === "***" ? null : reference,
     },
   };

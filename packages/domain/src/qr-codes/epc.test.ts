@@ -39,7 +39,7 @@ describe("EPC codes", () => {
     ["no name", changed({ 6: " " }), "name"],
     ["a name of 71 letters", changed({ 6: "a".repeat(71) }), "name"],
     ["13 lines", `${text}\nnote\nmore`, "structure"],
-    ["332 bytes", changed({ 11: "é".repeat(132) }), "too_long"],
+    ["332 bytes", changed({ 11: `${"é".repeat(135)}a` }), "too_long"],
     ["another kind", text.replace("SCT", "XXX"), "structure"],
   ])("with %s are refused", (_name, code, refusal) => {
     expect(refusalOf(code)).toBe(refusal);

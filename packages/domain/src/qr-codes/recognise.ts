@@ -48,7 +48,7 @@ function foreign<Code>(
 function pathOf(text: string, origin: string): string | null {
   if (!text.startsWith(`${origin}/`)) return null;
   const path = text.slice(origin.length);
-  return /^\/(?!\/)[!-[\]-~]*$/.test(path) ? path : null;
+  return /^[!-[\]-~]*$/.test(path) && !/\/\.*\//.test(path) ? path : null;
 }
 
 function tokenIn(path: string): string | null {
