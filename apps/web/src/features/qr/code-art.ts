@@ -26,7 +26,10 @@ export type CodeArt = {
 
 /** Draws a text as a code of level H, with room for the mark in its middle. */
 export function drawCode(text: string): CodeArt {
-  const rows = encodeQR(text, "raw", { ecc: "high", border: 0 });
+  // The encoder draws a border of at least one module; the page has its own quiet zone.
+  const rows = encodeQR(text, "raw", { ecc: "high", border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
   const side = rows.length;
   const size = side * MARK_PART;
   const from = (side - size) / 2;

@@ -16,11 +16,7 @@ export function CodePicture({ text, label, className }: PictureProps) {
       className={clsx("block", className)}
     >
       <path fill={fill} d={cells.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")} />
-      <g
-        shapeRendering="auto"
-        transform={`translate(${mark.from} ${mark.from}) scale(${mark.size / 48})`}
-        aria-hidden="true"
-      >
+      <g shapeRendering="auto" transform={`translate(${mark.from} ${mark.from}) scale(${mark.size / 48})`}>
         {mark.halves.map((half) => (
           <path key={half.fill} fill={half.fill} d={half.path} />
         ))}

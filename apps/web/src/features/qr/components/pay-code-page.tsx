@@ -20,7 +20,7 @@ import {
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
@@ -224,11 +224,14 @@ function Paid({ paid, code }: { readonly paid: PaidCode; readonly code: ScannedP
   const t = useTranslations("qr.pay");
   const { locale } = useMoneyLocale();
   const name = firstNameOf(code.payee.displayName);
+  // The focused heading is read out; the button that had the focus is gone.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Frame>
       <div className="flex flex-col items-start py-6">
         <CoinMark size={72} mood={paid.isHeld ? "loading" : "level"} />
-        <h2 role="status" className="mt-5 text-h1 font-semibold wrap-anywhere">
+        <h2 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold wrap-anywhere">
           {t(paid.isHeld ? "held" : "paid", {
             name,
             amount: moneyText(paid.amountMinor, paid.currency, locale),

@@ -118,7 +118,6 @@ function CameraBox({ video, state, onStart }: BoxProps) {
   const isOn = state === "on";
   return (
     <div className="relative flex aspect-square max-h-[50dvh] min-h-72 w-full items-center justify-center overflow-hidden rounded-panel bg-[#0b2029] text-white lg:max-h-[26rem]">
-      {/* biome-ignore lint/a11y/useMediaCaption: the camera's own picture has no sound */}
       <video
         ref={video}
         muted
