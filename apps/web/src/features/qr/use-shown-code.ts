@@ -1,10 +1,11 @@
-import { WALLET_CURRENCY } from "@evenly/contract/amounts";
 import { PAY_CODE_MINUTES, PAY_CODE_PATH, type PayCodeMinutes } from "@evenly/contract/pay-codes/rules";
 import type { PayCode } from "@evenly/contract/pay-codes/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api, apiClient } from "../../trpc.ts";
 
+/** Currency of wallets. */
+const CURRENCY = "USD";
 /** Codes of the list that are loaded. */
 const LISTED = 50;
 
@@ -38,7 +39,7 @@ export function useShownCode() {
   const make = useMutation({
     mutationFn: (terms: CodeTerms) => {
       const replaces = code?.state === "open" ? { replaces: code.id } : {};
-      const input = { ...terms, currency: WALLET_CURRENCY, ...replaces };
+      const input = { ...terms, currency: CURRENCY, ...replaces };
       const content = `${terms.amountMinor}|${terms.note}|${terms.minutes}|${code?.id}`;
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       return apiClient.payCodes.create.mutate({ ...input, idempotencyKey: sent.current.key });

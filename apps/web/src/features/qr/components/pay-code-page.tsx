@@ -86,9 +86,8 @@ type FormProps = {
 
 function PayForm({ token, code, onPaid }: FormProps) {
   const t = useTranslations("qr.pay");
-  const textOf = usePaymentRefusal();
   const { locale } = useMoneyLocale();
-  const { payee, currency, isOwn } = code;
+  const { currency, isOwn } = code;
   const [typed, setTyped] = useState("");
   const parsed = parseAmountText(typed, currency, locale);
   const amountMinor = code.amountMinor ?? ("amountMinor" in parsed ? parsed.amountMinor : null);
@@ -108,14 +107,7 @@ function PayForm({ token, code, onPaid }: FormProps) {
       <Frame
         right={
           <>
-            <h2 className="text-h2 font-semibold">{t("quote")}</h2>
-            {current ? <QuoteFacts quote={current} /> : <p className="mt-2 text-text-2">{t("quoteEmpty")}</p>}
-            {isOwn && <p className="mt-4 text-text-2">{t("own")}</p>}
-            {refused !== null && !isOwn && (
-              <p role="alert" className="mt-4 text-negative-text">
-                {textOf(refused, current)}
-              </p>
-            )}
+            <YourQuote quote={current} refused={refused} isOwn={isOwn} />
             <Button
               type="submit"
               size="large"
@@ -145,25 +137,62 @@ function PayForm({ token, code, onPaid }: FormProps) {
             <Money amountMinor={code.amountMinor} currency={currency} size="page" isShown />
           )}
         </div>
-        {code.note !== "" && (
-          <p className="mt-3 wrap-anywhere">
-            <bdi>{code.note}</bdi>
-          </p>
-        )}
-        <TimeLeft seconds={secondsLeft} />
-        {!payee.hasPaidBefore && !isOwn && (
-          <Note
-            className="mt-5"
-            icon={
-              <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" className="text-warning-text" />
-            }
-          >
-            <p className="font-semibold">{t("firstPayment")}</p>
-            <p className="text-text-2">{t("firstPaymentText", { name: firstNameOf(payee.displayName) })}</p>
-          </Note>
-        )}
+        <CodeFacts code={code} secondsLeft={secondsLeft} />
       </Frame>
     </form>
+  );
+}
+
+type QuoteProps = {
+  readonly quote: ReturnType<typeof usePayCode>["current"];
+  readonly refused: string | null;
+  readonly isOwn: boolean;
+};
+
+/** What the payment costs, or why it can't be made. */
+function YourQuote({ quote, refused, isOwn }: QuoteProps) {
+  const t = useTranslations("qr.pay");
+  const textOf = usePaymentRefusal();
+  return (
+    <>
+      <h2 className="text-h2 font-semibold">{t("quote")}</h2>
+      {quote ? (
+        <QuoteFacts quote={quote} />
+      ) : (
+        <p className="mt-2 text-text-2">{t(isOwn ? "own" : "quoteEmpty")}</p>
+      )}
+      {refused !== null && !isOwn && (
+        <p role="alert" className="mt-4 text-negative-text">
+          {textOf(refused, quote)}
+        </p>
+      )}
+    </>
+  );
+}
+
+type CodeFactsProps = { readonly code: ScannedPayCode; readonly secondsLeft: number };
+
+/** The note, the remaining time, and a warning before a first payment. */
+function CodeFacts({ code: { payee, note, isOwn }, secondsLeft }: CodeFactsProps) {
+  const t = useTranslations("qr.pay");
+  return (
+    <>
+      {note !== "" && (
+        <p className="mt-3 wrap-anywhere">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      <TimeLeft seconds={secondsLeft} />
+      {!payee.hasPaidBefore && !isOwn && (
+        <Note
+          className="mt-5"
+          icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" className="text-warning-text" />}
+        >
+          <p className="font-semibold">{t("firstPayment")}</p>
+          <p className="text-text-2">{t("firstPaymentText", { name: firstNameOf(payee.displayName) })}</p>
+        </Note>
+      )}
+    </>
   );
 }
 

@@ -3,11 +3,9 @@ import { List, QrCode, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import type { QrView } from "../qr-views.ts";
 import { LazyMine, LazyScan } from "./lazy-views.tsx";
 import { ShowView } from "./show-view.tsx";
-
-export const qrViews = ["show", "scan", "mine"] as const;
-export type QrView = (typeof qrViews)[number];
 
 type PageProps = { readonly view: QrView; readonly onView: (view: QrView) => void };
 
