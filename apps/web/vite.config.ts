@@ -80,7 +80,7 @@ export default defineConfig({
               test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:use-is-wide|shell\/error-guard|features\/(?:offline\/kept-for|preferences\/local-choices?))\.tsx?$/,
             },
             // Public pages load these; the group below would pull them in.
-            { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:shield-check)\./ },
+            { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check)\./ },
             { name: "transformer", test: /\/contract\/src\/transformer\.ts$/ },
             { name: "trpc-client", test: /\/web\/src\/trpc-client\.ts$/ },
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.

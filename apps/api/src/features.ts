@@ -16,6 +16,7 @@ import { fraudRouter } from "./trpc/routers/fraud.ts";
 import { groupsRouter } from "./trpc/routers/groups.ts";
 import { notificationsRouter } from "./trpc/routers/notifications.ts";
 import { operatorsRouter } from "./trpc/routers/operators.ts";
+import { payCodesRouter } from "./trpc/routers/pay-codes.ts";
 import { paymentsRouter } from "./trpc/routers/payments.ts";
 import { profileRouter } from "./trpc/routers/profile.ts";
 import { realtimeRouter } from "./trpc/routers/realtime.ts";
@@ -34,6 +35,7 @@ export const routers = {
   groups: groupsRouter,
   notifications: notificationsRouter,
   operators: operatorsRouter,
+  payCodes: payCodesRouter,
   payments: paymentsRouter,
   profile: profileRouter,
   realtime: realtimeRouter,

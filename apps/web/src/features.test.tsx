@@ -33,10 +33,11 @@ const potEdit = { kind: "pot", pot: "one", name: "Travel" } as unknown as Edit;
 const POT_UPDATE = "pot_update" as FrameKind;
 
 test("a feature's navigation entry is in the bar and the menu at its position", () => {
-  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
+  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/qr", "/pots", "/history"]);
   expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual([
     "/dashboard",
     "/send",
+    "/qr",
     "/pots",
     "/history",
     "/payment-requests",

@@ -14,6 +14,7 @@ export { notifications } from "./features/notifications/brings.ts";
 export { payments } from "./features/payments/brings.ts";
 export { preferences } from "./features/preferences/brings.ts";
 export { profile } from "./features/profile/brings.ts";
+export { qr } from "./features/qr/brings.ts";
 export { requests } from "./features/requests/brings.ts";
 export { security } from "./features/security/brings.ts";
 export { withPerson } from "./features/with-person/brings.ts";

@@ -33,6 +33,7 @@ import { Route as PrivateNotificationSettingsRouteImport } from "./routes/_priva
 import { Route as PrivatePaymentRequestsRouteImport } from "./routes/_private/payment-requests";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
+import { Route as PrivateQrRouteImport } from "./routes/_private/qr";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
 import { Route as PrivateSplitBillsRouteImport } from "./routes/_private/split-bills";
@@ -51,6 +52,7 @@ import { Route as PrivateGroupsGroupIdRouteImport } from "./routes/_private/grou
 import { Route as PrivateGroupsImportRouteImport } from "./routes/_private/groups_.import";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
+import { Route as PrivatePayCodeRouteImport } from "./routes/_private/pay.code";
 import { Route as PrivatePaymentRequestsNewRouteImport } from "./routes/_private/payment-requests_.new";
 import { Route as PrivateSecurityAlertsRouteImport } from "./routes/_private/security_.alerts";
 import { Route as PrivateSecurityDevicesRouteImport } from "./routes/_private/security_.devices";
@@ -189,6 +191,11 @@ const PrivateProfileRoute = PrivateProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateQrRoute = PrivateQrRouteImport.update({
+  id: "/qr",
+  path: "/qr",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivateSecurityRoute = PrivateSecurityRouteImport.update({
   id: "/security",
   path: "/security",
@@ -282,6 +289,11 @@ const PrivateHistoryTransactionIdRoute =
     path: "/$transactionId",
     getParentRoute: () => PrivateHistoryRoute,
   } as any);
+const PrivatePayCodeRoute = PrivatePayCodeRouteImport.update({
+  id: "/pay/code",
+  path: "/pay/code",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PrivatePaymentRequestsNewRoute =
   PrivatePaymentRequestsNewRouteImport.update({
     id: "/payment-requests_/new",
@@ -410,6 +422,7 @@ export interface FileRoutesByFullPath {
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
+  "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/split-bills": typeof PrivateSplitBillsRoute;
@@ -425,6 +438,7 @@ export interface FileRoutesByFullPath {
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/groups/import": typeof PrivateGroupsImportRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/pay/code": typeof PrivatePayCodeRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -468,6 +482,7 @@ export interface FileRoutesByTo {
   "/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
+  "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/split-bills": typeof PrivateSplitBillsRoute;
@@ -483,6 +498,7 @@ export interface FileRoutesByTo {
   "/groups/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/groups/import": typeof PrivateGroupsImportRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/pay/code": typeof PrivatePayCodeRoute;
   "/payment-requests/new": typeof PrivatePaymentRequestsNewRoute;
   "/security/alerts": typeof PrivateSecurityAlertsRoute;
   "/security/devices": typeof PrivateSecurityDevicesRoute;
@@ -531,6 +547,7 @@ export interface FileRoutesById {
   "/_private/payment-requests": typeof PrivatePaymentRequestsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
+  "/_private/qr": typeof PrivateQrRoute;
   "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
   "/_private/split-bills": typeof PrivateSplitBillsRoute;
@@ -547,6 +564,7 @@ export interface FileRoutesById {
   "/_private/groups_/$groupId": typeof PrivateGroupsGroupIdRoute;
   "/_private/groups_/import": typeof PrivateGroupsImportRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/_private/pay/code": typeof PrivatePayCodeRoute;
   "/_private/payment-requests_/new": typeof PrivatePaymentRequestsNewRoute;
   "/_private/security_/alerts": typeof PrivateSecurityAlertsRoute;
   "/_private/security_/devices": typeof PrivateSecurityDevicesRoute;
@@ -593,6 +611,7 @@ export interface FileRouteTypes {
     | "/payment-requests"
     | "/preferences"
     | "/profile"
+    | "/qr"
     | "/security"
     | "/send"
     | "/split-bills"
@@ -608,6 +627,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId"
     | "/groups/import"
     | "/history/$transactionId"
+    | "/pay/code"
     | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
@@ -651,6 +671,7 @@ export interface FileRouteTypes {
     | "/payment-requests"
     | "/preferences"
     | "/profile"
+    | "/qr"
     | "/security"
     | "/send"
     | "/split-bills"
@@ -666,6 +687,7 @@ export interface FileRouteTypes {
     | "/groups/$groupId"
     | "/groups/import"
     | "/history/$transactionId"
+    | "/pay/code"
     | "/payment-requests/new"
     | "/security/alerts"
     | "/security/devices"
@@ -713,6 +735,7 @@ export interface FileRouteTypes {
     | "/_private/payment-requests"
     | "/_private/preferences"
     | "/_private/profile"
+    | "/_private/qr"
     | "/_private/security"
     | "/_private/send"
     | "/_private/split-bills"
@@ -729,6 +752,7 @@ export interface FileRouteTypes {
     | "/_private/groups_/$groupId"
     | "/_private/groups_/import"
     | "/_private/history/$transactionId"
+    | "/_private/pay/code"
     | "/_private/payment-requests_/new"
     | "/_private/security_/alerts"
     | "/_private/security_/devices"
@@ -929,6 +953,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateProfileRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/qr": {
+      id: "/_private/qr";
+      path: "/qr";
+      fullPath: "/qr";
+      preLoaderRoute: typeof PrivateQrRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_private/security": {
       id: "/_private/security";
       path: "/security";
@@ -1054,6 +1085,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/history/$transactionId";
       preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
       parentRoute: typeof PrivateHistoryRoute;
+    };
+    "/_private/pay/code": {
+      id: "/_private/pay/code";
+      path: "/pay/code";
+      fullPath: "/pay/code";
+      preLoaderRoute: typeof PrivatePayCodeRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/payment-requests_/new": {
       id: "/_private/payment-requests_/new";
@@ -1256,6 +1294,7 @@ interface PrivateRouteChildren {
   PrivatePaymentRequestsRoute: typeof PrivatePaymentRequestsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
+  PrivateQrRoute: typeof PrivateQrRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
   PrivateSplitBillsRoute: typeof PrivateSplitBillsRoute;
@@ -1266,6 +1305,7 @@ interface PrivateRouteChildren {
   PrivateEnhancedSecurityAuthenticatorRoute: typeof PrivateEnhancedSecurityAuthenticatorRoute;
   PrivateGroupsGroupIdRoute: typeof PrivateGroupsGroupIdRoute;
   PrivateGroupsImportRoute: typeof PrivateGroupsImportRoute;
+  PrivatePayCodeRoute: typeof PrivatePayCodeRoute;
   PrivatePaymentRequestsNewRoute: typeof PrivatePaymentRequestsNewRoute;
   PrivateSecurityAlertsRoute: typeof PrivateSecurityAlertsRoute;
   PrivateSecurityDevicesRoute: typeof PrivateSecurityDevicesRoute;
@@ -1299,6 +1339,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivatePaymentRequestsRoute: PrivatePaymentRequestsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
+  PrivateQrRoute: PrivateQrRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
   PrivateSplitBillsRoute: PrivateSplitBillsRoute,
@@ -1310,6 +1351,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
     PrivateEnhancedSecurityAuthenticatorRoute,
   PrivateGroupsGroupIdRoute: PrivateGroupsGroupIdRoute,
   PrivateGroupsImportRoute: PrivateGroupsImportRoute,
+  PrivatePayCodeRoute: PrivatePayCodeRoute,
   PrivatePaymentRequestsNewRoute: PrivatePaymentRequestsNewRoute,
   PrivateSecurityAlertsRoute: PrivateSecurityAlertsRoute,
   PrivateSecurityDevicesRoute: PrivateSecurityDevicesRoute,

@@ -47,6 +47,10 @@ import { ownNotifications } from "./notifications/notifications.ts";
 import { operatorEvents } from "./operators/events.ts";
 import { operatorLogFields } from "./operators/log-fields.ts";
 import { operatorNotifications } from "./operators/notifications.ts";
+import { payCodeErrors } from "./pay-codes/errors.ts";
+import { payCodeEvents } from "./pay-codes/events.ts";
+import { payCodeFrames } from "./pay-codes/frames.ts";
+import { payCodeLogFields } from "./pay-codes/log-fields.ts";
 import { paymentErrors } from "./payments/errors.ts";
 import { paymentEvents } from "./payments/events.ts";
 import { paymentFrames } from "./payments/frames.ts";
@@ -90,6 +94,7 @@ export const catalogue = {
   ...groupErrors,
   ...groupFileErrors,
   ...notificationErrors,
+  ...payCodeErrors,
   ...paymentErrors,
   ...settlementErrors,
   ...profileErrors,
@@ -109,6 +114,7 @@ export const events = {
   ...groupNewsEvents,
   ...notificationEvents,
   ...operatorEvents,
+  ...payCodeEvents,
   ...paymentEvents,
   ...profileEvents,
   ...claimEvents,
@@ -124,6 +130,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   ...authFrames,
   ...groupFrames,
   ...notificationFrames,
+  ...payCodeFrames,
   ...paymentFrames,
   ...requestFrames,
 ]);
@@ -175,6 +182,7 @@ export const logFields: readonly LogFields[] = [
   groupFileLogFields,
   notificationLogFields,
   operatorLogFields,
+  payCodeLogFields,
   paymentLogFields,
   profileLogFields,
   realtimeLogFields,

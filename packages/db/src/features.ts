@@ -29,6 +29,8 @@ export * from "./operators/classification.ts";
 export * from "./operators/tables.ts";
 export * from "./outbox/classification.ts";
 export * from "./outbox/tables.ts";
+export * from "./pay-codes/classification.ts";
+export * from "./pay-codes/tables.ts";
 export * from "./payments/check-tables.ts";
 export * from "./payments/classification.ts";
 export * from "./payments/hold-tables.ts";

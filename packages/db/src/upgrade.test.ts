@@ -134,6 +134,8 @@ describe("an upgrade of a filled database from migration 0012", () => {
       ["key_checks", 0],
       ["pair_splits", 0],
       ["passkey_challenges", 0],
+      ["pay_code_payments", 0],
+      ["pay_codes", 0],
       ["payment_checks", 0],
       ["payment_holds", 0],
       ["payment_requests", 0],

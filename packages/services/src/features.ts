@@ -17,6 +17,8 @@ import { ledgerBrings } from "./ledger/brings.ts";
 import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
+import { payCodeEntriesBrings } from "./pay-code-entries/brings.ts";
+import { payCodesBrings } from "./pay-codes/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { personSettlementsBrings } from "./person-settlements/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
@@ -49,6 +51,8 @@ export const features = [
   notificationsBrings,
   operatorsBrings,
   outboxBrings,
+  payCodeEntriesBrings,
+  payCodesBrings,
   paymentsBrings,
   personSettlementsBrings,
   realtimeBrings,

@@ -37,6 +37,7 @@ export function SegmentedControl<Value extends string>({
             onChange={() => onPick(choice.value)}
             className="sr-only"
           />
+          {choice.icon}
           {choice.label}
         </label>
       ))}

@@ -3,7 +3,12 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
 
-export type Choice<Value extends string> = { readonly value: Value; readonly label: string };
+export type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: string;
+  /** Before the label, in a segmented control. */
+  readonly icon?: ReactNode;
+};
 
 type SelectFieldProps<Value extends string> = Omit<ComponentProps<"select">, "id" | "value" | "onChange"> & {
   readonly label: string;

@@ -24,6 +24,7 @@ test("the desktop's bar has the existing entries in the specification's order, w
   expect(textsOf(host.querySelectorAll("header nav a"))).toEqual([
     "Dashboard",
     "Send",
+    "QR",
     "History",
     "Groups",
     "Profile",

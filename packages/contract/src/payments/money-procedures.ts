@@ -5,6 +5,7 @@ export const moneyProcedures: readonly string[] = [
   "groups.payDebt",
   "groups.settleWithPerson",
   "groups.payProposal",
+  "payCodes.pay",
   "payments.send",
   "payments.verify",
   "payments.returnPayment",

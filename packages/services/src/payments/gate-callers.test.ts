@@ -64,7 +64,11 @@ describe("the gate and the ledger's posting functions", () => {
       "payments/send-payment.ts",
       "payments/verify-payment.ts",
     ]);
-    expect(callersOf("payFollowed")).toEqual(["requests/pay-request.ts", "settlements/move-money.ts"]);
+    expect(callersOf("payFollowed")).toEqual([
+      "pay-codes/pay-pay-code.ts",
+      "requests/pay-request.ts",
+      "settlements/move-money.ts",
+    ]);
   });
 
   it("has every such verb hand the gate's step-up to the posting, and let the payment wait for its proofs", () => {

@@ -19,7 +19,7 @@ export type PlanCard = {
 };
 
 export const planCards: readonly PlanCard[] = [
-  { id: "free", priceMinor: 0n, isMostPopular: false, isAvailable: true, soon: ["2", "3"] },
+  { id: "free", priceMinor: 0n, isMostPopular: false, isAvailable: true, soon: ["3"] },
   { id: "pro", priceMinor: 999n, isMostPopular: true, isAvailable: false, soon: [] },
   { id: "business", priceMinor: 2999n, isMostPopular: false, isAvailable: false, soon: [] },
   { id: "enterprise", priceMinor: 9999n, isMostPopular: false, isAvailable: false, soon: [] },

@@ -8,6 +8,7 @@ export { heldMinorOf, useTakeBack } from "./holds/use-take-back.ts";
 export { amountTextOf } from "./send/amount-text.ts";
 export { isOutcomeOpen } from "./send/send-intent.ts";
 export { forgetTyped } from "./send/typed-form.ts";
+export { clockOf, useCountdown } from "./send/use-countdown.ts";
 export { usePaymentRefusal } from "./send/use-payment-refusal.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";
 export { WaitingPayments } from "./waiting/lazy-waiting-payments.tsx";

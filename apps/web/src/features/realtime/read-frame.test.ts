@@ -43,6 +43,7 @@ const frames: readonly ServerFrame[] = [
       actorUserId: "friend",
     },
   },
+  { type: "pay_code_update", data: { eventId: "seven", userId: "user", payCodeId: "code", state: "used" } },
   { type: "request_update", data: { eventId: "six", userId: "user", paymentRequestId: "request" } },
   { type: "presence", data: { userId: "friend", status: "online", timestamp: "2026-11-21T10:00:00.000Z" } },
   {

@@ -38,7 +38,7 @@ const features: readonly Feature[] = [
       ["you", 2n],
       ["free", 3n],
     ],
-    isOnItsWay: true,
+    isOnItsWay: false,
   },
   {
     id: "analytics",

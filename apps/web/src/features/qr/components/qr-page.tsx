@@ -1,0 +1,68 @@
+import { Halves, LeftHalf, RightHalf, SegmentedControl } from "@evenly/ui";
+import { List, QrCode, ScanLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import type { QrView } from "../qr-views.ts";
+import { LazyMine, LazyScan } from "./lazy-views.tsx";
+import { ShowView } from "./show-view.tsx";
+
+type PageProps = { readonly view: QrView; readonly onView: (view: QrView) => void };
+
+/** Shows a code to be paid with, scans one, or lists the user's codes. */
+export function QrPage({ view, onView }: PageProps) {
+  const t = useTranslations("qr");
+  const views = (
+    <SegmentedControl
+      label={t("views")}
+      choices={[
+        { value: "show", label: t("show"), icon: <QrCode size={20} strokeWidth={1.75} aria-hidden="true" /> },
+        {
+          value: "scan",
+          label: t("scan"),
+          icon: <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />,
+        },
+        { value: "mine", label: t("mine"), icon: <List size={20} strokeWidth={1.75} aria-hidden="true" /> },
+      ]}
+      value={view}
+      onPick={onView}
+      className="w-full [&>label]:flex-1 [&>label]:justify-center [&>label]:gap-2 [&>label]:max-sm:px-2"
+    />
+  );
+  if (view === "show") return <ShowView views={views} />;
+  return (
+    <QrFrame
+      views={views}
+      left={view === "scan" ? <LazyScan /> : <LazyMine onShow={() => onView("show")} />}
+    />
+  );
+}
+
+type FrameProps = {
+  readonly left: ReactNode;
+  readonly right?: ReactNode;
+  readonly views: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** The page's two halves; on a phone the choice of the view is below both. */
+export function QrFrame({ left, right, views, action }: FrameProps) {
+  const t = useTranslations("qr");
+  return (
+    <>
+      <PageBand title={t("title")} backTo="/dashboard" action={action} />
+      <Halves
+        cut="even"
+        left={<LeftHalf>{left}</LeftHalf>}
+        right={
+          <RightHalf className="max-lg:flex-1">
+            <div className="flex flex-col gap-6 max-lg:min-h-full max-lg:justify-end lg:flex-col-reverse lg:justify-end">
+              {right}
+              {views}
+            </div>
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { tokenSearch } from "../../features/auth/search.ts";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { PayCodePage } from "../../features/qr/components/pay-code-page.tsx";
+
+export const Route = createFileRoute("/_private/pay/code")({
+  validateSearch: tokenSearch,
+  loader: () => needMessages("qr", "send", "stepUp"),
+  component: PayCodeRoute,
+});
+
+function PayCodeRoute() {
+  const { token = "" } = Route.useSearch();
+  return <PayCodePage key={token} token={token} />;
+}

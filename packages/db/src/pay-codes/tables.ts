@@ -1,0 +1,68 @@
+import { payCodeStates } from "@evenly/contract/pay-codes/rules";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../auth/tables.ts";
+import { id, int8, moment } from "../columns.ts";
+import { isCurrencyCode } from "../groups/tables.ts";
+
+/** Codes that people show to be paid once. A payment of a code locks its row. The link's token is derived, not stored. */
+export const payCodes = pgTable(
+  "pay_codes",
+  {
+    id: id().primaryKey(),
+    ownerUserId: id("owner_user_id")
+      .notNull()
+      .references(() => users.id),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    currency: text("currency").notNull(),
+    /** Null: the payer types the amount. */
+    amountMinor: int8("amount_minor"),
+    note: text("note"),
+    minutes: integer("minutes").notNull(),
+    /** held: its payment is under review. */
+    state: text("state", { enum: payCodeStates }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    closedAt: moment("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("pay_codes_intent_key").on(table.ownerUserId, table.key),
+    index("pay_codes_owner").on(table.ownerUserId, table.createdAt, table.id),
+    index("pay_codes_unpaid").on(table.expiresAt).where(sql`${table.state} not in ('held', 'used')`),
+    check("pay_codes_amount", sql`${table.amountMinor} > 0`),
+    check("pay_codes_currency", isCurrencyCode(table.currency)),
+    check("pay_codes_time", sql`${table.expiresAt} > ${table.createdAt}`),
+    check("pay_codes_closed", sql`(${table.state} in ('open', 'held')) = (${table.closedAt} is null)`),
+  ],
+);
+
+/** Payments of pay codes. The id is that of the transfer, and the row changes in the transaction that posts it. */
+export const payCodePayments = pgTable(
+  "pay_code_payments",
+  {
+    id: id().primaryKey(),
+    payCodeId: id("pay_code_id")
+      .notNull()
+      .references(() => payCodes.id, { onDelete: "cascade" }),
+    payerUserId: id("payer_user_id")
+      .notNull()
+      .references(() => users.id),
+    amountMinor: int8("amount_minor").notNull(),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    /** open: it waits for proofs; held: the money is on hold; settled: it counts. */
+    state: text("state", { enum: ["open", "held", "settled", "cancelled"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("pay_code_payments_intent_key").on(table.payCodeId, table.payerUserId, table.key),
+    /** One payment of a code, whatever happens at the same moment. */
+    uniqueIndex("pay_code_payments_once")
+      .on(table.payCodeId)
+      .where(sql`${table.state} in ('held', 'settled')`),
+    check("pay_code_payments_amount", sql`${table.amountMinor} > 0`),
+    check("pay_code_payments_settled", sql`(${table.state} = 'settled') = (${table.settledAt} is not null)`),
+  ],
+);

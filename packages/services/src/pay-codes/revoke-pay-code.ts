@@ -1,0 +1,33 @@
+import { refuse } from "@evenly/contract";
+import type { OnePayCodeInput, PayCode } from "@evenly/contract/pay-codes/schemas";
+import { updatePayCode } from "@evenly/db/pay-codes/queries";
+import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { tellPayCode } from "../pay-code-entries/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { getPayCode } from "./get-pay-code.ts";
+import { lockOwnPayCode } from "./load.ts";
+
+/**
+ * Cancels one of the caller's codes; nobody can pay it any more.
+ *
+ * @throws {UNAUTHENTICATED} @throws {PAY_CODE_NOT_FOUND}
+ * @throws {PAY_CODE_USED} @throws {PAY_CODE_EXPIRED} @throws {PAY_CODE_REPLACED} @throws {PAY_CODE_REVOKED} it has ended.
+ */
+export async function revokePayCode(ctx: ServiceContext, { payCodeId }: OnePayCodeInput): Promise<PayCode> {
+  await withTransaction(ctx, async (tx) => {
+    const code = await lockOwnPayCode(ctx, tx, payCodeId);
+    const now = ctx.clock.now();
+    const why = whyPayCodeNotPayable(code, null, now);
+    if (why !== null) refuse(why);
+    const set = { state: "revoked", closedAt: now } as const;
+    await updatePayCode(tx, payCodeId, set);
+    await tellPayCode(ctx, tx, { ...code, ...set });
+    await recordAudit(ctx, tx, {
+      operation: "pay_code.revoked",
+      userId: code.ownerUserId,
+      subject: payCodeId,
+    });
+  });
+  return await getPayCode(ctx, { payCodeId });
+}
