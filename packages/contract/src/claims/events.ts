@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MinorText, toAmountText } from "../amounts.ts";
 import { type AddressedFrame, defineEvent } from "../event-definition.ts";
-import { balanceFrames } from "../payments/balance-frame.ts";
+import { balanceFrames } from "../payments/events.ts";
 import { claimEnds } from "./rules.ts";
 
 const SetAside = z.object({

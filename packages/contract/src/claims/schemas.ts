@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
+import { LinkToken } from "../link-token.ts";
 import { Description, IdempotencyKey, Payee } from "../payments/schemas.ts";
-import { PayLinkToken } from "../requests/link-schemas.ts";
 import { claimStatuses } from "./rules.ts";
 
 const to = z.string().trim().toLowerCase().pipe(z.email().max(254)).describe("an address without an account");
@@ -24,10 +24,10 @@ export type SendClaimInput = z.infer<typeof SendClaimInput>;
 export const SentClaim = z.object({ transferId: TransferId, expiresAt: z.date() });
 export type SentClaim = z.infer<typeof SentClaim>;
 
-export const ClaimLinkInput = z.strictObject({ token: PayLinkToken });
+export const ClaimLinkInput = z.strictObject({ token: LinkToken });
 export type ClaimLinkInput = z.infer<typeof ClaimLinkInput>;
 /** Takes the money of a claim link into the caller's wallet. */
-export const ClaimMoneyInput = z.strictObject({ token: PayLinkToken, idempotencyKey: IdempotencyKey });
+export const ClaimMoneyInput = z.strictObject({ token: LinkToken, idempotencyKey: IdempotencyKey });
 export type ClaimMoneyInput = z.infer<typeof ClaimMoneyInput>;
 export const ClaimedMoney = z.object({ transferId: TransferId.describe("the line in the caller's history") });
 export type ClaimedMoney = z.infer<typeof ClaimedMoney>;

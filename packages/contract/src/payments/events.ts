@@ -5,6 +5,8 @@ import { balanceFrames } from "./balance-frame.ts";
 import { holdEvents } from "./hold-events.ts";
 import { newsOfPayment } from "./payment-news.ts";
 
+export { balanceFrames };
+
 const Side = z.object({
   userId: z.string(),
   name: z.string(),

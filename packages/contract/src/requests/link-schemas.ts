@@ -2,12 +2,10 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
 import { PaymentRequestId, TransferId } from "../ids.ts";
+import { LinkToken } from "../link-token.ts";
 import { IdempotencyKey, Payee } from "../payments/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { linkStatuses, REQUEST_NOTE_MAX } from "./rules.ts";
-
-/** Secret of a pay link: 256 bits as base64url. */
-export const PayLinkToken = z.string().regex(/^[\w-]{43}$/, "is not a link of ours");
 
 /** Asks for money once, from whoever opens the link first. */
 export const CreateRequestLinkInput = z.strictObject({
@@ -22,12 +20,12 @@ export type CreateRequestLinkInput = z.infer<typeof CreateRequestLinkInput>;
 /** The link of one of the caller's open requests; the same each time. */
 export const RequestLink = z.object({
   paymentRequestId: PaymentRequestId,
-  token: PayLinkToken,
+  token: LinkToken,
   expiresAt: z.date(),
 });
 export type RequestLink = z.infer<typeof RequestLink>;
 
-export const PayLinkInput = z.strictObject({ token: PayLinkToken });
+export const PayLinkInput = z.strictObject({ token: LinkToken });
 export type PayLinkInput = z.infer<typeof PayLinkInput>;
 
 /** What the holder of a pay link sees of the request. Only an open one, or the caller's own, has amount and note. */
@@ -47,7 +45,7 @@ export type PayLinkView = z.infer<typeof PayLinkView>;
 
 /** Pays the request of a link from the caller's wallet. */
 export const PayByLinkInput = z.strictObject({
-  token: PayLinkToken,
+  token: LinkToken,
   amountMinor: AmountMinor,
   feeMinor: AmountMinor.or(z.literal(0n))
     .optional()

@@ -1,5 +1,4 @@
 import type { AppError } from "@evenly/contract";
-import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { CreateRequestsInput, type PaymentRequest } from "@evenly/contract/requests/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { transfers } from "@evenly/db/ledger/tables";
@@ -18,13 +17,12 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
-import { getBalance, sendTransfer } from "../ledger/index.ts";
+import { sendTransfer } from "../ledger/index.ts";
 import { rejectHeldPayment, verifyPayment } from "../payments/index.ts";
+import { makeLink } from "../testing/pay-links.ts";
 import { codeOf } from "../testing/requests.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
-import { createRequestLink } from "./create-request-link.ts";
 import { createRequests } from "./create-requests.ts";
-import { getRequest } from "./get-request.ts";
 import { getRequestLink } from "./get-request-link.ts";
 import { listRequests } from "./list-requests.ts";
 import { openLink } from "./open-link.ts";

@@ -15,7 +15,7 @@ const SHOWN_MAX = 3;
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function listWaitingForMe(ctx: ServiceContext): Promise<WaitingForMe> {
+export async function listWaitingForMe(ctx: ServiceContext<"seal">): Promise<WaitingForMe> {
   const userId = requireUser(ctx);
   const [rows, confirmations, invitations] = await Promise.all([
     listRequestRows(ctx.db, { userId, list: "to_pay", before: null, limit: COUNTED_MAX }),

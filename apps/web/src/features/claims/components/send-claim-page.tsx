@@ -35,7 +35,6 @@ export function SendClaimPage({ to }: SendClaimProps) {
 
 function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: SentClaim) => void }) {
   const t = useTranslations("claims.send");
-  const words = useTranslations("requests.pay");
   const ask = useTranslations("requests.ask");
   const textOf = usePaymentRefusal();
   const form = useSendClaim(to, onSent);
@@ -57,21 +56,7 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
         left={
           <LeftHalf>
             <div className="grid gap-6">
-              <div className="flex items-center gap-3">
-                <span
-                  aria-hidden="true"
-                  className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
-                >
-                  <Mail size={18} />
-                </span>
-                <p className="min-w-0 flex-1 font-medium wrap-anywhere">{to}</p>
-                <Link
-                  to="/send"
-                  className="min-h-11 content-center font-medium text-accent-text hover:underline"
-                >
-                  {t("change")}
-                </Link>
-              </div>
+              <Addressee to={to} />
               <AmountField label={ask("amount")} text={amount} currency={currency} onText={form.setAmount} />
               <TextField
                 label={ask("note")}
@@ -86,27 +71,7 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
         right={
           <RightHalf>
             <p className="mb-5 text-text-2 wrap-anywhere">{t("text", { address: to })}</p>
-            {current && (
-              <FactList
-                facts={[
-                  {
-                    id: "fee",
-                    label: words("fee"),
-                    value:
-                      current.feeMinor === 0n ? (
-                        words("free")
-                      ) : (
-                        <Money amountMinor={current.feeMinor} currency={currency} />
-                      ),
-                  },
-                  {
-                    id: "after",
-                    label: words("after"),
-                    value: <Money amountMinor={current.availableAfterMinor} currency={currency} />,
-                  },
-                ]}
-              />
-            )}
+            {current && <Quoted quote={current} currency={currency} />}
             {refused !== null && (
               <p role="alert" className="mt-4 text-negative-text">
                 {textOf(refused, current)}
@@ -127,6 +92,43 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
       />
       {dialog}
     </form>
+  );
+}
+
+function Addressee({ to }: SendClaimProps) {
+  const t = useTranslations("claims.send");
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
+      >
+        <Mail size={18} />
+      </span>
+      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{to}</p>
+      <Link to="/send" className="min-h-11 content-center font-medium text-accent-text hover:underline">
+        {t("change")}
+      </Link>
+    </div>
+  );
+}
+
+type QuotedProps = {
+  readonly quote: { readonly feeMinor: bigint; readonly availableAfterMinor: bigint };
+  readonly currency: string;
+};
+
+function Quoted({ quote, currency }: QuotedProps) {
+  const t = useTranslations("requests.pay");
+  const fee = <Money amountMinor={quote.feeMinor} currency={currency} />;
+  const after = <Money amountMinor={quote.availableAfterMinor} currency={currency} />;
+  return (
+    <FactList
+      facts={[
+        { id: "fee", label: t("fee"), value: quote.feeMinor === 0n ? t("free") : fee },
+        { id: "after", label: t("after"), value: after },
+      ]}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { api, refusalOf } from "../../../../trpc.ts";
 import { looksLikeEmail } from "../../../auth/index.ts";
 import { usePayeeChoices } from "../use-payee-choices.ts";
 import { usePayeeRefusal } from "../use-payment-refusal.ts";
-
 import { PayeeOptions } from "./payee-options.tsx";
 
 type PayeePickerProps = {
@@ -78,18 +77,24 @@ export function PayeePicker({ onPick, autoFocus = false, firstProblem = null }: 
       <p role="status" className="mt-3 text-small text-text-2 empty:hidden">
         {hasFoundNobody && !problem && t("nobodyFound")}
       </p>
-      {unknownAddress !== null && (
-        <Link
-          to="/send/link"
-          search={{ to: unknownAddress }}
-          className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text wrap-anywhere hover:underline"
-        >
-          <Mail size={18} aria-hidden="true" className="shrink-0" />
-          {t("byLink", { address: unknownAddress })}
-        </Link>
-      )}
+      {unknownAddress !== null && <ByLink address={unknownAddress} />}
       <PayeeOptions id={listId} groups={groups} active={active} onPick={onPick} />
     </form>
+  );
+}
+
+/** Sends money to an address that finds nobody, by a claim link. */
+function ByLink({ address }: { readonly address: string }) {
+  const t = useTranslations("send");
+  return (
+    <Link
+      to="/send/link"
+      search={{ to: address }}
+      className="mt-3 inline-flex min-h-11 items-center gap-2 font-medium text-accent-text wrap-anywhere hover:underline"
+    >
+      <Mail size={18} aria-hidden="true" className="shrink-0" />
+      {t("byLink", { address })}
+    </Link>
   );
 }
 
