@@ -6,6 +6,7 @@ export const claimLogFields = {
     "who people are, where they are and how they are reached": ["senderName", "maskedAddress"],
   },
   shown: {
+    "ids, by which a line is found without saying who": ["claimedByUserId"],
     "moments of an account": ["sentAt"],
   },
 } as const satisfies LogFields;

@@ -9,6 +9,14 @@ export const requestLogFields = {
   },
   shown: {
     "ids, by which a line is found without saying who": ["paymentRequestId", "mutedUserId"],
-    "switches and versions": ["allowsPartial", "isDelivered", "audience", "reminder", "place", "list"],
+    "switches and versions": [
+      "allowsPartial",
+      "mailsUnknown",
+      "isDelivered",
+      "audience",
+      "reminder",
+      "place",
+      "list",
+    ],
   },
 } as const satisfies LogFields;

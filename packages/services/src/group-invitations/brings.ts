@@ -9,6 +9,7 @@ export const groupInvitationsBrings: ServiceFeature = {
       "group-invitations.acceptInvitation",
       "group-invitations.acceptMyInvitation",
       "group-invitations.createInvitation",
+      "group-invitations.declineMyInvitation",
       "group-invitations.inviteByEmail",
       "group-invitations.invitePerson",
       "group-invitations.resendInvitation",

@@ -1,5 +1,6 @@
+import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
-import { createRequests } from "@evenly/services/requests/index";
+import { createRequestLink, createRequests } from "@evenly/services/requests/index";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";
@@ -20,6 +21,11 @@ export const tested: TestedFeature = {
       await makeRequest(ctx, owner.userId, (await makeUser(ctx)).userId, words),
     receivedRequest: async ({ ctx, owner, words }) =>
       await makeRequest(ctx, (await makeUser(ctx)).userId, owner.userId, words),
+    requestLink: async ({ ctx, owner, words }) => {
+      const facts = { currency: "USD", note: words.slice(0, 280), idempotencyKey: ctx.ids.uuid() };
+      const input = CreateRequestLinkInput.parse({ ...facts, amountMinor: 12_50n });
+      return (await createRequestLink(ctx.asUser(owner.userId), input)).id;
+    },
   },
   takes: {
     "requests.list": { list: "asked", limit: 20 },
