@@ -132,6 +132,7 @@ describe("an upgrade of a filled database from migration 0012", () => {
       ["groups", 0],
       ["jobs", 2],
       ["key_checks", 0],
+      ["money_claims", 0],
       ["pair_splits", 0],
       ["passkey_challenges", 0],
       ["pay_code_payments", 0],

@@ -1,7 +1,5 @@
 /** Procedures that move money: never batched, and always with an idempotency key. */
 export const moneyProcedures: readonly string[] = [
-  "claims.send",
-  "claims.claim",
   "groups.payDebt",
   "groups.settleWithPerson",
   "groups.payProposal",
@@ -10,6 +8,8 @@ export const moneyProcedures: readonly string[] = [
   "payments.verify",
   "payments.returnPayment",
   "payments.refundPayment",
+  "claims.send",
+  "claims.claim",
   "requests.pay",
   "requests.payByLink",
 ];

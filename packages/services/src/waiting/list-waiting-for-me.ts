@@ -29,7 +29,9 @@ export async function listWaitingForMe(ctx: ServiceContext<"seal">): Promise<Wai
     requestCount: payable.length,
     requests,
     confirmations: confirmations.slice(0, SHOWN_MAX),
-    invitations: invitations.slice(0, SHOWN_MAX),
+    invitations: invitations
+      .slice(0, SHOWN_MAX)
+      .map(({ inviter, ...invitation }) => ({ ...invitation, inviterName: inviter.name })),
   });
 }
 
