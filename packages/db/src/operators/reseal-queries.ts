@@ -25,6 +25,8 @@ export const sealedColumns = [
     holds: sql`'email'`,
     userId: sql`r.created_by_user_id`,
   },
+  { table: "payment_requests", column: "address_sealed", holds: sql`'email'`, userId: sql`r.from_user_id` },
+  { table: "money_claims", column: "address_sealed", holds: sql`'email'`, userId: sql`r.from_user_id` },
   { table: "factors", column: "secret_sealed", holds: sql`'seed'`, userId: sql`r.user_id` },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];

@@ -15,6 +15,8 @@ import { forgotPassword, register } from "../auth/index.ts";
 import { subscribePush } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
 import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
+import { makeClaim } from "../testing/claims.ts";
+import { makeLink } from "../testing/pay-links.ts";
 import { asked } from "../testing/push-subscribers.ts";
 import { resealFields } from "./reseal-fields.ts";
 
@@ -70,9 +72,12 @@ describe("resealFields", () => {
     await forgotPassword(before, { email: form.email });
     await relayEvents(before, texts);
     await subscribePush(before, asked("https://push.example.test/send/1"));
-    expect(await prefixes()).toEqual(["deliveries old", "push_subscriptions old", "users old"]);
-    expect(await resealFields(during)).toBe(8);
-    expect(await prefixes()).toEqual(["deliveries new", "push_subscriptions new", "users new"]);
+    await makeLink(before, "lea@example.test");
+    await makeClaim(before);
+    const tables = ["deliveries", "money_claims", "payment_requests", "push_subscriptions", "users"];
+    expect(await prefixes()).toEqual(tables.map((table) => `${table} old`));
+    expect(await resealFields(during)).toBe(12);
+    expect(await prefixes()).toEqual(tables.map((table) => `${table} new`));
     expect(await resealFields(during)).toBe(0);
     const signIn = { email: form.email, password: form.password, rememberDevice: false, isBrowser: false };
     expect((await signInByPassword(after, signIn)).opened.user).toMatchObject({ email: form.email });
