@@ -113,6 +113,17 @@ describe("a Splitwise export", () => {
   });
 });
 
+describe("a text of ten million characters", () => {
+  const heading = "Date,Description,Category,Cost,Currency,A,B\n";
+  it.each([
+    ["on one line", "format_unknown", "x".repeat(10_000_000)],
+    ["after the headings", "format_unknown", `${heading}${"x".repeat(10_000_000)}`],
+    ["of short rows", "too_many_entries", heading + "2026-05-01,Tea,General,1,EUR,1,-1\n".repeat(285_000)],
+  ])("%s is refused before all of it is read: %s", (_shape, problem, text) => {
+    expect(readGroupFile(text)).toMatchObject({ entries: [], problems: [{ line: 1, problem }] });
+  });
+});
+
 describe("a Spliit export", () => {
   const participants = [
     { id: "p1", name: "Anna" },

@@ -43,6 +43,10 @@ type Facts = {
 
 /** Rows within which the headings stand; a note may stand above them. */
 const HEADING_ROWS = 20;
+/** Rows that are read at most: reading stops when there must be too many entries. */
+const ROWS_MAX = HEADING_ROWS + IMPORT_ENTRIES_MAX + 1;
+/** Characters of one row. A longer one is no row of a group's file; reading it would take seconds. */
+const ROW_LENGTH_MAX = 300_000;
 
 /** Whether a text is the spreadsheet export of Splitwise, or our own export in the same form. */
 export function isSplitwise(text: string): boolean {
@@ -64,7 +68,7 @@ export function readSplitwise(text: string): ReadFile {
   if (start === -1 || members.length === 0)
     return { ...file, entries: [], warnings: [], problems: [{ line, problem: "no_members" }] };
   const body = rows.slice(start + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const size = checkSize(members.length, body.length, line);
+  const size = checkSize(members.length, Math.max(body.length, rows.length - HEADING_ROWS), line);
   if (size !== null) return { ...file, entries: [], warnings: [], problems: [size] };
   const entries: ImportedEntry[] = [];
   const warnings: ImportWarning[] = [];
@@ -95,11 +99,11 @@ function plainCell(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, "");
 }
 
-function readRows(text: string, rowsMax?: number): readonly Row[] {
+function readRows(text: string, rowsMax = ROWS_MAX): readonly Row[] {
   try {
     const rows: string[][] = parse(text, {
       bom: true,
-      ...(rowsMax === undefined ? {} : { to: rowsMax }),
+      ...{ to: rowsMax, max_record_size: ROW_LENGTH_MAX },
       relax_column_count: true,
       relax_quotes: true,
       on_record: (record: string[], { lines }) => [String(lines), ...record],

@@ -41,11 +41,14 @@ const postings = [
 /** The only file outside the ledger that posts payments; it places those on hold through the other one. */
 const POST_PAYMENT = "payments/post-payment.ts";
 const HOLD_PAYMENT = "payments/hold-payment.ts";
+/** Holds money for an address without an account; only the same file calls it, after the gate. */
+const SET_ASIDE = "payments/set-aside.ts";
 
 /** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission. */
 const givingBack = ["payments/give-back.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
+  "claim-entries/end-claim.ts",
   "payments/decide-held-payment.ts",
   "payments/end-due-hold.ts",
   "payments/end-hold.ts",
@@ -55,8 +58,9 @@ const endingHolds = [
 describe("the gate and the ledger's posting functions", () => {
   it("has every verb that posts a user's money call the gate first", () => {
     expect(callersOf(...postings)).toEqual(
-      [...givingBack, ...endingHolds, POST_PAYMENT, HOLD_PAYMENT].sort(),
+      [...givingBack, ...endingHolds, POST_PAYMENT, HOLD_PAYMENT, SET_ASIDE].sort(),
     );
+    expect(callersOf("setAside")).toEqual([POST_PAYMENT]);
     expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);
     expect(callersOf("authorizePayment")).toEqual([
       "payments/pay-followed.ts",

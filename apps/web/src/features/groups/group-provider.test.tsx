@@ -93,6 +93,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  // A list that failed to load is asked for again once it is shown; the answer belongs to this test.
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   await unmount();
   queryClient.clear();
   localStorage.clear();

@@ -51,6 +51,6 @@ test("a paid plan is marked and offers no button; Free marks only what it does n
   }
   const free = itemNamed(host, "#plans", "Free");
   const marked = [...(free?.querySelectorAll("ul > li") ?? [])].filter(isMarked);
-  expect(marked.map((line) => line.textContent)).toEqual([`QR payments${MARK}`, `Basic analytics${MARK}`]);
+  expect(marked.map((line) => line.textContent)).toEqual([`Basic analytics${MARK}`]);
   expect(free?.querySelector("a")?.textContent).toBe("Create account");
 });
