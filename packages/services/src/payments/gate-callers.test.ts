@@ -69,6 +69,7 @@ describe("the gate and the ledger's posting functions", () => {
       "payments/verify-payment.ts",
     ]);
     expect(callersOf("payFollowed")).toEqual([
+      "claims/send-claim.ts",
       "pay-codes/pay-pay-code.ts",
       "requests/pay-request.ts",
       "settlements/move-money.ts",
