@@ -24,7 +24,7 @@ test("a person appeals against a block, an operator answers, and the person is t
   expect(await sendTooMuch(person)).toBe("LIMIT_REACHED");
   await expect(async () => {
     await person.goto("/transaction-security");
-    await expect(person.getByText("$90,000.00 to Ana Ribeiro")).toBeVisible({ timeout: 1000 });
+    await expect(person.getByText("$90,000.00 to Ana Ribeiro")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await person.getByRole("button", { name: "Appeal" }).click();
   await person.getByLabel("Your reason").fill("I sold my house and pay back a loan");
@@ -44,7 +44,7 @@ test("a person appeals against a block, an operator answers, and the person is t
   await expect(person.getByText("Our answer: We checked the sale and you were right")).toBeVisible();
   await expect(async () => {
     await person.goto("/security/events");
-    await expect(person.getByText("Evenly support looked at your account")).toBeVisible({ timeout: 1000 });
+    await expect(person.getByText("Evenly support looked at your account")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await person.context().close();
 });

@@ -62,7 +62,7 @@ test("a large payment to someone new is held and taken back, passes once they ar
   const stopped = payer.getByRole("region", { name: "Stopped lately" });
   await expect(async () => {
     await payer.reload();
-    await expect(stopped.getByText(`$90.00 to ${name}`)).toBeVisible({ timeout: 1000 });
+    await expect(stopped.getByText(`$90.00 to ${name}`)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(stopped).toContainText("Evenly can't send money to or from North Korea.");
   await expect(stopped).toContainText("You can appeal until");

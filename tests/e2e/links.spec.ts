@@ -109,7 +109,7 @@ test("a link for anyone is paid by whoever opens it first, and can be cancelled"
     // The list may be drawn anew while the button is pressed.
     await card
       .getByRole("button", { name: "Cancel your request to Anyone with the link" })
-      .click({ timeout: 1000 });
+      .click({ timeout: 5000 });
     await expect(card).toHaveCount(0, { timeout: 3000 });
   }).toPass();
   await ben.goto(second);
@@ -130,6 +130,7 @@ test("money to an address without an account is set aside, and claimed by the ac
   await ana.getByRole("combobox", { name: "To" }).fill(address);
   await ana.getByRole("combobox", { name: "To" }).press("Enter");
   await ana.getByRole("link", { name: `Email ${address} a claim link` }).click();
+  await expect(ana.getByRole("heading", { level: 1, name: "We'll email a claim link" })).toBeVisible();
   await ana.getByLabel("Amount").fill("40");
   await ana.getByLabel("What it's for").fill(`Ticket ${stamp}`);
   await ana.getByRole("button", { name: "Send $40.00 by link" }).click();

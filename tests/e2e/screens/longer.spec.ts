@@ -20,7 +20,7 @@ for (const seenBy of ["anyone", "signedIn", "operator"] as const) {
       await expect(page.locator(readyWhen).first()).toBeVisible();
       // The title of the tab comes from a catalogue, too.
       await expect(page).toHaveTitle(/^\[.+~\]$/);
-      expect(await page.title()).not.toContain(title);
+      expect(await page.title()).not.toContain(`${title} ·`);
       await expectFits(page, `${path} with longer texts`);
     }
     await page.unrouteAll({ behavior: "wait" });

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, test as base, type Page } fro
 import { call } from "../support/call.ts";
 import { ANA, SAM, signIn } from "../support/people.ts";
 import { expect } from "../support/quiet-console.ts";
+import { refusing } from "./web-routes.ts";
 
 const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
 
@@ -85,12 +86,14 @@ async function visit(browser: Browser, use: { readonly baseURL?: string }): Prom
   const context = await browser.newContext({ ...options, ...(use.baseURL ? { baseURL: use.baseURL } : {}) });
   const page = await context.newPage();
   const faults: string[] = [];
+  const isRefusal = (url: string) => refusing.some((call) => url.includes(`/trpc/${call}?`));
   page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
+    if (message.type() === "error" && !isRefusal(message.location().url)) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("response", (response) => {
-    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && !isRefusal(response.url()))
+      faults.push(`${response.status()} ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
     // Leaving a page aborts its open requests.

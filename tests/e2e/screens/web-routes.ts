@@ -11,6 +11,8 @@ export type Screen = {
   readonly address?: string;
   /** Text that appears only after the answers have arrived. */
   readonly readyWhen?: string;
+  /** The call that refuses the address, because its secret belongs to nobody; the browser logs the refusal as an error. */
+  readonly refusedBy?: string;
   /** The page works without any answer of the api, so it shows no loading or error state. */
   readonly isUsableAlone?: true;
 };
@@ -103,6 +105,9 @@ export function addressOf(path: string, ownPayment: string, groupMate = ""): str
   const address = screenOf(path).address ?? path;
   return address.replace(OWN_PAYMENT, ownPayment).replace(GROUP_MATE, groupMate);
 }
+
+/** Calls that refuse the address of a page, which therefore are no errors. */
+export const refusing: readonly string[] = routePaths.flatMap((path) => screenOf(path).refusedBy ?? []);
 
 /** Entries whose route no longer exists. */
 export function leftoverEntries(): readonly string[] {

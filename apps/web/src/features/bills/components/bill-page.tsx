@@ -37,7 +37,7 @@ export function BillPage({ billId }: { readonly billId: Bill["id"] }) {
   if (bill === undefined)
     return (
       <>
-        <PageBand title={t("title")} backTo="/split-bills" />
+        <PageBand title={t("one")} backTo="/split-bills" />
         <LeftHalf>
           {query.isPending ? (
             <SkeletonRows count={5} />

@@ -122,6 +122,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
   return (
     <article
       data-paper
+      data-printed
       aria-label={t("title")}
       className="mx-auto w-full max-w-[40rem] rounded-panel bg-surface-1 px-4 py-8 text-text-1 sm:px-12 sm:py-12"
     >

@@ -26,7 +26,7 @@ export function ShownCode({ code, secondsLeft, isBusy, onChange, onNew }: ShownP
   const total = code.minutes * 60;
   return (
     <>
-      <div data-paper>
+      <div data-printed>
         <CodeSquare code={code} isOpen={isOpen} isBusy={isBusy} onNew={onNew} />
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-3">
           {code.amountMinor === null ? (
