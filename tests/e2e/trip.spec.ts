@@ -138,6 +138,7 @@ test("four people share a trip, from the first expense to zero balances in real 
   await ana.getByRole("link", { name: "Settings" }).click();
   await ana.getByRole("button", { name: `Change ${DEE}` }).click();
   await ana.getByRole("button", { name: `Invite ${DEE}` }).click();
+  await ana.getByRole("button", { name: "Create a link" }).click();
   const link = await ana.getByRole("textbox", { name: "Link" }).inputValue();
   const dee = await openWindow(browser, baseURL);
   await registerVerified(dee, DEE);
