@@ -4,6 +4,7 @@ import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import type { ServiceContext } from "../context.ts";
 import { createExpense } from "../expenses/index.ts";
 import { createGroup } from "../groups/index.ts";
+import { actingAs } from "./acting-as.ts";
 import type { DemoKey } from "./people.ts";
 
 const DAY_MS = 86_400_000;
@@ -45,16 +46,4 @@ export async function giveGroup(
     });
     await createExpense(actingAs(ctx, userId, index === 0 ? SAMPLE_EXPENSE_ID : null), input);
   }
-}
-
-/** The context of a demo person, whose changes notify nobody; the first id that it makes is the given one. */
-function actingAs<Ctx extends ServiceContext>(ctx: Ctx, userId: string, firstId: string | null): Ctx {
-  let given = firstId;
-  const uuid = () => {
-    const id = given ?? ctx.ids.uuid();
-    given = null;
-    return id;
-  };
-  const actor = { kind: "user", userId, sessionId: "" } as const;
-  return { ...ctx, actor, isQuiet: true, ids: { ...ctx.ids, uuid } };
 }

@@ -8,6 +8,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listBills } from "../bills/index.ts";
 import { listFavourites } from "../contacts/index.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { findPayee, listTransactions } from "../payments/index.ts";
@@ -56,11 +57,17 @@ describe("loadDemoData", () => {
     expect(await verifyLedger(database.db)).toEqual([]);
     const before = await database.db.$count(notifications);
     const events = await readOutbox(database.db);
-    expect([...new Set(events.map(({ name }) => name))]).toEqual(["group.changed"]);
+    expect([...new Set(events.map(({ name }) => name))]).toEqual(["group.changed", "request.asked"]);
     await tellAll(ctx);
     expect(await database.db.$count(notifications)).toBe(before);
     expect(await database.db.$count(deliveries)).toBe(0);
     expect(await database.db.select().from(transfers)).toHaveLength(makeHistory(TODAY).length);
+  });
+
+  it("gives ana a bill that waits for the others", async () => {
+    const ana = await findPayee(ctx.asUser(ctx.ids.uuid()), { to: "@ana" });
+    const { bills } = await listBills(ctx.asUser(ana.id), { list: "open", limit: 10 });
+    expect(bills).toMatchObject([{ title: "Birthday dinner", ownMinor: 21_40n, paidMinor: 0n }]);
   });
 
   it("gives ana and ben transactions on both sides", async () => {

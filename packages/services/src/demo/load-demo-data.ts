@@ -6,6 +6,7 @@ import { giveFactors } from "../factors/index.ts";
 import { getBalance, importTransfers, openWallet } from "../ledger/index.ts";
 import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
 import { giveAlert } from "./give-alert.ts";
+import { giveBill } from "./give-bill.ts";
 import { giveGroup } from "./give-group.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 import {
@@ -36,6 +37,7 @@ export async function loadDemoData(ctx: ServiceContext<"limits" | "passwords" | 
   if (version > 0n) return;
   await keepFavourites(ctx, idOf);
   await giveGroup(ctx, idOf);
+  await giveBill(ctx, idOf);
   await importTransfers(
     ctx,
     makeHistory(ctx.clock.now()).map(({ payer, payee, at, ...movement }, index) => ({

@@ -55,7 +55,8 @@ export async function writeRequests(
   const rows: (NewRequest & { isMuted: boolean })[] = [];
   for (const [place, { toUserId, address, amountMinor }] of people.entries()) {
     const id = ctx.ids.uuid();
-    const { isDelivered, isMuted } = await loadReach(tx, { fromUserId, toUserId, address });
+    const { isDelivered, ...reach } = await loadReach(tx, { fromUserId, toUserId, address });
+    const isMuted = reach.isMuted || ctx.isQuiet === true;
     rows.push({
       ...{ ...shared, id, batchId, place, toUserId, amountMinor, isDelivered, isMuted },
       ...(address !== null && { ...linkFieldsOf(ctx, id, "mailed"), ...address }),
