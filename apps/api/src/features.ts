@@ -6,6 +6,7 @@ import { notificationRows } from "./rest/routes/notifications.ts";
 import { paymentRows } from "./rest/routes/payments.ts";
 import { profileRows } from "./rest/routes/profile.ts";
 import { realtimeRows } from "./rest/routes/realtime.ts";
+import { attachmentsRouter } from "./trpc/routers/attachments.ts";
 import { authRouter } from "./trpc/routers/auth.ts";
 import { billsRouter } from "./trpc/routers/bills.ts";
 import { casesRouter } from "./trpc/routers/cases.ts";
@@ -26,6 +27,7 @@ import { waitingRouter } from "./trpc/routers/waiting.ts";
 
 /** The routers of all features. A new feature adds its router here and its documented paths below. */
 export const routers = {
+  attachments: attachmentsRouter,
   auth: authRouter,
   bills: billsRouter,
   cases: casesRouter,

@@ -1,4 +1,7 @@
 import * as z from "zod";
+import { attachmentErrors } from "./attachments/errors.ts";
+import { attachmentEvents } from "./attachments/events.ts";
+import { attachmentFrames } from "./attachments/frames.ts";
 import { authErrors } from "./auth/errors.ts";
 import { authEvents } from "./auth/events.ts";
 import { authFrames } from "./auth/frames.ts";
@@ -83,6 +86,7 @@ import { webhookEvents } from "./webhooks/events.ts";
 /** The catalogue of refusals. @see spec 1 section 8, spec 2 section 8 */
 export const catalogue = {
   ...commonErrors,
+  ...attachmentErrors,
   ...authErrors,
   ...billErrors,
   ...caseErrors,
@@ -106,6 +110,7 @@ export const catalogue = {
 
 /** All outbox events, by name. */
 export const events = {
+  ...attachmentEvents,
   ...authEvents,
   ...caseEvents,
   ...factorEvents,
@@ -127,6 +132,7 @@ export const events = {
 /** Frames sent by the gateway. A frame made from an event has its `eventId`. */
 export const ServerFrame = z.discriminatedUnion("type", [
   ...connectionFrames,
+  ...attachmentFrames,
   ...authFrames,
   ...groupFrames,
   ...notificationFrames,

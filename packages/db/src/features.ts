@@ -1,4 +1,6 @@
 /** Every feature's tables and their classification; a new feature adds its two lines. */
+export * from "./attachments/classification.ts";
+export * from "./attachments/tables.ts";
 export * from "./audit/classification.ts";
 export * from "./audit/tables.ts";
 export * from "./auth/classification.ts";

@@ -9,6 +9,7 @@ import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { documentSuccess } from "../rest/document-row.ts";
 import { UserAnswer, userAnswer } from "../rest/user-answer.ts";
 import { createRouteContext } from "../trpc/context.ts";
+import { addAttachments } from "./attachments.ts";
 import { addExpenseReceipts } from "./expense-receipts.ts";
 import { ENVELOPE_BYTES_MAX, readUpload, takeUploads } from "./uploads.ts";
 
@@ -62,5 +63,6 @@ export async function addFiles(app: FastifyInstance, deps: ApiDeps): Promise<voi
         .send(bytes);
     },
   );
+  await addAttachments(app, deps);
   await addExpenseReceipts(app, deps);
 }

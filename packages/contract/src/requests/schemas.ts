@@ -89,6 +89,7 @@ export const PaymentRequest = z.object({
   createdAt: z.date(),
   expiresAt: z.date(),
   closedAt: z.date().nullable(),
+  attachmentCount: z.number().int().describe("photos and PDFs that both sides see"),
   reminders: z.number().int().describe("sent so far; 0 for the person asked"),
   canPay: z.boolean(),
   canDecline: z.boolean(),

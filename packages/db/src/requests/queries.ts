@@ -61,7 +61,7 @@ export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<Req
 }
 
 /** Delivered requests to a user or to their verified address, without those of people whom the user blocks now. */
-function received(userId: string): SQL | undefined {
+export function received(userId: string): SQL | undefined {
   const isBlocked = sql`exists (select from ${blocks} b
     where b.owner_user_id = ${userId}::uuid and b.user_id = ${paymentRequests.fromUserId})`;
   const isMailed = sql`${paymentRequests.toUserId} is null and ${paymentRequests.addressLookup} = (

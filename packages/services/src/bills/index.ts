@@ -5,6 +5,7 @@ export { createBill } from "./create-bill.ts";
 export { draftOfPayment } from "./draft-of-payment.ts";
 export { getBill } from "./get-bill.ts";
 export { listBills } from "./list-bills.ts";
+export { loadBill } from "./load.ts";
 export { remindBill } from "./remind-bill.ts";
 export { splitBillAgain } from "./split-bill-again.ts";
 export { updateBill } from "./update-bill.ts";

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { type ExpenseId, refuse } from "@evenly/contract";
 import { EXPENSE_RECEIPTS_MAX } from "@evenly/contract/expenses/receipt-rules";
 import type { ExpenseReceipts } from "@evenly/contract/expenses/receipts";
@@ -8,8 +7,13 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { loadExpense, lockExpense } from "../expenses/index.ts";
 import { recordChange } from "../groups/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { type AttachmentUpload, readAttachment, storeAttachment } from "../uploads/index.ts";
-import { cleanFileName } from "./clean-file-name.ts";
+import {
+  type AttachmentUpload,
+  cleanFileName,
+  fileIdFor,
+  readAttachment,
+  storeAttachment,
+} from "../uploads/index.ts";
 import { listReceipts } from "./list-receipts.ts";
 
 export type AddReceiptInput = Pick<AttachmentUpload, "read"> & {
@@ -34,7 +38,7 @@ export async function addReceipt(
   const userId = requireUser(ctx);
   const { group, member } = await loadExpense(ctx, expenseId);
   if (group.archivedAt !== null) refuse("GROUP_ARCHIVED");
-  const fileId = fileIdOf(ctx, [expenseId, member.id, idempotencyKey]);
+  const fileId = fileIdFor(ctx, [expenseId, member.id, idempotencyKey]);
   if (await isStored(ctx.db, expenseId, fileId)) return await listReceipts(ctx, { expenseId });
   const attachment = await readAttachment(ctx, { userId, kind: "receipt", read });
   await withTransaction(ctx, async (tx) => {
@@ -66,11 +70,4 @@ async function isStored(db: Queryable, expenseId: string, fileId: string): Promi
   if (rows.some((row) => row.fileId === fileId)) return true;
   if (rows.length >= EXPENSE_RECEIPTS_MAX) refuse("EXPENSE_RECEIPTS_FULL");
   return false;
-}
-
-/** The file's id follows from the key, so that a repeat finds the file; without the pepper nobody can compute it. */
-function fileIdOf(ctx: ServiceContext, words: readonly string[]): string {
-  return createHmac("sha256", ctx.config.tokenPepper)
-    .update(`receipt:${words.join(":")}`)
-    .digest("base64url");
 }

@@ -1,4 +1,4 @@
 export { addReceipt } from "./add-receipt.ts";
-export { downloadExpenseReceipt, type ServedReceipt } from "./download-expense-receipt.ts";
+export { downloadExpenseReceipt } from "./download-expense-receipt.ts";
 export { listReceipts } from "./list-receipts.ts";
 export { removeReceipt } from "./remove-receipt.ts";

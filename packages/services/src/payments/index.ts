@@ -22,6 +22,7 @@ export { listTags } from "./list-tags.ts";
 export { listTransactions } from "./list-transactions.ts";
 export { listWaiting } from "./list-waiting.ts";
 export { loadPayees } from "./load.ts";
+export { findLine } from "./load-line.ts";
 export { type FollowedPayment, payFollowed } from "./pay-followed.ts";
 export { type PaymentToPost, postPayment } from "./post-payment.ts";
 export { previewPayment } from "./preview-payment.ts";

@@ -4,6 +4,7 @@ export { createRequests } from "./create-requests.ts";
 export { getRequest } from "./get-request.ts";
 export { getRequestLink } from "./get-request-link.ts";
 export { listRequests } from "./list-requests.ts";
+export { loadRequest } from "./load.ts";
 export { openLink } from "./open-link.ts";
 export { payByLink, payRequest } from "./pay-request.ts";
 export { presentRequests } from "./present.ts";

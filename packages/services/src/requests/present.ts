@@ -1,4 +1,5 @@
 import { PaymentRequest } from "@evenly/contract/requests/schemas";
+import { countOfRequests } from "@evenly/db/attachments/queries";
 import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
 import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
@@ -14,18 +15,19 @@ export async function presentRequests(
   const userId = requireUser(ctx);
   const otherOf = ({ fromUserId, toUserId }: RequestRecord) =>
     fromUserId === userId ? toUserId : fromUserId;
-  const [held, people] = await Promise.all([
-    sumHeld(
-      ctx.db,
-      requests.map(({ id }) => id),
-    ),
+  const ids = requests.map(({ id }) => id);
+  const [held, attached, people] = await Promise.all([
+    sumHeld(ctx.db, ids),
+    countOfRequests(ctx.db, ids),
     loadPayees(ctx, userId, [...new Set(requests.map(otherOf).filter((id) => id !== null))]),
   ]);
   const byId = new Map<string, (typeof people)[number]>(people.map((person) => [person.id, person]));
   return requests.map((request) => {
     const facts = { ...request, heldMinor: held.get(request.id) ?? 0n };
     const person = byId.get(otherOf(request) ?? "");
-    return PaymentRequest.parse({ ...request, ...rightsOf(ctx, facts, userId), person: person ?? null });
+    const attachmentCount = attached.get(request.id) ?? 0;
+    const rights = rightsOf(ctx, facts, userId);
+    return PaymentRequest.parse({ ...request, ...rights, attachmentCount, person: person ?? null });
   });
 }
 

@@ -1,0 +1,25 @@
+import {
+  Attachments,
+  ListAttachmentsInput,
+  OneAttachmentInput,
+  ShareAttachmentInput,
+} from "@evenly/contract/attachments/schemas";
+import { listAttachments, removeAttachment, shareAttachment } from "@evenly/services/attachments/index";
+import * as z from "zod";
+import { router, userProcedure } from "../init.ts";
+
+/** Attachments of payments, requests and bills. They are uploaded with POST /api/attachments/{kind}/{id}. */
+export const attachmentsRouter = router({
+  list: userProcedure
+    .input(ListAttachmentsInput)
+    .output(Attachments)
+    .query(({ ctx, input }) => listAttachments(ctx, input)),
+  remove: userProcedure
+    .input(OneAttachmentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeAttachment(ctx, input)),
+  share: userProcedure
+    .input(ShareAttachmentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => shareAttachment(ctx, input)),
+});
