@@ -48,7 +48,7 @@ export function PageBand({
       <PageTitle title={pageTitle} />
       <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-3 lg:min-h-19",
+          "flex flex-wrap content-center items-center gap-x-3 gap-y-1 py-1.5 lg:min-h-19 lg:py-3",
           isFlow ? "min-h-12 max-lg:gap-x-2" : "min-h-14",
         )}
       >
@@ -62,10 +62,10 @@ export function PageBand({
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}
-        <h1 tabIndex={-1} className="min-w-0 text-h2 font-semibold wrap-anywhere lg:text-h1">
+        <h1 tabIndex={-1} className="min-w-0 text-h2 font-semibold wrap-anywhere max-lg:grow lg:text-h1">
           {title}
         </h1>
-        <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
+        <div className="flex max-w-full min-w-0 items-center gap-2 lg:ml-auto">
           {tabs.length > 1 && <BandTabs title={title} tabs={tabs} className={isFlow && "max-lg:hidden"} />}
           {action}
         </div>
