@@ -51,7 +51,7 @@ export function PageBand({
       <PageTitle title={pageTitle} />
       <div
         className={clsx(
-          "flex flex-wrap items-center gap-x-3 lg:min-h-19",
+          "flex flex-wrap content-center items-center gap-x-3 gap-y-1 py-1.5 lg:min-h-19 lg:py-3",
           isFlow ? "min-h-12 max-lg:gap-x-2" : "min-h-14",
         )}
       >
@@ -65,13 +65,13 @@ export function PageBand({
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}
-        <div className={clsx("min-w-0", facts && "flex-1 py-2")}>
+        <div className={clsx("min-w-0 max-lg:grow", facts && "flex-1 py-2")}>
           <h1 tabIndex={-1} className="text-h2 font-semibold wrap-anywhere lg:text-h1">
             {title}
           </h1>
           {facts && <p className="text-small text-text-3">{facts}</p>}
         </div>
-        <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
+        <div className="flex max-w-full min-w-0 items-center gap-2 lg:ml-auto">
           {tabs.length > 1 && <BandTabs title={title} tabs={tabs} className={isFlow && "max-lg:hidden"} />}
           {action}
         </div>

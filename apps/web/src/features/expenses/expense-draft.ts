@@ -5,7 +5,7 @@ import { type AmountDraft, conversionDraftOf, originalOf } from "./conversion-dr
 import { groupPreset } from "./default-draft.ts";
 import { itemsDraftOf, newItems } from "./items-draft.ts";
 import { type MemberId, type SplitDraft, splitOf, textsOf } from "./split-draft.ts";
-import { minorOf, typedAmount } from "./typed-amounts.ts";
+import { minorOf, storedAmount } from "./typed-amounts.ts";
 
 /** What is typed in the form; amounts, percentages and shares as text, in the notation of the locale. */
 export type ExpenseDraft = AmountDraft &
@@ -38,7 +38,7 @@ export function newDraft(group: Group, today: string, locale: string): ExpenseDr
 /** The draft that shows a stored expense as it was entered. */
 export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
   const { title, currency, category, spentOn, description, split, dueOn, tags } = expense;
-  const amountOf = (minor: bigint) => typedAmount(minor, currency, locale);
+  const amountOf = (minor: bigint) => storedAmount(minor, currency, locale);
   const isOnlyPayer = expense.payers.length === 1;
   const parts = new Map(textsOf(split, amountOf, locale));
   return {
@@ -73,7 +73,7 @@ export function payersOf(
 
 /** Texts that show a changed input again, after a remainder was given to a member. */
 export function withSplit(draft: ExpenseDraft, split: SplitInput, locale: string): ExpenseDraft {
-  const amountOf = (minor: bigint) => typedAmount(minor, draft.currency, locale);
+  const amountOf = (minor: bigint) => storedAmount(minor, draft.currency, locale);
   if (split.method === "itemised") {
     const { rows } = itemsDraftOf(split, draft.currency, locale);
     return { ...draft, splitFrom: "own", items: { ...draft.items, rows } };

@@ -40,6 +40,15 @@ test("a stored bill is shown again as amounts", () => {
   expect(billOf(again, "EUR", "de")).toEqual(bill);
 });
 
+test("stored amounts are shown with all decimals of their currency", () => {
+  const bill = billOf({ ...items, rows: [item("Soup", "24", ana)] }, "EUR", "de");
+  expect(itemsDraftOf(bill, "EUR", "de").rows[0]?.amount).toBe("24,00");
+  expect(itemsDraftOf({ ...bill, taxMinor: 0n }, "JPY", "en")).toMatchObject({
+    rows: [{ amount: "2400" }],
+    tax: { text: "" },
+  });
+});
+
 test("a bill is typed when all its texts are amounts or percentages", () => {
   expect(isBillTyped(items, "EUR", "de")).toBe(true);
   expect(isBillTyped({ ...items, tip: { text: "101", unit: "percent" } }, "EUR", "de")).toBe(false);

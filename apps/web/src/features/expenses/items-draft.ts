@@ -2,7 +2,7 @@ import { BILL_ITEMS_MAX } from "@evenly/contract/expenses/rules";
 import type { SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { partOfItems } from "@evenly/domain/groups/bill-sums";
-import { minorOf, typedAmount } from "./typed-amounts.ts";
+import { minorOf, storedAmount } from "./typed-amounts.ts";
 
 type MemberId = Group["ownMemberId"];
 export type Bill = Extract<SplitInput, { method: "itemised" }>;
@@ -40,11 +40,11 @@ export function withNewItem(items: ItemsDraft, item: ItemDraft): ItemsDraft {
 
 /** The draft that shows a stored bill. */
 export function itemsDraftOf(bill: Bill, currency: string, locale: string): ItemsDraft {
-  const amountOf = (minor: bigint) => (minor === 0n ? "" : typedAmount(minor, currency, locale));
+  const amountOf = (minor: bigint) => (minor === 0n ? "" : storedAmount(minor, currency, locale));
   return {
     rows: bill.items.map(({ title = "", amountMinor, memberIds }) => ({
       ...{ id: crypto.randomUUID(), title, memberIds },
-      amount: typedAmount(amountMinor, currency, locale),
+      amount: storedAmount(amountMinor, currency, locale),
     })),
     tax: { text: amountOf(bill.taxMinor), unit: "amount" },
     tip: { text: amountOf(bill.tipMinor), unit: "amount" },

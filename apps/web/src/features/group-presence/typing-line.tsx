@@ -1,4 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
+import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { COMMENT, EXPENSE } from "./frames.ts";
@@ -8,7 +9,9 @@ type LineProps = { readonly group: Group; readonly expenseId: string };
 
 /** Says who is writing a comment on an expense now. */
 export function TypingLine({ group, expenseId }: LineProps) {
-  return <Line names={useTypingNames(group, `${COMMENT}:${expenseId}`)} text="typing" />;
+  return (
+    <Line names={useTypingNames(group, `${COMMENT}:${expenseId}`)} text="typing" className="mt-3 min-h-5" />
+  );
 }
 
 /** Says that the user writes a comment on an expense: call `say` with each change, and `stop` when it is sent. */
@@ -36,16 +39,20 @@ export function EditingLine({ group, expenseId }: LineProps) {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [isAlone, say, stop]);
-  return <Line names={names} text="editing" />;
+  return <Line names={names} text="editing" className="empty:absolute" />;
 }
 
-type TextProps = { readonly names: readonly string[]; readonly text: "typing" | "editing" };
+type TextProps = {
+  readonly names: readonly string[];
+  readonly text: "typing" | "editing";
+  readonly className: string;
+};
 
-function Line({ names, text }: TextProps) {
+function Line({ names, text, className }: TextProps) {
   const t = useTranslations("groups.presence");
   const format = useFormatter();
   return (
-    <p role="status" className="mt-3 min-h-5 text-small text-text-2 wrap-anywhere">
+    <p role="status" className={clsx("text-small text-text-2 wrap-anywhere", className)}>
       {names.length > 0 && t(text, { count: names.length, names: format.list(names) })}
     </p>
   );

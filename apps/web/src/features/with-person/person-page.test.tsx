@@ -22,11 +22,16 @@ const line = (groupId: string, groupName: string, owesMinor: bigint) => ({
   ...{ groupId, groupName, owesMinor, color: "rust" as const },
 });
 
-function currencyOf(flatMinor: bigint, tripMinor: bigint, proposal: PersonProposal | null = null) {
+function currencyOf(
+  flatMinor: bigint,
+  tripMinor: bigint,
+  proposal: PersonProposal | null = null,
+  ended: PersonCurrency["ended"] = null,
+) {
   return {
     ...{ currency: "USD", netMinor: flatMinor + tripMinor, needsBoth: flatMinor * tripMinor < 0n },
     lines: [line(flatId, "Flat", flatMinor), line(tripId, "Trip", tripMinor)],
-    proposal,
+    ...{ proposal, ended },
   } as unknown as PersonCurrency;
 }
 
@@ -248,6 +253,43 @@ it("says that a proposal is out of date, cannot pay it, and offers a new one of 
   expect(buttonOf(host, "Agree and pay $40.00")).toBeUndefined();
   expect(buttonOf(host, "Propose the new amount to Ben")).toBeDefined();
   expect(buttonOf(host, "Decline")).toBeDefined();
+  await unmount();
+});
+
+it.each([
+  ["declined", "Ben declined your proposal"],
+  ["expired", "Your proposal to Ben has run out"],
+] as const)(
+  "says that the user's proposal ended as %s, and proposes the same debts again",
+  async (ended, text) => {
+    stand(currencyOf(60_00n, -20_00n, null, ended));
+    answer({
+      "groups.proposeWithPerson": () => {
+        stand(currencyOf(60_00n, -20_00n, proposalOf({ isOwn: true, canWithdraw: true })));
+        return moved("proposed", 40_00n);
+      },
+    });
+    const { host, unmount } = await renderScreen(address);
+    await showing(host, text);
+    expect(host.textContent).toContain("Nothing was settled, and no money moved.");
+    expect(buttonOf(host, "Propose it to Ben")).toBeUndefined();
+    await pressButton(host, "Propose it to Ben again");
+    await showing(host, "Waiting for Ben");
+    expect(host.textContent).not.toContain(text);
+    expect(inputsOf("groups.proposeWithPerson")).toMatchObject([
+      { userId: benId, lines: [{ owesMinor: 60_00n }, { owesMinor: -20_00n }] },
+    ]);
+    await unmount();
+  },
+);
+
+it("asks for a part in a group when the whole goes over a limit, and shows the balance that it exceeds", async () => {
+  const over = { refusal: "LIMIT_REACHED", availableBeforeMinor: 50_00n, availableAfterMinor: -30_00n };
+  answer({ "groups.quoteWithPerson": () => ({ ...quote, ...over }) });
+  const { host, unmount } = await renderScreen(address);
+  await showing(host, "Pay a part of it in one of the groups.");
+  expect(host.textContent).toContain("In your balance50.00 US dollars");
+  expect(buttonOf(host, "Pay Ben $80.00")?.disabled).toBe(true);
   await unmount();
 });
 

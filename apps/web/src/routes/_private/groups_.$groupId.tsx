@@ -27,9 +27,9 @@ function GroupRoute() {
           <div className="mb-8 lg:hidden">
             <OwnStanding group={group} />
             {group.archivedAt === null && (
-              <div className="mt-5 flex gap-2">
-                <SettleUpLink group={group} className="flex-1" />
-                <AddExpenseLink groupId={group.id} className="flex-1" />
+              <div className="mt-5 flex flex-wrap gap-2">
+                <SettleUpLink group={group} className="flex-auto" />
+                <AddExpenseLink groupId={group.id} className="flex-auto" />
               </div>
             )}
           </div>

@@ -62,6 +62,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
               label={t("label")}
               isLabelHidden
               placeholder={t("label")}
+              className="placeholder-shown:text-ellipsis"
               autoComplete="off"
               maxLength={COMMENT_MAX}
               value={text}

@@ -24,6 +24,7 @@ import { AmountInput } from "./amount-input.tsx";
 import { ConversionPanel } from "./conversion-panel.tsx";
 import { ExpenseExtras } from "./expense-extras.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";
+import { NoExpense } from "./no-expense.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
@@ -54,17 +55,20 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
         backTo={backTo}
       />
     );
-  const hasFailed = group.isError || (expenseId !== null && expense.isError);
+  const queries = expenseId === null ? [group] : [group, expense];
+  const failed = queries.find(({ isError, data }) => isError && !data);
   return (
     <>
       <PageBand title={title} backTo={backTo} />
       <Halves
         left={
           <LeftHalf>
-            {hasFailed ? (
-              <p role="alert" className="text-text-2">
-                {t("unavailable")}
-              </p>
+            {failed ? (
+              <NoExpense
+                title={t("unavailable")}
+                error={failed.error}
+                retry={() => Promise.all(queries.map((query) => query.refetch()))}
+              />
             ) : (
               <SkeletonRows count={5} />
             )}

@@ -1,26 +1,18 @@
 import type { Expense, ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import {
-  Button,
-  buttonStyles,
-  EmptyState,
-  ErrorState,
-  Halves,
-  LeftHalf,
-  RightHalf,
-  SkeletonRows,
-} from "@evenly/ui";
+import { buttonStyles, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api } from "../../../trpc.ts";
 import { usePageRead } from "../../notifications/index.ts";
 import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
 import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
+import { NoExpense } from "./no-expense.tsx";
 
 type ExpensePageProps = { readonly groupId: string; readonly expenseId: string };
 
@@ -38,7 +30,8 @@ export function ExpensePage({ groupId, expenseId }: ExpensePageProps) {
         left={
           <LeftHalf>
             {failed ? (
-              <Unavailable
+              <NoExpense
+                title={t("oneFailed")}
                 error={failed.error}
                 retry={() => Promise.all([group.refetch(), expense.refetch()])}
               />
@@ -96,22 +89,5 @@ function Loaded({ group, expense }: LoadedProps) {
         }
       />
     </>
-  );
-}
-
-type UnavailableProps = { readonly error: unknown; readonly retry: () => unknown };
-
-function Unavailable({ error, retry }: UnavailableProps) {
-  const t = useTranslations("expenses");
-  const common = useTranslations("common");
-  const { code } = refusalOf(error);
-  if (code === "EXPENSE_NOT_FOUND" || code === "GROUP_NOT_FOUND")
-    return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
-  return (
-    <ErrorState
-      title={t("oneFailed")}
-      text={t("safe")}
-      action={<Button onClick={() => void retry()}>{common("retry")}</Button>}
-    />
   );
 }

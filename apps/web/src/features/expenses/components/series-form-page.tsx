@@ -9,6 +9,7 @@ import { api } from "../../../trpc.ts";
 import { useExpenseForm } from "../use-expense-form.ts";
 import { WordFields } from "./expense-form-page.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";
+import { NoExpense } from "./no-expense.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
@@ -34,9 +35,11 @@ export function SeriesFormPage({ groupId, seriesId }: PageProps) {
     if (group.isPending || list.isPending) return <SkeletonRows count={5} />;
     if (group.data && list.data) return <EmptyState title={t("gone")} text={t("goneText")} />;
     return (
-      <p role="alert" className="text-text-2">
-        {t("unavailable")}
-      </p>
+      <NoExpense
+        title={t("unavailable")}
+        error={group.error ?? list.error}
+        retry={() => Promise.all([group.refetch(), list.refetch()])}
+      />
     );
   }
 }

@@ -195,13 +195,17 @@ function Leftover({ group, form }: SplitProps) {
   const textOf = useMinorText(form.draft.currency);
   const { split, totalMinor } = form.outlook;
   if (!split?.ok || totalMinor === null || split.extraMemberIds.length === 0) return null;
-  const names = format.list(split.extraMemberIds.map(nameOf));
+  const isOwn = (memberId: string) => memberId === group.ownMemberId;
+  const byOf = (memberIds: readonly string[]) =>
+    memberIds.length === 1 && memberIds.every(isOwn) ? "you" : "others";
+  const names = format.list(split.extraMemberIds.map((id) => (isOwn(id) ? t("you") : nameOf(id))));
   return (
     <Note className="mt-4" icon={<Scale size={20} strokeWidth={1.75} aria-hidden="true" />}>
       <p>
         <strong className="font-semibold">{t("uneven", { amount: textOf(totalMinor) })}</strong>{" "}
-        {t("extra", { names, count: split.extraMemberIds.length })}{" "}
-        {split.nextMemberId !== null && t("next", { name: nameOf(split.nextMemberId) })}
+        {t("extra", { names, count: split.extraMemberIds.length, by: byOf(split.extraMemberIds) })}{" "}
+        {split.nextMemberId !== null &&
+          t("next", { name: nameOf(split.nextMemberId), by: byOf([split.nextMemberId]) })}
       </p>
     </Note>
   );

@@ -112,7 +112,9 @@ type NoGroupProps = { readonly error: unknown; readonly retry: () => unknown };
 function NoGroup({ error, retry }: NoGroupProps) {
   const t = useTranslations("groups");
   const common = useTranslations("common");
-  if (refusalOf(error).code === "GROUP_NOT_FOUND")
+  const { code } = refusalOf(error);
+  // A text in the address that is not an id is refused as invalid input.
+  if (code === "GROUP_NOT_FOUND" || code === "VALIDATION")
     return (
       <EmptyState
         title={t("notFound")}

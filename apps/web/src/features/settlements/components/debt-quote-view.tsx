@@ -8,7 +8,8 @@ import { useTranslations } from "use-intl";
 export function DebtQuoteView({ quote }: { readonly quote: DebtQuote }) {
   const t = useTranslations("settlements");
   const titleId = useId();
-  const { amountMinor, feeMinor, totalMinor, availableAfterMinor, factors, currency } = quote;
+  const { amountMinor, feeMinor, totalMinor, availableBeforeMinor, availableAfterMinor, factors, currency } =
+    quote;
   const isCovered = availableAfterMinor >= 0n;
   const parts: readonly CutPart[] = [
     { id: "stays", value: isCovered ? availableAfterMinor : 0n, tone: "you" },
@@ -27,7 +28,9 @@ export function DebtQuoteView({ quote }: { readonly quote: DebtQuote }) {
         facts={[
           { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : money(feeMinor) },
           ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
-          ...(isCovered ? [{ id: "after", label: t("after"), value: money(availableAfterMinor) }] : []),
+          isCovered
+            ? { id: "after", label: t("after"), value: money(availableAfterMinor) }
+            : { id: "before", label: t("before"), value: money(availableBeforeMinor) },
         ]}
       />
       {factors.length > 0 && (

@@ -9,17 +9,17 @@ import type { Acting } from "./settle-side.tsx";
 type FreshProps = {
   readonly acting: Acting;
   readonly standing: PersonCurrency;
-  /** A proposal of other amounts stands, which a new one replaces. */
-  readonly isAgain: boolean;
+  /** The user's latest proposal: one of other amounts that a new one replaces, or how it ended. */
+  readonly earlier: "replaced" | "ended" | null;
 };
 
 /** What can be done about the debts as they are now: pay all, wait for the other person, or propose to offset them. */
-export function FreshAction({ acting, standing, isAgain }: FreshProps) {
+export function FreshAction({ acting, standing, earlier }: FreshProps) {
   const t = useTranslations("withPerson");
   const titleId = useId();
   const { netMinor, currency, needsBoth, lines } = standing;
   const { firstName: name } = acting.person;
-  if (needsBoth) return <Propose acting={acting} standing={standing} isAgain={isAgain} />;
+  if (needsBoth) return <Propose acting={acting} standing={standing} earlier={earlier} />;
   if (netMinor > 0n)
     return (
       <PayPanel
@@ -40,7 +40,9 @@ export function FreshAction({ acting, standing, isAgain }: FreshProps) {
   );
 }
 
-function Propose({ acting, standing, isAgain }: FreshProps) {
+const proposeTexts = { none: "propose", replaced: "proposeNew", ended: "proposeAgain" } as const;
+
+function Propose({ acting, standing, earlier }: FreshProps) {
   const t = useTranslations("withPerson");
   const titleId = useId();
   const { locale } = useMoneyLocale();
@@ -67,7 +69,7 @@ function Propose({ acting, standing, isAgain }: FreshProps) {
         busyLabel={proposals.isBusy && t("busy")}
         onClick={() => proposals.change({ kind: "propose", shown: standing })}
       >
-        {t(isAgain ? "proposeAgain" : "propose", values)}
+        {t(proposeTexts[earlier ?? "none"], values)}
       </Button>
     </section>
   );

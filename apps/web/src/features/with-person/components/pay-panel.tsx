@@ -45,7 +45,7 @@ export function PayPanel({ acting, title, text, order, label, others }: PayPanel
       {quote.data && <DebtQuoteView quote={quote.data} />}
       {refused !== null && !isOff && (
         <p role="alert" className="mt-4 text-negative-text">
-          {textOf(refused, quote.data)}
+          {refused === "LIMIT_REACHED" ? t("overLimit") : textOf(refused, quote.data)}
         </p>
       )}
       <Button

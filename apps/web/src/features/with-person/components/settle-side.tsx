@@ -1,6 +1,6 @@
 import type { OtherPerson, PersonCurrency } from "@evenly/contract/settlements/person-schemas";
 import { CoinMark, moneyText, Note, useMoneyLocale } from "@evenly/ui";
-import { WifiOff } from "lucide-react";
+import { CircleSlash, Clock, WifiOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useOffline } from "../../offline/index.ts";
 import type { PayPerson, PersonEnd } from "../use-pay-person.ts";
@@ -50,14 +50,33 @@ export function SettleSide({ person, currencies, payment }: SideProps) {
 type PanelProps = { readonly acting: Acting; readonly standing: PersonCurrency };
 
 function CurrencyPanel({ acting, standing }: PanelProps) {
-  const { proposal, lines } = standing;
+  const { proposal, lines, ended } = standing;
   const isOver = proposal !== null && !proposal.isCurrent;
   const hasFresh = lines.length > 0 && (proposal === null || isOver);
+  const earlier = isOver ? "replaced" : ended && "ended";
   return (
     <div className="grid gap-6">
       {proposal && <ProposalPanel acting={acting} standing={standing} proposal={proposal} />}
-      {hasFresh && <FreshAction acting={acting} standing={standing} isAgain={isOver} />}
+      {hasFresh && ended && <EndedProposal name={acting.person.firstName} ended={ended} />}
+      {hasFresh && <FreshAction acting={acting} standing={standing} earlier={earlier} />}
     </div>
+  );
+}
+
+type EndedProposalProps = {
+  readonly name: string;
+  readonly ended: NonNullable<PersonCurrency["ended"]>;
+};
+
+/** Says how the user's latest proposal ended. */
+function EndedProposal({ name, ended }: EndedProposalProps) {
+  const t = useTranslations("withPerson.ended");
+  const Icon = ended === "declined" ? CircleSlash : Clock;
+  return (
+    <Note icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}>
+      <p className="font-medium wrap-anywhere">{t(`${ended}.title`, { name })}</p>
+      <p className="mt-0.5 text-text-2">{t(`${ended}.text`)}</p>
+    </Note>
   );
 }
 
