@@ -1,5 +1,6 @@
 /** All features with their contributions; a new feature adds its line. The order has no effect. */
 export { admin } from "./features/admin/brings.ts";
+export { attachments } from "./features/attachments/brings.ts";
 export { bills } from "./features/bills/brings.ts";
 export { claims } from "./features/claims/brings.ts";
 export { contacts } from "./features/contacts/brings.ts";

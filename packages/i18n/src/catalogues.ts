@@ -40,6 +40,7 @@ const en = {
     () => import("./messages/en/groupFiles/errors.json"),
     () => import("./messages/en/expense-series/errors.json"),
     () => import("./messages/en/groups/errors.json"),
+    () => import("./messages/en/attachments/errors.json"),
     () => import("./messages/en/claims/errors.json"),
     () => import("./messages/en/qr/errors.json"),
     () => import("./messages/en/requests/errors.json"),
@@ -48,7 +49,7 @@ const en = {
   ),
   factors: () => import("./messages/en/factors.json"),
   fraud: () => import("./messages/en/fraud.json"),
-  expenseReceipts: () => import("./messages/en/expenseReceipts.json"),
+  attachments: () => import("./messages/en/attachments.json"),
   expenses: together(
     () => import("./messages/en/expenses.json"),
     () => import("./messages/en/expenses/form.json"),
@@ -130,6 +131,7 @@ const de = {
     () => import("./messages/de/groupFiles/errors.json"),
     () => import("./messages/de/expense-series/errors.json"),
     () => import("./messages/de/groups/errors.json"),
+    () => import("./messages/de/attachments/errors.json"),
     () => import("./messages/de/claims/errors.json"),
     () => import("./messages/de/qr/errors.json"),
     () => import("./messages/de/requests/errors.json"),
@@ -138,7 +140,7 @@ const de = {
   ),
   factors: () => import("./messages/de/factors.json"),
   fraud: () => import("./messages/de/fraud.json"),
-  expenseReceipts: () => import("./messages/de/expenseReceipts.json"),
+  attachments: () => import("./messages/de/attachments.json"),
   expenses: together(
     () => import("./messages/de/expenses.json"),
     () => import("./messages/de/expenses/form.json"),

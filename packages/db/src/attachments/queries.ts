@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { billShares } from "../bills/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
-import { received } from "../requests/queries.ts";
 import { paymentRequests } from "../requests/tables.ts";
 import { files } from "../uploads/tables.ts";
 import { attachments } from "./tables.ts";
@@ -67,23 +66,6 @@ export async function setShared(tx: Tx, id: string, userId: string, isShared: bo
 export async function deleteAttachmentRow(tx: Tx, id: string, userId: string): Promise<boolean> {
   const isMeant = and(eq(attachments.id, id), eq(attachments.ownerUserId, userId));
   const rows = await tx.delete(attachments).where(isMeant).returning({ id: attachments.id });
-  return rows.length > 0;
-}
-
-/** Whether a person received one of the requests that were sent together. */
-export async function hasReceivedOfBatch(db: Queryable, batchId: string, userId: string): Promise<boolean> {
-  const isMeant = and(eq(paymentRequests.batchId, batchId), received(userId));
-  return (await db.$count(paymentRequests, isMeant)) > 0;
-}
-
-/** Whether a person received a request of a bill. */
-export async function hasReceivedOfBill(db: Queryable, billId: string, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentRequests.id })
-    .from(billShares)
-    .innerJoin(paymentRequests, eq(paymentRequests.id, billShares.paymentRequestId))
-    .where(and(eq(billShares.billId, billId), received(userId)))
-    .limit(1);
   return rows.length > 0;
 }
 

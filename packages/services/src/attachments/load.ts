@@ -5,10 +5,9 @@ import {
   type AttachmentRecord,
   findAttachmentRow,
   findBillOfRequest,
-  hasReceivedOfBatch,
-  hasReceivedOfBill,
   listReached,
 } from "@evenly/db/attachments/queries";
+import { hasReceivedOfBatch, hasReceivedOfBill } from "@evenly/db/requests/reader-queries";
 import { loadBill } from "../bills/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { findLine, getTransaction } from "../payments/index.ts";

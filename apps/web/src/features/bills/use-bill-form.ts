@@ -58,8 +58,7 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: string 
       );
     },
     onSuccess: (made) => {
-      if (made === null) notify("info", t("form.kept"));
-      else notify("success", t("form.asked", { count: asked.length }));
+      if (made !== null) notify("success", t("form.asked", { count: asked.length }));
       onMade(made?.id ?? null);
     },
     onSettled: () => client.invalidateQueries({ queryKey: [["bills"]] }),

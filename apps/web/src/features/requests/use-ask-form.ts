@@ -16,8 +16,12 @@ export type AskedPerson = {
   /** Nobody is found by the address: it gets a pay link. */
   readonly isAddress: boolean;
 };
-/** What was asked: requests to people, or the request of a link for anyone. What is not sent waits on this device. */
-export type Asked = { readonly linkId: PaymentRequest["id"] | null; readonly isSent: boolean };
+/** What was asked: requests to people, or the request of a link for anyone. */
+export type Asked = {
+  readonly linkId: PaymentRequest["id"] | null;
+  /** One of the new requests; null while they wait on this device. */
+  readonly requestId: PaymentRequest["id"] | null;
+};
 export type AskForm = ReturnType<typeof useAskForm>;
 /** The part of a form that holds the people who are asked. */
 export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "takesAddresses" | "addPerson" | "removePerson">;
@@ -46,7 +50,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
       if (isForAnyone) {
         const input = { ...facts, amountMinor: totalMinor };
         const { id } = await apiClient.requests.createLink.mutate({ ...input, idempotencyKey: keyOf(input) });
-        return { linkId: id, isSent: true };
+        return { linkId: id, requestId: id };
       }
       const input = {
         ...facts,
@@ -58,7 +62,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
       const names = people.map(({ name }) => name);
       const edit = { kind: "newRequest", id: made.idempotencyKey, names, input: made } as const;
       const sent = await sendOrQueue(edit, () => apiClient.requests.create.mutate(made));
-      return { linkId: null, isSent: sent !== null };
+      return { linkId: null, requestId: sent?.[0]?.id ?? null };
     },
     onSuccess: onAsked,
     onSettled: () => client.invalidateQueries({ queryKey: [["requests"]] }),

@@ -3,7 +3,7 @@ import { ExpensePage } from "../../features/expenses/components/expense-page.tsx
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId")({
-  loader: () => needMessages("groups", "expenses", "expenseReceipts", "quickEntry", "series"),
+  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: ExpenseRoute,
 });
 

@@ -3,7 +3,7 @@ import { ExpenseFormPage } from "../../features/expenses/components/expense-form
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId_/edit")({
-  loader: () => needMessages("groups", "expenses", "expenseReceipts", "quickEntry", "series"),
+  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: EditExpenseRoute,
 });
 

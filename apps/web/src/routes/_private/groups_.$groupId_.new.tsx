@@ -5,7 +5,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
   validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
-  loader: () => needMessages("groups", "expenses", "expenseReceipts", "quickEntry", "series"),
+  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: NewExpenseRoute,
 });
 

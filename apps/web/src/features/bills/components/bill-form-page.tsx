@@ -1,3 +1,4 @@
+import { attachmentsPath } from "@evenly/contract/attachments/rules";
 import type { BillDraft, BillDraftInput } from "@evenly/contract/bills/schemas";
 import {
   Button,
@@ -14,9 +15,12 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { PinnedBar } from "../../../shell/pinned-bar.tsx";
+import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { AskedPeople } from "../../requests/index.ts";
 import { type BillForm, useBillForm } from "../use-bill-form.ts";
 import { BillFacts, BillTotal } from "./bill-facts.tsx";
@@ -70,9 +74,14 @@ function FormPage({ filled, notice }: FormPageProps) {
   const navigate = useNavigate();
   const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
+  const files = useFormFiles(["attachments"]);
   const form = useBillForm(filled, (billId) => {
-    if (billId === null) void navigate({ to: "/split-bills" });
-    else void navigate({ to: "/split-bills/$billId", params: { billId }, replace: true });
+    if (billId === null) {
+      notify("info", t(files.uploads.length > 0 ? "keptWithoutFiles" : "kept"));
+      return void navigate({ to: "/split-bills" });
+    }
+    const go = () => void navigate({ to: "/split-bills/$billId", params: { billId }, replace: true });
+    void files.finish(attachmentsPath("bill", billId), go);
   });
   return (
     <form
@@ -94,6 +103,7 @@ function FormPage({ filled, notice }: FormPageProps) {
               <AskedPeople form={form} label={t("who")} isMissing={isChecked && form.people.length === 0} />
               <BillSplitSection form={form} />
               <BillFacts form={form} />
+              <FormFilePicker files={files} />
             </div>
           </LeftHalf>
         }
@@ -106,16 +116,11 @@ function FormPage({ filled, notice }: FormPageProps) {
           </RightHalf>
         }
       />
+      <SavedFiles files={files} />
       {!isWide && (
-        <div
-          data-pinned-page
-          data-above-bottom="confirm"
-          className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
-        >
-          <div className="mx-auto w-full max-w-[40rem]">
-            <Ask form={form} />
-          </div>
-        </div>
+        <PinnedBar>
+          <Ask form={form} />
+        </PinnedBar>
       )}
     </form>
   );

@@ -21,6 +21,7 @@ import { Users } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { api, refusalOf } from "../../../trpc.ts";
+import { AttachmentSection } from "../../attachments/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { BillBar } from "./bill-bar.tsx";
 import { BillItems } from "./bill-items.tsx";
@@ -66,6 +67,9 @@ export function BillPage({ billId }: { readonly billId: Bill["id"] }) {
           <RightHalf>
             <BillParts bill={bill} />
             <BillItems bill={bill} />
+            <div className="mt-8 empty:hidden">
+              <AttachmentSection subject={{ kind: "bill", id: bill.id }} />
+            </div>
           </RightHalf>
         }
       />

@@ -1,3 +1,4 @@
+import { expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
 import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
@@ -9,6 +10,7 @@ import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api } from "../../../trpc.ts";
+import { SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { EditingLine } from "../../group-presence/index.ts";
 import { useEdits } from "../../offline/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
@@ -17,7 +19,7 @@ import { ExpenseLine } from "../line/expense-line.tsx";
 import { leaveOnEscape } from "../line/leave-on-escape.ts";
 import { LeavingGuard } from "../line/leaving-guard.tsx";
 import { useExpenseLine } from "../line/use-expense-line.ts";
-import { SavedReceipts, useFormReceipts, useReceiptExtra } from "../receipts/form-receipts.tsx";
+import { useReceiptExtra } from "../receipts/use-receipt-extra.tsx";
 import { useExpenseExtras } from "../use-expense-extras.ts";
 import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { AmountInput } from "./amount-input.tsx";
@@ -92,11 +94,15 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const formId = useId();
   const [isChecked, setIsChecked] = useState(false);
   const t = useTranslations("expenses.extras");
-  const receipts = useFormReceipts();
+  const receipts = useFormFiles(["groups"]);
   const leave = () => void navigate({ to: backTo, ignoreBlocker: true });
-  const plainForm = useExpenseForm(group, expense, (expenseId) => void receipts.finish(expenseId, leave));
+  const plainForm = useExpenseForm(
+    group,
+    expense,
+    (expenseId) => void receipts.finish(expenseReceiptsPath(expenseId), leave),
+  );
   const form = useExpenseLine(plainForm, group, useLocation().state.line);
-  const receiptExtra = useReceiptExtra({ receipts });
+  const receiptExtra = useReceiptExtra(receipts);
   const extras = useExpenseExtras(form, expense === null ? receiptExtra : null);
   return (
     <form
@@ -123,7 +129,7 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
               <PayersSection group={group} form={form} />
               <SplitSection group={group} form={form} />
               <ExpenseExtras label={t("title")} extras={extras} />
-              <SavedReceipts receipts={receipts} />
+              <SavedFiles files={receipts} />
               <RepeatSection form={form} />
             </div>
           </LeftHalf>

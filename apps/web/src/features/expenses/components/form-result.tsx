@@ -2,6 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { netsOf } from "@evenly/domain/groups/group-balances";
 import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { PinnedBar } from "../../../shell/pinned-bar.tsx";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
@@ -28,15 +29,9 @@ export function FormResult({ group, form, isNew }: ResultProps) {
 export function PinnedSave(props: ResultProps) {
   if (useIsWide()) return null;
   return (
-    <div
-      data-pinned-page
-      data-above-bottom="confirm"
-      className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
-    >
-      <div className="mx-auto w-full max-w-[40rem]">
-        <Save {...props} />
-      </div>
-    </div>
+    <PinnedBar>
+      <Save {...props} />
+    </PinnedBar>
   );
 }
 

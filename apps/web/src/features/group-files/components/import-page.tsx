@@ -2,6 +2,7 @@ import { Button, Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { type DragEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { PinnedBar } from "../../../shell/pinned-bar.tsx";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
@@ -53,15 +54,9 @@ export function ImportPage() {
         }
       />
       {isGood && !isWide && (
-        <div
-          data-pinned-page
-          data-above-bottom="confirm"
-          className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
-        >
-          <div className="mx-auto w-full max-w-[40rem]">
-            <Submit form={form} />
-          </div>
-        </div>
+        <PinnedBar>
+          <Submit form={form} />
+        </PinnedBar>
       )}
     </form>
   );

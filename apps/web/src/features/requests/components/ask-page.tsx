@@ -1,3 +1,4 @@
+import { attachmentsPath } from "@evenly/contract/attachments/rules";
 import { REQUEST_DAYS, REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules";
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import {
@@ -19,9 +20,11 @@ import { Split } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { PinnedBar } from "../../../shell/pinned-bar.tsx";
 import { notify } from "../../../shell/toasts.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { type AskForm, useAskForm } from "../use-ask-form.ts";
 import { AskedPeople } from "./asked-people.tsx";
@@ -34,12 +37,18 @@ export function AskPage() {
   const [isChecked, setIsChecked] = useState(false);
   const [sharedId, setSharedId] = useState<PaymentRequest["id"] | null>(null);
   const leave = () => void navigate({ to: "/payment-requests" });
-  const form = useAskForm(({ linkId, isSent }) => {
-    setSharedId(linkId);
-    if (linkId !== null) return;
-    if (isSent) notify("success", t("asked", { count: form.people.length }));
-    else notify("info", t("kept"));
-    leave();
+  const files = useFormFiles(["attachments"]);
+  const form = useAskForm(({ linkId, requestId }) => {
+    const go = () => {
+      setSharedId(linkId);
+      if (linkId === null) leave();
+    };
+    if (requestId === null) {
+      notify("info", t(files.uploads.length > 0 ? "keptWithoutFiles" : "kept"));
+      return go();
+    }
+    if (linkId === null) notify("success", t("asked", { count: form.people.length }));
+    void files.finish(attachmentsPath("request", requestId), go);
   });
   return (
     <form
@@ -66,6 +75,7 @@ export function AskPage() {
               <From form={form} isMissing={isChecked && form.people.length === 0} />
               <AskedAmount form={form} isChecked={isChecked} />
               <AskedWords form={form} />
+              <FormFilePicker files={files} />
             </div>
           </LeftHalf>
         }
@@ -76,17 +86,12 @@ export function AskPage() {
           </RightHalf>
         }
       />
+      <SavedFiles files={files} />
       <Suspense>{sharedId && <ShareDialog paymentRequestId={sharedId} onClose={leave} />}</Suspense>
       {!isWide && (
-        <div
-          data-pinned-page
-          data-above-bottom="confirm"
-          className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
-        >
-          <div className="mx-auto w-full max-w-[40rem]">
-            <Ask form={form} />
-          </div>
-        </div>
+        <PinnedBar>
+          <Ask form={form} />
+        </PinnedBar>
       )}
     </form>
   );

@@ -10,6 +10,7 @@ import { useRequestChange } from "../use-request-change.ts";
 import { batchesOf, sumsOf, useRequests } from "../use-requests.ts";
 import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
+import { ReceiptsButton } from "./receipts-button.tsx";
 import { RequestSums } from "./request-sums.tsx";
 import { WaitingRequests } from "./waiting-requests.tsx";
 
@@ -66,6 +67,9 @@ function BatchCard({ batch, openId }: BatchProps) {
           </p>
         </div>
         <Money amountMinor={total - paid} currency={currency} size="big" />
+      </div>
+      <div className="-ml-3 mt-1">
+        <ReceiptsButton request={first} />
       </div>
       <ul className="mt-2 divide-y divide-line">
         {batch.map((request) => (

@@ -3,6 +3,7 @@ import { Avatar, Chip, Money, Row, RowList } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRequests } from "../use-requests.ts";
 import { ListStates } from "./list-states.tsx";
+import { ReceiptsButton } from "./receipts-button.tsx";
 
 /** Closed requests of both sides, the newest first. */
 export function DoneSection() {
@@ -38,7 +39,12 @@ function DoneRow({ request }: { readonly request: PaymentRequest }) {
       lead={<Avatar id={person?.id ?? request.id} name={name} imageUrl={person?.avatarUrl ?? null} />}
       title={t(`ends.${isOwn ? "own" : "other"}.${state}`, { name })}
       meta={[note, declineReason && `“${declineReason}”`, day].filter(Boolean).join(" · ")}
-      middle={isPaid ? undefined : <Chip>{t(`states.${state}`)}</Chip>}
+      middle={
+        <span className="flex flex-wrap items-center gap-2 empty:hidden">
+          {request.attachmentCount > 0 && <ReceiptsButton request={request} />}
+          {!isPaid && <Chip>{t(`states.${state}`)}</Chip>}
+        </span>
+      }
       amount={
         paidMinor > 0n ? (
           <Money amountMinor={signed} currency={currency} sign="always" tone={isOwn ? "in" : "default"} />

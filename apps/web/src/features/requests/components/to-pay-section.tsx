@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { byDue, sumsOf, useRequests } from "../use-requests.ts";
 import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
+import { ReceiptsButton } from "./receipts-button.tsx";
 import { RequestSums } from "./request-sums.tsx";
 
 const PayDialog = lazy(() =>
@@ -84,7 +85,8 @@ function ToPayRow({ request, isFirst, isOpen, onPay, onDecline }: RowProps) {
             <DueText request={request} isAfterText={request.note !== "" || isPartly} />
           </p>
         </div>
-        <div className="ml-auto flex gap-2 max-sm:w-full max-sm:justify-end">
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:justify-end">
+          <ReceiptsButton request={request} />
           {request.canDecline && (
             <Button
               variant="quiet"

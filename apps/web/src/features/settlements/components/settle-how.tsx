@@ -2,6 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
 import { Button, moneyText, SegmentedControl, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { PinnedBar } from "../../../shell/pinned-bar.tsx";
 import { refusalOf } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { firstNameOf } from "../../contacts/index.ts";
@@ -67,15 +68,9 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
 export function PinnedPay(props: HowProps) {
   if (useIsWide()) return null;
   return (
-    <div
-      data-pinned-page
-      data-above-bottom="confirm"
-      className="sticky bottom-0 z-10 border-t border-line bg-surface-1 px-5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]"
-    >
-      <div className="mx-auto w-full max-w-[40rem]">
-        <Pay {...props} />
-      </div>
-    </div>
+    <PinnedBar>
+      <Pay {...props} />
+    </PinnedBar>
   );
 }
 

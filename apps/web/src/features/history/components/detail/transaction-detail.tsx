@@ -6,7 +6,9 @@ import { ArrowLeft, ArrowRight, Clock, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../../trpc.ts";
+import { AttachmentSection } from "../../../attachments/index.ts";
 import { useAuth } from "../../../auth/index.ts";
+import { firstNameOf } from "../../../contacts/index.ts";
 import { RefusedEdits, useItemMarks, useStuckEdits } from "../../../offline/index.ts";
 import { StatusChip, toneOf, WaitingPayments } from "../../../payments/index.ts";
 import { useAnnotate } from "../../use-annotate.ts";
@@ -67,6 +69,7 @@ function HeldEntry({ detail, isNewest, hold }: DetailViewProps & { readonly hold
         <DetailFacts detail={detail} change={change} />
         <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
         <DetailActions detail={detail} />
+        <Receipts detail={detail} />
       </HeldView>
     </article>
   );
@@ -107,6 +110,7 @@ function PlainView({ detail, isNewest }: DetailViewProps) {
         <>
           <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
           <DetailActions detail={detail} />
+          <Receipts detail={detail} />
         </>
       )}
       <RelatedList detail={detail} />
@@ -114,6 +118,19 @@ function PlainView({ detail, isNewest }: DetailViewProps) {
       {detail.security && <DetailSecurity security={detail.security} />}
       <DetailLedger detail={detail} />
     </article>
+  );
+}
+
+/** Photos and PDFs of an entry: the user's own, and those that the other side shares. */
+function Receipts({ detail: { id, person } }: Pick<DetailViewProps, "detail">) {
+  return (
+    <div className="mt-8 empty:hidden">
+      <AttachmentSection
+        key={id}
+        subject={{ kind: "transaction", id }}
+        partnerName={person ? firstNameOf(person.displayName) : undefined}
+      />
+    </div>
   );
 }
 

@@ -1,57 +1,62 @@
-import type { ExpenseReceipt } from "@evenly/contract/expenses/receipts";
 import { Button, SkeletonBar } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { useSaveReceipt } from "./receipt-tile.tsx";
-import { useReceiptFile } from "./use-receipt-file.ts";
+import type { AttachedFile } from "../attached-file.ts";
+import { useAttachedFile } from "../use-attached-file.ts";
+import { useSaveFile } from "./file-tile.tsx";
 
-type ReceiptDialogProps = { readonly receipt: ExpenseReceipt; readonly onClose: () => void };
+type FileDialogProps = {
+  readonly file: AttachedFile;
+  /** Removes the file and refreshes what shows it. */
+  readonly remove: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
 
-/** A receipt in full, with the ways to save and to remove it. */
-export function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
-  const t = useTranslations("expenseReceipts");
-  const save = useSaveReceipt();
+/** An attached file in full, with the ways to save and to remove it. */
+export function FileDialog({ file, remove, onClose }: FileDialogProps) {
+  const t = useTranslations("attachments");
+  const save = useSaveFile();
   const [isAsking, setIsAsking] = useState(false);
-  if (isAsking) return <RemoveDialog receipt={receipt} onClose={onClose} onKeep={() => setIsAsking(false)} />;
+  if (isAsking) return <RemoveDialog {...{ file, remove, onClose }} onKeep={() => setIsAsking(false)} />;
   return (
     <Dialog
       kind="sheet"
-      title={receipt.name}
+      title={file.name}
       onClose={onClose}
       actions={
         <>
-          {receipt.canRemove && (
+          {file.canRemove && (
             <Button variant="danger" onClick={() => setIsAsking(true)}>
               {t("remove")}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => void save(receipt)}>
+          <Button variant="secondary" onClick={() => void save(file)}>
             {t("download")}
           </Button>
           <Button onClick={onClose}>{t("close")}</Button>
         </>
       }
     >
+      {file.sharing && <div className="mt-3">{file.sharing}</div>}
       <div className="mt-4 grid place-items-center">
-        {receipt.mimeType === "application/pdf" ? (
+        {file.mimeType === "application/pdf" ? (
           <FileText size={64} strokeWidth={1} aria-hidden="true" className="my-8 text-text-2" />
         ) : (
-          <Picture receipt={receipt} />
+          <Picture file={file} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function Picture({ receipt }: Pick<ReceiptDialogProps, "receipt">) {
-  const t = useTranslations("expenseReceipts");
-  const { url, isError, refetch } = useReceiptFile(receipt.id, "full");
+function Picture({ file }: Pick<FileDialogProps, "file">) {
+  const t = useTranslations("attachments");
+  const { url, isError, refetch } = useAttachedFile(file.path, "full");
   if (isError)
     return (
       <div className="grid justify-items-center gap-3 py-8">
@@ -62,24 +67,22 @@ function Picture({ receipt }: Pick<ReceiptDialogProps, "receipt">) {
       </div>
     );
   if (url === null) return <SkeletonBar className="h-[60dvh] w-full max-w-[40rem]" />;
-  const { width, height, name } = receipt;
+  const { width, height, name } = file;
   return (
     <img src={url} alt={t("image", { name })} width={width} height={height} className="h-auto max-w-full" />
   );
 }
 
-function RemoveDialog({ receipt, onClose, onKeep }: ReceiptDialogProps & { readonly onKeep: () => void }) {
-  const t = useTranslations("expenseReceipts");
+function RemoveDialog({ file, remove, onClose, onKeep }: FileDialogProps & { readonly onKeep: () => void }) {
+  const t = useTranslations("attachments");
   const textOf = useRefusalText();
-  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => apiClient.groups.removeReceipt.mutate({ receiptId: receipt.id }),
+    mutationFn: remove,
     onSuccess: () => {
       notify("success", t("removed"));
       onClose();
     },
     onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
   });
   return (
     <Dialog
@@ -92,7 +95,7 @@ function RemoveDialog({ receipt, onClose, onKeep }: ReceiptDialogProps & { reado
             {t("keep")}
           </Button>
           <Button variant="danger" busyLabel={isPending && t("removing")} onClick={() => mutate()}>
-            {t("removeNamed", { name: receipt.name })}
+            {t("removeNamed", { name: file.name })}
           </Button>
         </>
       }

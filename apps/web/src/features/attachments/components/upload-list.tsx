@@ -1,10 +1,10 @@
 import { CutBar, IconButton } from "@evenly/ui";
 import { CircleAlert, FileText, RotateCw, X } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { ReceiptUpload, ReceiptUploads } from "./use-receipt-uploads.ts";
+import type { Upload, Uploads } from "../use-uploads.ts";
 
-type UploadListProps = Pick<ReceiptUploads, "uploads" | "problem" | "drop"> & {
-  /** Missing while the expense does not exist yet. */
+type UploadListProps = Pick<Uploads, "uploads" | "problem" | "drop"> & {
+  /** Missing while what they belong to does not exist yet. */
   readonly onRetry?: (key: string) => void;
 };
 
@@ -28,7 +28,7 @@ export function UploadList({ uploads, problem, drop, onRetry }: UploadListProps)
 }
 
 type RowProps = {
-  readonly upload: ReceiptUpload;
+  readonly upload: Upload;
   readonly onDrop: () => void;
   readonly onRetry?: () => void;
 };
@@ -36,7 +36,7 @@ type RowProps = {
 const PARTS = 1000;
 
 function UploadRow({ upload, onDrop, onRetry }: RowProps) {
-  const t = useTranslations("expenseReceipts");
+  const t = useTranslations("attachments");
   const format = useFormatter();
   const { file, state, progress, problem, canRetry } = upload;
   const { name } = file;

@@ -1,13 +1,12 @@
-import { expenseReceiptPath } from "@evenly/contract/expenses/receipt-rules";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fetchFile } from "../../../fetch-file.ts";
+import { fetchFile } from "../../fetch-file.ts";
 
-/** A receipt's picture as an address of this page; a receipt never changes, so it is loaded once. */
-export function useReceiptFile(receiptId: string, size: "full" | "small") {
+/** A picture as an address of this page; a file never changes, so it is loaded once. */
+export function useAttachedFile(path: string, size: "full" | "small") {
   const { data, isError, refetch } = useQuery({
-    queryKey: ["receipt-file", receiptId, size],
-    queryFn: () => fetchFile(`${expenseReceiptPath(receiptId)}?size=${size}`),
+    queryKey: ["attached-file", path, size],
+    queryFn: () => fetchFile(`${path}?size=${size}`),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   });

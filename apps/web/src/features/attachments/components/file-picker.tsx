@@ -7,13 +7,13 @@ import { useTranslations } from "use-intl";
 type PickerProps = {
   readonly onFiles: (files: readonly File[]) => void;
   readonly label: string;
-  /** "tile": the dashed tile of an expense without receipts. */
+  /** "tile": the dashed tile where nothing is attached yet. */
   readonly look: "tile" | "chip" | "quiet";
 };
 
 /** Chooses pictures or PDFs; on a phone also takes a photo. */
-export function ReceiptPicker({ onFiles, label, look }: PickerProps) {
-  const t = useTranslations("expenseReceipts");
+export function FilePicker({ onFiles, label, look }: PickerProps) {
+  const t = useTranslations("attachments");
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const icon =

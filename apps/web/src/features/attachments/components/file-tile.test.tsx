@@ -1,18 +1,16 @@
-import type { ExpenseReceipt } from "@evenly/contract/expenses/receipts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ben, exampleGroup } from "../../../testing/example-group.ts";
 import { renderWithTexts } from "../../../testing/render.tsx";
 import { flush } from "../../../testing/render-screen.tsx";
 import { showing, signInMila } from "../../../testing/send-screen.ts";
 import { queryClient } from "../../../trpc.ts";
-import { ReceiptTile } from "./receipt-tile.tsx";
+import type { AttachedFile } from "../attached-file.ts";
+import { FileTile } from "./file-tile.tsx";
 
-const receipt: ExpenseReceipt = {
-  id: "0199f000-0000-7000-8000-0000000000e1" as ExpenseReceipt["id"],
-  expenseId: "0199f000-0000-7000-8000-0000000000e2" as ExpenseReceipt["expenseId"],
-  ...{ memberId: ben.id, name: "bill.png", mimeType: "image/webp", sizeBytes: 250_000 },
-  ...{ width: 600, height: 900, at: new Date("2026-11-20T12:00:00Z"), canRemove: true },
+const file: AttachedFile = {
+  ...{ id: "e1", name: "bill.png", mimeType: "image/webp", sizeBytes: 250_000 },
+  ...{ width: 600, height: 900, path: "/api/attachments/e1", caption: "Ben added it Nov 20, 2026" },
+  canRemove: true,
 };
 const load = vi.fn<(url: string) => Promise<Response>>();
 const open = vi.fn<() => void>();
@@ -29,12 +27,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(facts: Partial<ExpenseReceipt> = {}) {
+function show(facts: Partial<AttachedFile> = {}) {
   return renderWithTexts(
     <QueryClientProvider client={queryClient}>
       <h1>Receipts</h1>
       <ul>
-        <ReceiptTile group={exampleGroup()} receipt={{ ...receipt, ...facts }} onOpen={open} />
+        <FileTile file={{ ...file, ...facts }} onOpen={open} />
       </ul>
     </QueryClientProvider>,
   );
@@ -44,7 +42,7 @@ it("shows a picture's thumbnail, its size, and who added it when, and opens it",
   const { host, unmount } = await show();
   await showing(host, "bill.png · 244 kB · Ben added it Nov 20, 2026");
   await flush();
-  expect(load.mock.calls[0]?.[0]).toContain(`${receipt.id}?size=small`);
+  expect(load.mock.calls[0]?.[0]).toContain(`${file.path}?size=small`);
   const picture = host.querySelector("img");
   expect([picture?.getAttribute("src"), picture?.alt]).toEqual([made, "Receipt bill.png"]);
   const button = host.querySelector<HTMLElement>("button[aria-label='Open bill.png']");

@@ -1,4 +1,4 @@
-import { EXPENSE_RECEIPTS_MAX, expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
+import { ATTACHMENTS_MAX } from "@evenly/contract/attachments/rules";
 import {
   ATTACHMENT_BYTES_MAX,
   attachmentMimeTypes,
@@ -7,10 +7,10 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { UploadRefused, uploadFile } from "../../../upload-file.ts";
+import { UploadRefused, uploadFile } from "../../upload-file.ts";
 
-/** A chosen file on its way. A repeat has the same key, so that a lost answer adds no second receipt. */
-export type ReceiptUpload = {
+/** A chosen file on its way. A repeat has the same key, so that a lost answer adds no second one. */
+export type Upload = {
   readonly key: string;
   readonly file: File;
   readonly state: "waiting" | "sending" | "failed";
@@ -20,19 +20,23 @@ export type ReceiptUpload = {
   readonly canRetry: boolean;
 };
 
-/** Files chosen as receipts of an expense, uploaded one after the other; those that are refused stay, with the reason. */
-export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
-  const t = useTranslations("expenseReceipts");
+/**
+ * Files chosen to be attached, uploaded one after the other; those that are refused stay, with the reason.
+ *
+ * @param stale procedures whose answers an upload changes
+ */
+export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
+  const t = useTranslations("attachments");
   const wordsFor = useUploadProblem();
   const client = useQueryClient();
-  const [uploads, setUploads] = useState<readonly ReceiptUpload[]>([]);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef(uploads);
-  const set = (next: readonly ReceiptUpload[]) => {
+  const set = (next: readonly Upload[]) => {
     current.current = next;
     setUploads(next);
   };
-  const patch = (key: string, changes: Partial<ReceiptUpload>) =>
+  const patch = (key: string, changes: Partial<Upload>) =>
     set(current.current.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   const drop = (key: string) => set(current.current.filter((upload) => upload.key !== key));
 
@@ -40,7 +44,7 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
     const left = Math.max(0, room - current.current.length);
     const names = files.slice(left).map(({ name }) => name);
     setProblem(names.length === 0 ? null : t("problem.many", { names: names.join(", ") }));
-    const added = files.slice(0, left).map((file): ReceiptUpload => {
+    const added = files.slice(0, left).map((file): Upload => {
       const refusal = fileRefusalOf(file);
       const state = refusal === null ? "waiting" : "failed";
       return {
@@ -50,11 +54,11 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
     });
     set([...current.current, ...added]);
   };
-  const send = async (expenseId: string, { key, file }: ReceiptUpload) => {
+  const send = async (path: string, { key, file }: Upload) => {
     patch(key, { state: "sending", progress: 0, problem: null });
     try {
       await uploadFile({
-        ...{ path: expenseReceiptsPath(expenseId), file, name: file.name, idempotencyKey: key },
+        ...{ path, file, name: file.name, idempotencyKey: key },
         onProgress: (progress) => patch(key, { progress }),
       });
       drop(key);
@@ -63,24 +67,24 @@ export function useReceiptUploads(room = EXPENSE_RECEIPTS_MAX) {
     }
   };
   /** Uploads what waits, or one file again. Resolves to whether nothing is left. */
-  const sendAll = async (expenseId: string, only?: string): Promise<boolean> => {
-    const meant = (upload: ReceiptUpload) =>
+  const sendAll = async (path: string, only?: string): Promise<boolean> => {
+    const meant = (upload: Upload) =>
       only === undefined
         ? upload.state === "waiting"
         : upload.key === only && upload.state === "failed" && upload.canRetry;
     for (;;) {
       const next = current.current.find(meant);
       if (next === undefined) break;
-      await send(expenseId, next);
+      await send(path, next);
       if (only !== undefined) break;
     }
-    await client.invalidateQueries({ queryKey: [["groups"]] });
+    await client.invalidateQueries({ queryKey: [stale] });
     return current.current.length === 0;
   };
   return { uploads, problem, add, drop, sendAll };
 }
 
-export type ReceiptUploads = ReturnType<typeof useReceiptUploads>;
+export type Uploads = ReturnType<typeof useUploads>;
 
 const accepted: ReadonlySet<string> = new Set(attachmentMimeTypes);
 /** Photos of some phones; browsers elsewhere do not know their type. */
@@ -94,7 +98,7 @@ function fileRefusalOf({ type, name, size }: File): "type" | "large" | null {
 
 /** Says why an upload failed. */
 function useUploadProblem(): (error: unknown) => string {
-  const t = useTranslations("expenseReceipts.problem");
+  const t = useTranslations("attachments.problem");
   const errors = useTranslations("errors");
   return (error) => {
     if (!(error instanceof UploadRefused)) throw error;

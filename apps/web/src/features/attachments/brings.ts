@@ -1,0 +1,9 @@
+import type { WebFeature } from "../../feature.ts";
+import { attachmentUpdateFrame } from "./frames.ts";
+
+export const attachments = {
+  navigation: [],
+  frames: [attachmentUpdateFrame],
+  live: [["attachments"]],
+  keptAnswers: ["attachments.list"],
+} satisfies WebFeature;

@@ -1,0 +1,7 @@
+import { defineFrame, isText, isTextIfGiven } from "../../frame-definition.ts";
+
+export const attachmentUpdateFrame = defineFrame({
+  type: "attachment_update",
+  fields: { eventId: isTextIfGiven, userId: isText },
+  stale: [["attachments"], ["requests"]],
+});

@@ -1,0 +1,46 @@
+import { BillId } from "@evenly/contract/ids";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockPerson } from "../contacts/index.ts";
+import { getRequest, listRequests } from "../requests/index.ts";
+import { makeAttached } from "../testing/attached.ts";
+import { makeBill } from "../testing/bills.ts";
+import { codeOf } from "../testing/requests.ts";
+import { listAttachments } from "./list-attachments.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("listAttachments", () => {
+  it("shows what is attached to a request to both sides, who learn its number, and to nobody else", async () => {
+    const { asRequester, asPayer, asStranger, request, add, listOf } = await makeAttached(ctx);
+    const { id } = await add(asRequester, request);
+    expect(await listOf(asPayer, request)).toEqual([id]);
+    const paymentRequestId = request.id as never;
+    for (const as of [asRequester, asPayer])
+      expect(await getRequest(as, { paymentRequestId })).toMatchObject({ attachmentCount: 1 });
+    expect(await codeOf(listAttachments(asStranger, { subject: request }))).toBe("REQUEST_NOT_FOUND");
+  });
+
+  it("shows what is attached to a bill to everybody who was asked, until they block its owner", async () => {
+    const made = await makeBill(ctx);
+    const { add, listOf } = await makeAttached(ctx);
+    const { id } = await add(made.asOwner, { kind: "bill", id: BillId.parse(made.billId) });
+    const [asGuest = ctx] = made.asEach;
+    const [request] = (await listRequests(asGuest, { list: "to_pay", limit: 5 })).requests;
+    if (request === undefined) throw new Error("the guest was asked");
+    expect(request.attachmentCount).toBe(1);
+    const subject = { kind: "request", id: request.id } as const;
+    expect(await listOf(asGuest, subject)).toEqual([id]);
+    await blockPerson(asGuest, { userId: made.owner.userId as never });
+    expect(await codeOf(listAttachments(asGuest, { subject }))).toBe("REQUEST_NOT_FOUND");
+  });
+});

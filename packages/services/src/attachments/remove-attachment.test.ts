@@ -1,0 +1,40 @@
+import { files } from "@evenly/db/uploads/tables";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAttached } from "../testing/attached.ts";
+import { codeOf } from "../testing/requests.ts";
+import { removeAttachment } from "./remove-attachment.ts";
+import { shareAttachment } from "./share-attachment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("removeAttachment", () => {
+  it("removes an attachment with its files, once", async () => {
+    const { asPayer, payment, add, listOf } = await makeAttached(ctx);
+    const before = await ctx.db.$count(files);
+    const { id: attachmentId } = await add(asPayer, payment);
+    expect(await ctx.db.$count(files)).toBe(before + 2);
+    await removeAttachment(asPayer, { attachmentId });
+    expect(await listOf(asPayer, payment)).toEqual([]);
+    expect(await ctx.db.$count(files)).toBe(before);
+    expect(await codeOf(removeAttachment(asPayer, { attachmentId }))).toBe("ATTACHMENT_NOT_FOUND");
+  });
+
+  it("is for its owner alone, also when it is shared", async () => {
+    const { asPayer, asRequester, asStranger, payment, add, listOf } = await makeAttached(ctx);
+    const { id: attachmentId } = await add(asPayer, payment);
+    await shareAttachment(asPayer, { attachmentId, isShared: true });
+    for (const as of [asRequester, asStranger])
+      expect(await codeOf(removeAttachment(as, { attachmentId }))).toBe("ATTACHMENT_NOT_FOUND");
+    expect(await listOf(asRequester, payment)).toEqual([attachmentId]);
+  });
+});
