@@ -94,6 +94,8 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "POST /api/users/avatar": { strangers: 401, users: 415, scope: null },
   "GET /files/:id": everybody(404),
   "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },
+  "POST /api/attachments/:kind/:id": { strangers: 401, users: 400, scope: null },
+  "GET /api/attachments/:id": { strangers: 401, users: 404, scope: null },
   "GET /api/expense-receipts/:id": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/csp-reports": everybody(400),
   // 404 without the gateway's signature.

@@ -155,6 +155,7 @@ describe("another user's ids are treated as unknown and change nothing", () => {
 
   const documents = [
     ...["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id"],
+    "/api/attachments/:id",
     "/api/expense-receipts/:id",
     ...groupFileFormats.map((format) => `/api/groups/:id/export/${format}`),
   ];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { attachmentErrors } from "./attachments/errors.ts";
 import { attachmentEvents } from "./attachments/events.ts";
 import { attachmentFrames } from "./attachments/frames.ts";
+import { attachmentLogFields } from "./attachments/log-fields.ts";
 import { authErrors } from "./auth/errors.ts";
 import { authEvents } from "./auth/events.ts";
 import { authFrames } from "./auth/frames.ts";
@@ -177,6 +178,7 @@ export const notificationKinds: { readonly [Name in NotificationName]: Notificat
 /** Log rules for each feature's fields. */
 export const logFields: readonly LogFields[] = [
   commonLogFields,
+  attachmentLogFields,
   authLogFields,
   billLogFields,
   caseLogFields,

@@ -105,6 +105,7 @@ describe("an upgrade of a filled database from migration 0012", () => {
     }
     const added = [...after].filter(([name]) => !before.has(name)).map(([name, rows]) => [name, rows.length]);
     expect(added).toEqual([
+      ["attachments", 0],
       ["backup_codes", 0],
       ["bill_shares", 0],
       ["bills", 0],

@@ -126,6 +126,8 @@ const UNDOCUMENTED = new Set([
   "POST /api/delivery-receipts/:provider",
   "POST /api/expenses/:id/receipts",
   "GET /api/expense-receipts/:id",
+  "POST /api/attachments/:kind/:id",
+  "GET /api/attachments/:id",
 ]);
 
 const HEALTH = "GET /health";

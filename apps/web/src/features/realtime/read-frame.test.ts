@@ -44,6 +44,7 @@ const frames: readonly ServerFrame[] = [
     },
   },
   { type: "pay_code_update", data: { eventId: "seven", userId: "user", payCodeId: "code", state: "used" } },
+  { type: "attachment_update", data: { eventId: "eight", userId: "user" } },
   { type: "request_update", data: { eventId: "six", userId: "user", paymentRequestId: "request" } },
   { type: "presence", data: { userId: "friend", status: "online", timestamp: "2026-11-21T10:00:00.000Z" } },
   {
