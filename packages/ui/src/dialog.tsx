@@ -8,8 +8,8 @@ type DialogProps = {
   readonly onClose: () => void;
   /** While true, Esc and a click on the backdrop do not close the dialog. */
   readonly isBusy?: boolean;
-  /** "sheet": opens from the bottom at every width and has a header bar. */
-  readonly kind?: "dialog" | "sheet";
+  /** "wide": has room for a picture. "sheet": opens from the bottom at every width and has a header bar. */
+  readonly kind?: "dialog" | "wide" | "sheet";
   readonly isTitleHidden?: boolean;
   /** The content has its own visible heading; the title is only the dialog's accessible name. */
   readonly hasOwnHeading?: boolean;
@@ -44,15 +44,17 @@ export function Dialog({
       className={clsx(
         "fixed inset-x-0 m-0 w-full max-w-none bg-surface-1 p-0 text-text-1 shadow-popover backdrop:bg-scrim",
         "top-auto bottom-0 max-h-[calc(100dvh-3.25rem)] overflow-y-auto rounded-t-sheet motion-sheet",
+        kind !== "sheet" && "sm:bottom-auto sm:mx-auto sm:rounded-popover",
         kind === "dialog" &&
-          "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[calc(98dvh-min(210px,20dvh))] sm:max-w-[440px] sm:rounded-popover",
+          "sm:top-[min(210px,20dvh)] sm:max-h-[calc(98dvh-min(210px,20dvh))] sm:max-w-[440px]",
+        kind === "wide" && "sm:top-[4dvh] sm:max-h-[92dvh] sm:max-w-[720px]",
       )}
     >
       <div
         className={clsx(
-          kind === "dialog"
-            ? "p-6"
-            : "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+          kind === "sheet"
+            ? "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+            : "p-6",
         )}
       >
         {kind === "sheet" && (

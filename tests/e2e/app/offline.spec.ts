@@ -211,7 +211,7 @@ test("an edit that conflicts with another device's change is reported, and can o
     await writeNote(elsewhere, `Theirs ${stamp}`);
     await stored;
     await page.unroute("**/trpc/**");
-    const problem = detail(page).getByRole("alert");
+    const problem = detail(page).getByRole("alert").filter({ hasText: /./ });
     await expect(problem).toContainText("This changed on another device");
     await expect(problem).toContainText(`Your note: Mine ${stamp}`);
     await expect(detail(page)).toContainText(`Theirs ${stamp}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listGroups, markGroupSeen } from "../groups/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
-import { markPageRead } from "./mark-page-read.ts";
+import { markGroupRead, markPageRead } from "./mark-page-read.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe("markPageRead", () => {
-  it("reads the notification of the opened expense alone; the group's feed reads the rest", async () => {
+  it("reads the notification of the opened expense alone; opening the group reads the rest", async () => {
     const group = await makeGroup(ctx, 2);
     const [, member = ctx] = group.asEach;
     const { id } = await makeExpense(ctx, group);
@@ -31,16 +31,16 @@ describe("markPageRead", () => {
     expect((await newsOf(ctx, group.users[1]?.userId)).every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  it("reads all notifications of a group with its page, and none of another group or person", async () => {
+  it("reads all notifications of an opened group, and none of another group or person", async () => {
     const [opened, other] = [await makeGroup(ctx, 2), await makeGroup(ctx, 2)];
     for (const group of [opened, other]) await makeExpense(ctx, group);
     await tellAll(ctx);
     const unread = async (group: typeof opened) =>
       (await listGroups(group.asEach[1] ?? ctx, { isArchived: false }))[0]?.unreadCount;
-    await markPageRead(other.asEach[1] ?? ctx, { path: `/groups/${opened.groupId}` });
+    await markGroupRead(other.asEach[1] ?? ctx, { groupId: opened.groupId });
     await markPageRead(opened.asEach[1] ?? ctx, { path: "/groups" });
     expect([await unread(opened), await unread(other)]).toEqual([2, 2]);
-    await markPageRead(opened.asEach[1] ?? ctx, { path: `/groups/${opened.groupId}` });
+    await markGroupRead(opened.asEach[1] ?? ctx, { groupId: opened.groupId });
     expect([await unread(opened), await unread(other)]).toEqual([0, 2]);
   });
 });

@@ -5,11 +5,8 @@ import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { changeCentre } from "./change-centre.ts";
 
-/** The page of a group, which shows its expenses, payments and balances. */
-const GROUP_PAGE = /^\/groups\/([0-9a-f-]{36})$/;
-
 /**
- * Marks the caller's notifications that link to a page as read, since they have opened it; those of a group with the group's page.
+ * Marks the caller's notifications that link to a page as read, since they have opened it.
  *
  * @throws {UNAUTHENTICATED}
  */
@@ -17,12 +14,11 @@ export function markPageRead(
   ctx: ServiceContext,
   { path }: MarkPageReadInput,
 ): Promise<NotificationsChanged> {
-  const groupId = GROUP_PAGE.exec(path)?.[1];
-  return markOf(ctx, groupId === undefined ? { path } : { groupId });
+  return markOf(ctx, { path });
 }
 
 /**
- * Marks the caller's notifications of a group as read, since they have seen its feed.
+ * Marks the caller's notifications of a group as read, since they have opened it.
  *
  * @throws {UNAUTHENTICATED}
  */

@@ -14,12 +14,12 @@ export const attachmentsRouter = router({
     .input(ListAttachmentsInput)
     .output(Attachments)
     .query(({ ctx, input }) => listAttachments(ctx, input)),
-  remove: userProcedure
-    .input(OneAttachmentInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => removeAttachment(ctx, input)),
   share: userProcedure
     .input(ShareAttachmentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => shareAttachment(ctx, input)),
+  remove: userProcedure
+    .input(OneAttachmentInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeAttachment(ctx, input)),
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
 import { HereNow } from "../../features/group-presence/index.ts";
 import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
-import { usePageRead } from "../../features/notifications/index.ts";
+import { useGroupSeen } from "../../features/groups/use-group-seen.ts";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import {
   GroupStanding,
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId")({
 
 function GroupRoute() {
   const { groupId } = Route.useParams();
-  usePageRead(`/groups/${groupId}`);
+  useGroupSeen(groupId);
   return (
     <GroupPage
       groupId={groupId}

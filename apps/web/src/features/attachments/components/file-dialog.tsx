@@ -25,7 +25,7 @@ export function FileDialog({ file, remove, onClose }: FileDialogProps) {
   if (isAsking) return <RemoveDialog {...{ file, remove, onClose }} onKeep={() => setIsAsking(false)} />;
   return (
     <Dialog
-      kind="sheet"
+      kind="wide"
       title={file.name}
       onClose={onClose}
       actions={
@@ -69,7 +69,13 @@ function Picture({ file }: Pick<FileDialogProps, "file">) {
   if (url === null) return <SkeletonBar className="h-[60dvh] w-full max-w-[40rem]" />;
   const { width, height, name } = file;
   return (
-    <img src={url} alt={t("image", { name })} width={width} height={height} className="h-auto max-w-full" />
+    <img
+      src={url}
+      alt={t("image", { name })}
+      width={width}
+      height={height}
+      className="h-auto max-h-[60dvh] max-w-full object-contain"
+    />
   );
 }
 

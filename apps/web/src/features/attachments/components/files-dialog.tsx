@@ -16,7 +16,7 @@ export function FilesDialog({ subject, title, onClose }: FilesDialogProps) {
   const t = useTranslations("attachments");
   return (
     <Dialog
-      kind="sheet"
+      kind="wide"
       title={title}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("close")}</Button>}
