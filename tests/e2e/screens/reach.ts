@@ -1,5 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
+/** Time in which a page follows a change of the window's size. */
+const LAYOUT_MS_MAX = 5000;
+
 /** What a layout hides from a person who can see the page. */
 type Hidden = { readonly covered: readonly string[]; readonly cut: readonly string[] };
 
@@ -15,14 +18,19 @@ export async function expectReachable(page: Page, where: string): Promise<void> 
 
 /** Checks that the submit button of every form is inside the viewport before anything is scrolled. */
 export async function expectSubmitInView(page: Page, where: string): Promise<void> {
-  const outside = await page.evaluate(() => {
-    scrollTo(0, 0);
-    return [...document.querySelectorAll<HTMLElement>("main form [type=submit]")]
-      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
-      .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
-      .map((button) => button.textContent);
-  });
-  expect.soft(outside, `${where}: submit buttons below the fold`).toEqual([]);
+  const findOutside = () =>
+    page.evaluate(() => {
+      scrollTo(0, 0);
+      return [...document.querySelectorAll<HTMLElement>("main form [type=submit]")]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
+        .map((button) => button.textContent);
+    });
+  // A page that has another layout on phones renders it shortly after the window's size changed.
+  await expect
+    .configure({ soft: true })
+    .poll(findOutside, { message: `${where}: submit buttons below the fold`, timeout: LAYOUT_MS_MAX })
+    .toEqual([]);
 }
 
 /** Runs in the page. */

@@ -30,7 +30,7 @@ type PageBandProps = {
   readonly isFlow?: boolean;
 };
 
-/** The band below the app bar: title on the left, tabs and the page's primary action on the right. */
+/** The band below the app bar: title on the left, tabs and the page's primary action on the right; on phones the tabs have a row of their own. */
 export function PageBand({
   title,
   facts,
@@ -71,9 +71,15 @@ export function PageBand({
           </h1>
           {facts && <p className="text-small text-text-3">{facts}</p>}
         </div>
-        <div className="flex max-w-full min-w-0 items-center gap-2 lg:ml-auto">
-          {tabs.length > 1 && <BandTabs title={title} tabs={tabs} className={isFlow && "max-lg:hidden"} />}
-          {action}
+        <div className="flex max-w-full min-w-0 items-center gap-2 max-lg:contents lg:ml-auto">
+          {tabs.length > 1 && (
+            <BandTabs
+              title={title}
+              tabs={tabs}
+              className={isFlow ? "max-lg:hidden" : "max-lg:order-last max-lg:w-full"}
+            />
+          )}
+          {action && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{action}</div>}
         </div>
       </div>
     </div>
@@ -83,7 +89,7 @@ export function PageBand({
 type BandTabsProps = {
   readonly title: string;
   readonly tabs: readonly LocalTab[];
-  readonly className?: string | false;
+  readonly className: string;
 };
 
 function BandTabs({ title, tabs, className }: BandTabsProps) {
