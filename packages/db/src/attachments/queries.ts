@@ -69,6 +69,16 @@ export async function deleteAttachmentRow(tx: Tx, id: string, userId: string): P
   return rows.length > 0;
 }
 
+/** Deletes what a person attached to one of their transactions; returns the ids of the files. */
+export async function deleteAttachmentsOf(
+  tx: Tx,
+  { userId, transferId }: { readonly userId: string; readonly transferId: string },
+): Promise<readonly string[]> {
+  const isMeant = and(isOf({ transferId }), eq(attachments.ownerUserId, userId));
+  const rows = await tx.delete(attachments).where(isMeant).returning({ fileId: attachments.fileId });
+  return rows.map(({ fileId }) => fileId);
+}
+
 /** The bill that a request is a share of; null when it is none. */
 export async function findBillOfRequest(db: Queryable, paymentRequestId: string): Promise<string | null> {
   const isMeant = eq(billShares.paymentRequestId, paymentRequestId);

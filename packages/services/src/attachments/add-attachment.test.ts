@@ -82,7 +82,7 @@ describe("addAttachment", () => {
     expect(await ctx.db.$count(attachments)).toBe(before);
   });
 
-  it("keeps at most ten of a person, also when twenty arrive at once", async () => {
+  it("stores at most ten attachments of one user, also when twenty are uploaded in parallel", async () => {
     const { asPayer, payment, uploadOf } = await makeAttached(ctx);
     const codes = await Promise.all(
       Array.from({ length: 20 }, () => codeOf(addAttachment(asPayer, uploadOf(payment)))),

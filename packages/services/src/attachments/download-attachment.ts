@@ -6,7 +6,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { type AttachmentSize, type ServedAttachment, serveAttachment } from "../uploads/index.ts";
 import { loadAttachment } from "./load.ts";
 
-/** A page shows the thumbnails of a payment at once. */
+/** Maximum number of downloads of one user per minute; a page loads up to ten thumbnails at once. */
 const DOWNLOADS = { points: 300, windowSeconds: 60 };
 
 /**

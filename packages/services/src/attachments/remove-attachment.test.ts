@@ -1,6 +1,7 @@
 import { files } from "@evenly/db/uploads/tables";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createManualEntry, deleteTransaction } from "../payments/index.ts";
 import { makeAttached } from "../testing/attached.ts";
 import { codeOf } from "../testing/requests.ts";
 import { removeAttachment } from "./remove-attachment.ts";
@@ -25,6 +26,19 @@ describe("removeAttachment", () => {
     expect(await ctx.db.$count(files)).toBe(before + 2);
     await removeAttachment(asPayer, { attachmentId });
     expect(await listOf(asPayer, payment)).toEqual([]);
+    expect(await ctx.db.$count(files)).toBe(before);
+    expect(await codeOf(removeAttachment(asPayer, { attachmentId }))).toBe("ATTACHMENT_NOT_FOUND");
+  });
+
+  it("is done with the files of a manual entry when the entry is deleted", async () => {
+    const { asPayer, add } = await makeAttached(ctx);
+    const { transaction } = await createManualEntry(asPayer, {
+      ...{ merchant: "Bakery", date: "2026-11-01", amountMinor: -3_50n, currency: "USD" },
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    const before = await ctx.db.$count(files);
+    const { id: attachmentId } = await add(asPayer, { kind: "transaction", id: transaction.id });
+    await deleteTransaction(asPayer, { id: transaction.id });
     expect(await ctx.db.$count(files)).toBe(before);
     expect(await codeOf(removeAttachment(asPayer, { attachmentId }))).toBe("ATTACHMENT_NOT_FOUND");
   });

@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { DeleteTransactionInput } from "@evenly/contract/payments/annotations";
+import { deleteAttachmentsOf } from "@evenly/db/attachments/queries";
 import { deleteAnnotation } from "@evenly/db/payments/annotation-queries";
 import { updateManualEntry } from "@evenly/db/payments/manual-queries";
 import { selectHoldId } from "@evenly/db/payments/queries";
@@ -7,6 +8,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput, voidHold } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { deleteAttachment } from "../uploads/index.ts";
 import { cancelWaiting } from "./cancel-waiting.ts";
 import { findLine } from "./load-line.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
@@ -34,12 +36,14 @@ export async function deleteTransaction(
   return { id };
 }
 
-/** Deletes the text but keeps the idempotency key, so that a repeated request does not restore the entry. */
+/** Deletes the text and the attachments but keeps the idempotency key, so that a repeated request does not restore the entry. */
 async function removeEntry(ctx: ServiceContext, userId: string, id: string): Promise<void> {
   await withAnnotationLock(ctx, userId, async (tx) => {
     const gone = { merchant: "", deletedAt: ctx.clock.now() };
     if (!(await updateManualEntry(tx, { id, userId }, gone))) refuse("NOT_FOUND");
     await deleteAnnotation(tx, { userId, transactionId: id });
+    for (const fileId of await deleteAttachmentsOf(tx, { userId, transferId: id }))
+      await deleteAttachment(tx, fileId);
     await recordAudit(ctx, tx, { operation: "manual_entry.deleted", userId, subject: id });
   });
 }

@@ -11,7 +11,7 @@ function refuse(code: "VALIDATION" | "EXPENSE_NOT_FOUND" | "INTERNAL"): void {
   const fail = () => {
     throw new AppError(code);
   };
-  fakeApi({ "groups.get": fail, "groups.getExpense": fail });
+  fakeApi({ "groups.get": fail, "groups.getExpense": fail, "groups.getStanding": fail });
 }
 
 beforeEach(() => {
@@ -40,9 +40,9 @@ it("offers to try again when the form could not be loaded", async () => {
   await unmount();
 });
 
-it("says that there is no group at an address without an id", async () => {
+it.each(["/groups/abc", "/groups/abc/settle"])("says that there is no group at %s", async (address) => {
   refuse("VALIDATION");
-  const { host, unmount } = await renderScreen("/groups/abc");
+  const { host, unmount } = await renderScreen(address);
   await showing(host, "We can't find this group");
   await unmount();
 });

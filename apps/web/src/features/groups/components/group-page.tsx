@@ -1,23 +1,14 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import {
-  Button,
-  buttonStyles,
-  EmptyState,
-  ErrorState,
-  Halves,
-  LeftHalf,
-  Note,
-  RightHalf,
-  SkeletonRows,
-} from "@evenly/ui";
+import { buttonStyles, Halves, LeftHalf, Note, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Archive, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api } from "../../../trpc.ts";
 import { GroupProvider } from "../group-provider.tsx";
 import { useGroupTabs } from "../use-group-tabs.ts";
+import { NoGroup } from "./unavailable.tsx";
 
 type GroupPageProps = {
   readonly groupId: string;
@@ -104,33 +95,5 @@ export function AddExpenseLink({ groupId, className }: AddExpenseLinkProps) {
       <Plus size={16} aria-hidden="true" />
       {t("addExpense")}
     </Link>
-  );
-}
-
-type NoGroupProps = { readonly error: unknown; readonly retry: () => unknown };
-
-function NoGroup({ error, retry }: NoGroupProps) {
-  const t = useTranslations("groups");
-  const common = useTranslations("common");
-  const { code } = refusalOf(error);
-  // A text in the address that is not an id is refused as invalid input.
-  if (code === "GROUP_NOT_FOUND" || code === "VALIDATION")
-    return (
-      <EmptyState
-        title={t("notFound")}
-        text={t("notFoundText")}
-        action={
-          <Link to="/groups" className={buttonStyles({ variant: "secondary" })}>
-            {t("toGroups")}
-          </Link>
-        }
-      />
-    );
-  return (
-    <ErrorState
-      title={t("getFailed")}
-      text={t("loadFailedText")}
-      action={<Button onClick={() => void retry()}>{common("retry")}</Button>}
-    />
   );
 }

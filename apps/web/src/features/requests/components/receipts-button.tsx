@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FilesDialog } from "../../attachments/index.ts";
 
-/** Opens the photos and PDFs of a request; whoever asks can add some, for all people who were asked together. */
+/** Opens the photos and PDFs of a request. Its sender can add files, which everybody asked in the same batch sees. */
 export function ReceiptsButton({ request }: { readonly request: PaymentRequest }) {
   const t = useTranslations("requests");
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type LocalTab, PageBand } from "../../../shell/page-band.tsx";
 import { api } from "../../../trpc.ts";
-import { useMemberNames } from "../../groups/index.ts";
+import { NoGroup, useMemberNames } from "../../groups/index.ts";
 import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
 import { DebtTrace } from "./debt-trace.tsx";
 import { PinnedPay, SettleHow } from "./settle-how.tsx";
@@ -20,7 +20,6 @@ type SettlePageProps = {
 
 /** Pays one debt of a group, from the wallet or outside Evenly, with everything that it came from. */
 export function SettlePage({ groupId, debt }: SettlePageProps) {
-  const t = useTranslations("settlements");
   const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
   const isNamed = debt !== null && isCurrency(debt.currency);
   const standing = api.groups.getStanding.useQuery(
@@ -36,9 +35,10 @@ export function SettlePage({ groupId, debt }: SettlePageProps) {
   return (
     <SettleFrame groupId={groupId}>
       {hasFailed ? (
-        <p role="alert" className="text-text-2">
-          {t("failed")}
-        </p>
+        <NoGroup
+          error={group.error ?? standing.error}
+          retry={() => Promise.all([group.refetch(), standing.refetch()])}
+        />
       ) : (
         <SkeletonRows count={5} />
       )}
