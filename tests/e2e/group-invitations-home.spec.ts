@@ -1,18 +1,10 @@
-import type { Page } from "@playwright/test";
+import { addExpense } from "./support/groups.ts";
 import { signInByForm } from "./support/people.ts";
 import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 const ANA = "ana@evenly.test";
 const BEN = "ben@evenly.test";
-
-async function addExpense(page: Page, title: string): Promise<void> {
-  await page.getByRole("link", { name: "Add expense" }).click();
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Amount", { exact: true }).fill("40");
-  await page.getByRole("button", { name: "Save expense" }).click();
-  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-}
 
 test("an invited person declines, undoes it, joins, and sees a number of what is new until they open the group", async ({
   page: ana,
@@ -51,7 +43,7 @@ test("an invited person declines, undoes it, joins, and sees a number of what is
   await expect(open.getByText("Ben Whitaker")).toBeHidden();
 
   await ana.getByRole("link", { name: "Overview" }).click();
-  await addExpense(ana, "Firewood");
+  await addExpense(ana, "Firewood", "40");
   await expect(row).toHaveAccessibleName(/1 unread notification/);
   await row.click();
   await expect(ben.getByRole("heading", { level: 1, name })).toBeVisible();

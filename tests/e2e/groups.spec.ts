@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addExpense, expenseOf } from "./support/groups.ts";
 import { signInByForm } from "./support/people.ts";
 import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
@@ -35,30 +36,25 @@ test("two people share expenses: each sees at once what the other enters, change
   await expect(ben.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
 
   // An amount that three people cannot share evenly: the form says who takes the odd cent.
-  await ana.getByRole("link", { name: "Add expense" }).click();
-  await ana.getByLabel("Title").fill("Dinner");
-  await ana.getByLabel("Amount", { exact: true }).fill("100");
-  await expect(ana.getByText("$100.00 doesn't split evenly.")).toBeVisible();
-  await ana.getByRole("button", { name: "Save expense" }).click();
-  await expect(ana.getByRole("link", { name: /Dinner/ })).toBeVisible();
-  await expect(ben.getByRole("link", { name: /Dinner/ })).toContainText("you owe");
+  await addExpense(ana, "Dinner", "100", () =>
+    expect(ana.getByText("$100.00 doesn't split evenly.")).toBeVisible(),
+  );
+  await expect(expenseOf(ben, "Dinner")).toContainText("you owe");
   await expect(ben.getByRole("region", { name: "Your balance" })).toContainText("You owe in this group");
 
   // Exact parts that miss the amount cannot be saved; one press gives the rest to a person.
-  await ana.getByRole("link", { name: "Add expense" }).click();
-  await ana.getByLabel("Title").fill("Taxi");
-  await ana.getByLabel("Amount", { exact: true }).fill("30");
-  await ana.getByRole("radio", { name: "Exact" }).check({ force: true });
-  await ana.getByLabel("Amount of Ben Whitaker").fill("29.99");
-  await expect(ana.getByText("$0.01 is still open")).toBeVisible();
-  await expect(ana.getByRole("button", { name: "Save expense" })).toBeDisabled();
-  await ana.getByRole("button", { name: "Give it to You" }).click();
-  await ana.getByRole("button", { name: "Save expense" }).click();
-  await expect(ben.getByRole("link", { name: /Taxi/ })).toContainText("$29.99");
+  await addExpense(ana, "Taxi", "30", async () => {
+    await ana.getByRole("radio", { name: "Exact" }).check({ force: true });
+    await ana.getByLabel("Amount of Ben Whitaker").fill("29.99");
+    await expect(ana.getByText("$0.01 is still open")).toBeVisible();
+    await expect(ana.getByRole("button", { name: "Save expense" })).toBeDisabled();
+    await ana.getByRole("button", { name: "Give it to You" }).click();
+  });
+  await expect(expenseOf(ben, "Taxi")).toContainText("$29.99");
 
   // A comment of one appears on the other's open page; removing and restoring changes both balances.
-  await ben.getByRole("link", { name: /Taxi/ }).click();
-  await ana.getByRole("link", { name: /Taxi/ }).click();
+  await expenseOf(ben, "Taxi").click();
+  await expenseOf(ana, "Taxi").click();
   await ben.getByPlaceholder("Write to everyone in this group").fill("That was my part");
   await ben.getByRole("button", { name: "Comment" }).click();
   await expect(ana.getByText("That was my part")).toBeVisible();

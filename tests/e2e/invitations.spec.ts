@@ -1,3 +1,4 @@
+import { addExpense } from "./support/groups.ts";
 import { signInByForm } from "./support/people.ts";
 import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
@@ -18,10 +19,7 @@ test("a person whom a group knows by name joins by a link, signed out at first, 
   await ana.getByLabel("Who is in it?").fill("Benny");
   await ana.getByRole("button", { name: "Add “Benny” without an account" }).click();
   await ana.getByRole("button", { name: "Create group" }).click();
-  await ana.getByRole("link", { name: "Add expense" }).click();
-  await ana.getByLabel("Title").fill("Cabin");
-  await ana.getByLabel("Amount", { exact: true }).fill("60");
-  await ana.getByRole("button", { name: "Save expense" }).click();
+  await addExpense(ana, "Cabin", "60");
   await ana.getByRole("link", { name: "Settings" }).click();
   await ana.getByRole("button", { name: "Change Benny" }).click();
   await ana.getByRole("button", { name: "Invite Benny" }).click();

@@ -1,18 +1,10 @@
-import type { Page } from "@playwright/test";
+import { addExpense, expenseOf } from "./support/groups.ts";
 import { signInByForm } from "./support/people.ts";
 import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 const ANA = "ana@evenly.test";
 const BEN = "ben@evenly.test";
-
-async function addExpense(page: Page, title: string, amount: string): Promise<void> {
-  await page.getByRole("link", { name: "Add expense" }).click();
-  await page.getByLabel("Title").fill(title);
-  await page.getByLabel("Amount", { exact: true }).fill(amount);
-  await page.getByRole("button", { name: "Save expense" }).click();
-  await expect(page.getByRole("link", { name: new RegExp(title) })).toBeVisible();
-}
 
 test("a debt is settled from the balance and in cash; both see it at once, and everyone is even", async ({
   page: ana,
@@ -60,7 +52,7 @@ test("a debt is settled from the balance and in cash; both see it at once, and e
   await expect(ana.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
   await ben.getByRole("link", { name: "Back to the group" }).click();
   await expect(ben.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
-  await ben.getByRole("link", { name: /Dinner/ }).click();
+  await expenseOf(ben, "Dinner").click();
   await expect(ben.getByText("Paid", { exact: true }).first()).toBeVisible();
   await ben.context().close();
 });

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/features";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 
 type FrameType = ServerFrame["type"];
 export type FrameData<Type extends FrameType> = Extract<ServerFrame, { type: Type }>["data"];
@@ -32,7 +32,23 @@ export function defineFrame<Type extends FrameType>(
 
 /** Invalidates queries by the paths of their procedures, whatever their input. */
 export function refresh(queryClient: QueryClient, paths: readonly QueryPath[]): void {
-  for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+  for (const path of paths) {
+    void queryClient.invalidateQueries({ queryKey: [path] });
+    // Invalidation restarts a refetch in flight, but not a first load.
+    repeatLoads(queryClient, { queryKey: [path], predicate: ({ state }) => state.data === undefined });
+  }
+}
+
+/** Repeats queries in flight once they have ended, because they may have read an older state. A burst repeats a query once. */
+export function repeatLoads(queryClient: QueryClient, filters: QueryFilters): void {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
+    const repeat = () => {
+      if (query.state.isInvalidated) return;
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    // A query that failed or was cancelled is loaded again by its own page.
+    void query.promise?.then(repeat, () => undefined);
+  }
 }
 
 export const isText: Check = (value) => typeof value === "string";

@@ -1,7 +1,7 @@
 import type { Notification, NotificationTab } from "@evenly/contract/notifications/centre";
 import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
-import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { notificationFrame } from "../realtime/testing/frames.ts";
 import { type NotificationCache, notificationCache, pagesKey } from "./notification-cache.ts";
 import { itemsOf, type NotificationPages } from "./notification-list.ts";
@@ -168,5 +168,35 @@ describe("frames", () => {
     tell({ kind: "deleted", ids: ["gone"] }, { all: 9, unread: 9, archived: 0 }, 8);
     tell({ kind: "deleted", ids: ["gone"] }, { all: 7, unread: 7, archived: 0 }, 7);
     expect(counts()).toEqual({ all: 9, unread: 9, archived: 0, version: 8 });
+  });
+});
+
+describe("a notification arrives while a list is loading", () => {
+  const arrival = (minute: number) => {
+    const { id, title, createdAt } = makeNotification(minute);
+    return notificationFrame({ id, title, createdAt: createdAt.toISOString() }).data;
+  };
+
+  test.each(["first load", "refetch"])("the %s is repeated once", async (kind) => {
+    if (kind === "first load") client.removeQueries({ queryKey: pagesKey("all") });
+    const answers = [pagesOf([fresh]), pagesOf([makeNotification(6), makeNotification(5), fresh])];
+    const asked: (() => void)[] = [];
+    const observer = new QueryObserver(client, {
+      queryKey: pagesKey("all"),
+      queryFn: () =>
+        new Promise<NotificationPages | undefined>((resolve) => {
+          const answer = answers[asked.length];
+          asked.push(() => resolve(answer));
+        }),
+    });
+    const stop = observer.subscribe(() => {});
+    takeNotification(cache, arrival(5));
+    takeNotification(cache, arrival(6));
+    asked[0]?.();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.();
+    await vi.waitFor(() => expect(list("all")).toEqual(["News 6", "News 5", "News 4"]));
+    expect(client.isFetching()).toBe(0);
+    stop();
   });
 });

@@ -3,7 +3,8 @@ import type {
   NotificationCounts,
   NotificationTab,
 } from "@evenly/contract/notifications/centre";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { repeatLoads } from "../../frame-definition.ts";
 import {
   countsAfter,
   itemsOf,
@@ -50,6 +51,9 @@ export function notificationCache(queryClient: QueryClient) {
 
     newestAt: () => newestAt(queryClient),
 
+    /** Repeats list queries in flight, whose answers may lack what a frame says. */
+    repeatLoads: () => repeatLoads(queryClient, { queryKey: listsKey }),
+
     /** Applies a change of one notification. `before` null: it is new; `after` null: it is removed. */
     change(before: Notification | null, after: Notification | null, now = Date.now()): void {
       changeLists((known, tab) => {
@@ -92,9 +96,8 @@ export function notificationCache(queryClient: QueryClient) {
 
     /** Cancels queries in flight, whose answers would lack a change made now. A list without data continues to load. */
     stopLoading(): void {
-      const predicate = ({ state }: { readonly state: { readonly data: unknown } }) =>
-        state.data !== undefined;
-      void queryClient.cancelQueries({ queryKey: listsKey, predicate }, { revert: false });
+      const filters = { queryKey: listsKey, predicate: ({ state }: Query) => state.data !== undefined };
+      void queryClient.cancelQueries(filters, { revert: false });
     },
 
     copy: () => copyOf(queryClient),

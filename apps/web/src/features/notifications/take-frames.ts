@@ -25,6 +25,7 @@ export function notificationOf(data: NotificationData): Notification {
 export function takeNotification(cache: NotificationCache, data: NotificationData): Notification | null {
   const item = notificationOf(data);
   const before = cache.find(item.id) ?? null;
+  cache.repeatLoads();
   cache.change(before, item);
   return before === null ? item : null;
 }
@@ -44,6 +45,7 @@ export function takeUpdate(
   { counts, version, change }: NotificationUpdateData,
 ): void {
   const next = changed[change.kind];
+  cache.repeatLoads();
   let isKnown = next !== undefined && change.ids.length > 0;
   if (change.kind === "all_read") {
     cache.readAll();
