@@ -85,7 +85,7 @@ test("four friends split a bill: its owner sees each payment and the decline at 
   await expect(ana.getByText("All paid")).toBeVisible();
   await ana.goto("/split-bills");
   await ana.getByText("Done", { exact: true }).click();
-  await expect(ana.getByRole("link", { name: new RegExp(title) })).toBeVisible();
+  await expect(ana.getByRole("main").getByRole("link", { name: new RegExp(title) })).toBeVisible();
   for (const page of [ana, ben, jonas, priya]) await page.context().close();
 });
 
