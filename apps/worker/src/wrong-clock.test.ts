@@ -27,7 +27,8 @@ function start(file: string, preload: string) {
     DATABASE_URL: database.url,
     WEB_DIST: "/nonexistent",
     LOG_LEVEL: "silent",
-    WORKER_PORT: "33912",
+    // Below the ports that the system gives to outgoing connections.
+    WORKER_PORT: "23912",
   };
   const running = fork(file, { env, execArgv: ["--import", preload], silent: true });
   let said = "";
