@@ -72,6 +72,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   /** Content before the text, such as the @ of a handle. */
   readonly start?: string;
   readonly end?: ReactNode;
+  /** Content between the label and the input, such as what has been chosen so far. */
+  readonly above?: ReactNode;
   readonly isLabelHidden?: boolean;
   readonly frameClassName?: string;
 };
@@ -84,6 +86,7 @@ export function TextField({
   error,
   start,
   end,
+  above,
   isLabelHidden = false,
   frameClassName,
   className,
@@ -100,6 +103,7 @@ export function TextField({
       isLabelHidden={isLabelHidden}
       className={frameClassName}
     >
+      {above}
       <div className="relative">
         <input
           {...input}

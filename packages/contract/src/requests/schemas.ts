@@ -59,7 +59,11 @@ export const PayRequestInput = z.strictObject({
 export type PayRequestInput = z.infer<typeof PayRequestInput>;
 
 export const ListRequestsInput = z.strictObject({
-  list: z.enum(["to_pay", "asked", "done"]).describe("open ones addressed to me, open ones of mine, closed"),
+  list: z
+    .enum(["to_pay", "asked", "asked_together", "done"])
+    .describe(
+      "open ones addressed to me; open ones of mine, alone or with all that were asked with them; closed",
+    ),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });

@@ -73,7 +73,7 @@ export function received(userId: string): SQL | undefined {
 
 type ListedRequests = {
   readonly userId: string;
-  readonly list: "to_pay" | "asked" | "done";
+  readonly list: "to_pay" | "asked" | "asked_together" | "done";
   readonly before: { readonly at: string; readonly id: string } | null;
   readonly limit: number;
 };
@@ -85,9 +85,14 @@ export function listRequestRows(
 ): Promise<readonly RequestRecord[]> {
   const isOpen = inArray(paymentRequests.state, [...OPEN]);
   const isOwn = eq(paymentRequests.fromUserId, userId);
+  const openBatches = db
+    .select({ id: paymentRequests.batchId })
+    .from(paymentRequests)
+    .where(and(isOwn, isOpen));
   const isListed = {
     to_pay: and(received(userId), isOpen),
     asked: and(isOwn, isOpen),
+    asked_together: and(isOwn, inArray(paymentRequests.batchId, openBatches)),
     done: and(sql`(${isOwn} or (${received(userId)}))`, notInArray(paymentRequests.state, [...OPEN])),
   }[list];
   const isBefore =

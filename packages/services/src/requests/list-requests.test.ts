@@ -52,4 +52,21 @@ describe("listRequests", () => {
     for (const list of ["to_pay", "asked", "done"] as const) expect(await read(stranger, list)).toEqual([]);
     expect(await codeOf(listRequests(asPayer, { list: "done", limit: 2, cursor: "x" }))).toBe("VALIDATION");
   });
+
+  it("has closed ones beside open ones that were asked together, until all are closed", async () => {
+    const { asRequester, asPayer, input, paymentRequestId } = await makeRequest(ctx);
+    const { handle } = await makeUser(ctx);
+    const [person] = input.people;
+    const people = [...input.people, ...(person ? [{ ...person, to: `@${handle}` }] : [])];
+    const asked = await createRequests(asRequester, { ...input, people, idempotencyKey: ctx.ids.uuid() });
+    const ids = asked.map(({ id }) => id);
+    const together = async (asUser: TestContext) =>
+      (await listRequests(asUser, { list: "asked_together", limit: 50 })).requests.map(({ id }) => id);
+    await cancelRequest(asRequester, { paymentRequestId });
+    for (const { id } of asked.slice(1)) await cancelRequest(asRequester, { paymentRequestId: id });
+    expect((await together(asRequester)).toSorted()).toEqual(ids.toSorted());
+    expect(await together(asPayer)).toEqual([]);
+    for (const { id } of asked.slice(0, 1)) await cancelRequest(asRequester, { paymentRequestId: id });
+    expect(await together(asRequester)).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { describe, expect, it } from "vitest";
-import { batchesOf, byDue, sumsOf } from "./use-requests.ts";
+import { batchesOf, byDue, progressOf, sumsOf } from "./use-requests.ts";
 
 const request = (facts: Partial<Record<keyof PaymentRequest, unknown>>) =>
   ({
@@ -31,5 +31,17 @@ describe("lists of requests", () => {
   it("keep people who were asked together in one", () => {
     const batches = batchesOf([request({ id: 1 }), request({ id: 2, batchId: "b" }), request({ id: 3 })]);
     expect(batches.map((batch) => batch.map(({ id }) => id))).toEqual([[1, 3], [2]]);
+  });
+
+  it("say what was paid, what is still to come, and what nobody pays", () => {
+    const all = [
+      request({ state: "paid", amountMinor: 10_00n, paidMinor: 10_00n }),
+      request({ state: "partially_paid", amountMinor: 10_00n, paidMinor: 4_00n }),
+      request({ state: "expired", amountMinor: 10_00n, paidMinor: 3_00n }),
+      request({ state: "declined", amountMinor: 10_00n, paidMinor: 0n }),
+    ];
+    expect(progressOf(all)).toEqual({
+      ...{ totalMinor: 40_00n, paidMinor: 17_00n, waitingMinor: 6_00n, unpaidMinor: 17_00n },
+    });
   });
 });

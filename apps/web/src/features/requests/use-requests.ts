@@ -1,11 +1,10 @@
-import type { PaymentRequest } from "@evenly/contract/requests/schemas";
+import type { ListRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { api } from "../../trpc.ts";
 
-type ListName = "to_pay" | "asked" | "done";
 const SHOWN_MAX = 100;
 
 /** One of the user's lists of requests, the newest first. */
-export function useRequests(list: ListName) {
+export function useRequests(list: ListRequestsInput["list"]) {
   return api.requests.list.useQuery({ list, limit: SHOWN_MAX });
 }
 
@@ -35,4 +34,22 @@ export function batchesOf(requests: readonly PaymentRequest[]): readonly (readon
     else batch.push(request);
   }
   return [...batches.values()];
+}
+
+/** Whether a request still waits for money. */
+export function isOpen({ state }: Pick<PaymentRequest, "state">): boolean {
+  return state === "pending" || state === "partially_paid";
+}
+
+/** What requests brought so far, what they still wait for, and what nobody pays, in minor units. */
+export function progressOf(requests: readonly PaymentRequest[]) {
+  const sum = (amountOf: (request: PaymentRequest) => bigint) =>
+    requests.reduce((total, request) => total + amountOf(request), 0n);
+  const restOf = ({ amountMinor, paidMinor }: PaymentRequest) => amountMinor - paidMinor;
+  return {
+    totalMinor: sum(({ amountMinor }) => amountMinor),
+    paidMinor: sum(({ paidMinor }) => paidMinor),
+    waitingMinor: sum((request) => (isOpen(request) ? restOf(request) : 0n)),
+    unpaidMinor: sum((request) => (isOpen(request) ? 0n : restOf(request))),
+  };
 }

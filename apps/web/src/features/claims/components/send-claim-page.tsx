@@ -98,15 +98,18 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
 function Addressee({ to }: SendClaimProps) {
   const t = useTranslations("claims.send");
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3">
       <span
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full border border-dashed border-text-3 text-text-2"
       >
         <Mail size={18} />
       </span>
-      <p className="min-w-0 flex-1 font-medium wrap-anywhere">{to}</p>
-      <Link to="/send" className="min-h-11 content-center font-medium text-accent-text hover:underline">
+      <p className="max-w-[calc(100%-3rem)] font-medium wrap-anywhere lg:flex-1">{to}</p>
+      <Link
+        to="/send"
+        className="ml-auto min-h-11 content-center font-medium text-accent-text hover:underline"
+      >
         {t("change")}
       </Link>
     </div>

@@ -3,6 +3,7 @@ import { List, QrCode, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { useIsWide } from "../../../use-is-wide.ts";
 import type { QrView } from "../qr-views.ts";
 import { LazyMine, LazyScan } from "./lazy-views.tsx";
 import { ShowView } from "./show-view.tsx";
@@ -45,22 +46,30 @@ type FrameProps = {
   readonly action?: ReactNode;
 };
 
-/** The page's two halves; on a phone the choice of the view is below both. */
+/** The page's two halves; on a phone the choice of the view is above both. */
 export function QrFrame({ left, right, views, action }: FrameProps) {
   const t = useTranslations("qr");
+  const isWide = useIsWide();
   return (
     <>
       <PageBand title={t("title")} backTo="/dashboard" action={action} />
       <Halves
         cut="even"
-        left={<LeftHalf>{left}</LeftHalf>}
+        left={
+          <LeftHalf>
+            {!isWide && <div className="mb-6">{views}</div>}
+            {left}
+          </LeftHalf>
+        }
         right={
-          <RightHalf className="max-lg:flex-1">
-            <div className="flex flex-col gap-6 max-lg:min-h-full max-lg:justify-end lg:flex-col-reverse lg:justify-end">
-              {right}
-              {views}
-            </div>
-          </RightHalf>
+          (isWide || right) && (
+            <RightHalf className="max-lg:flex-1">
+              <div className="flex flex-col gap-6">
+                {isWide && views}
+                {right}
+              </div>
+            </RightHalf>
+          )
         }
       />
     </>

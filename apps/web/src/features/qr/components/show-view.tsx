@@ -64,7 +64,7 @@ export function ShowView({ views }: ViewProps) {
             )}
           </>
         }
-        right={url !== null && <CodeActions url={url} />}
+        right={url === null ? undefined : <CodeActions url={url} />}
       />
       <Suspense>
         {open === "full" && code && url !== null && (

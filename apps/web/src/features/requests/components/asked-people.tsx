@@ -31,9 +31,9 @@ export function AskedPeople({ form, isMissing, label: ownLabel }: PeopleProps) {
   const last = form.people.at(-1);
   return (
     <div>
-      <Chosen form={form} label={label} />
       <TextField
         label={label}
+        above={<Chosen form={form} label={label} />}
         help={t("fromHelp")}
         type="search"
         value={text}

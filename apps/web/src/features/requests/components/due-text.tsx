@@ -4,10 +4,12 @@ import { useFormatter, useTranslations } from "use-intl";
 type DueProps = {
   readonly request: Pick<PaymentRequest, "dueOn" | "state">;
   readonly isAfterText: boolean;
+  /** The first of several requests. */
+  readonly isNext?: boolean;
 };
 
 /** The day on which a request is due; once it is over, how late it is. */
-export function DueText({ request: { dueOn, state }, isAfterText }: DueProps) {
+export function DueText({ request: { dueOn, state }, isAfterText, isNext = false }: DueProps) {
   const t = useTranslations("requests");
   const format = useFormatter();
   if (dueOn === null) return null;
@@ -20,7 +22,7 @@ export function DueText({ request: { dueOn, state }, isAfterText }: DueProps) {
   return (
     <span className={isLate ? "text-warning-text" : undefined}>
       {isAfterText && " · "}
-      {isLate ? t("daysLate", { count: daysLate }) : t("due", { day })}
+      {isLate ? t("daysLate", { count: daysLate }) : t(isNext ? "nextDue" : "due", { day })}
     </span>
   );
 }

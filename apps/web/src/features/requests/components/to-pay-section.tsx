@@ -7,6 +7,7 @@ import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
 import { ReceiptsButton } from "./receipts-button.tsx";
 import { RequestSums } from "./request-sums.tsx";
+import { ToPayBar } from "./to-pay-bar.tsx";
 
 const PayDialog = lazy(() =>
   import("./pay-request-dialog.tsx").then((module) => ({ default: module.PayRequestDialog })),
@@ -22,13 +23,18 @@ export function ToPaySection({ openId }: SectionProps) {
   const t = useTranslations("requests");
   const query = useRequests("to_pay");
   const requests = (query.data?.requests ?? []).toSorted(byDue);
+  const sums = sumsOf(requests, ({ openMinor }) => openMinor);
   const [paying, setPaying] = useState<PaymentRequest | null>(null);
   const [declining, setDeclining] = useState<PaymentRequest | null>(null);
   return (
     <section aria-labelledby="to-pay">
       <ListStates query={query} empty={{ title: t("nothingToPay"), text: t("nothingToPayText") }}>
-        <RequestSums label={t("youreAsked")} sums={sumsOf(requests, ({ openMinor }) => openMinor)} />
-        <p className="mt-1 text-text-2">{t("toPeople", { count: requests.length })}</p>
+        <RequestSums label={t("youreAsked")} sums={sums} />
+        <p className="mt-1 text-text-2">
+          {t("toPeople", { count: requests.length })}
+          {requests[0] && <DueText request={requests[0]} isAfterText isNext />}
+        </p>
+        {sums.length === 1 && <ToPayBar requests={requests} />}
         <h2 id="to-pay" className="mt-8 mb-1 text-h2 font-semibold">
           {t("toPay")}
         </h2>
