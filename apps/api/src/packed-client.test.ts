@@ -23,7 +23,7 @@ import { testConfig } from "./testing/test-config.ts";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const client = join(root, "packages/client");
 const { typescript, "@types/node": nodeTypes } = readJson(join(root, "package.json")).devDependencies;
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -68,6 +68,13 @@ async function startApi(): Promise<void> {
   hosts.add(new URL(url).host);
 }
 
+/** Runs a program. The error of one that fails has its whole output, since compilers write to stdout. */
+async function run(file: string, args: readonly string[], options = {}) {
+  return await execute(file, args, options).catch((error) => {
+    throw new Error(`${error.message}\n${error.stdout}`);
+  });
+}
+
 function readJson(file: string) {
   return JSON.parse(readFileSync(file, "utf8"));
 }
@@ -95,7 +102,7 @@ async function compile(files: readonly string[]): Promise<readonly string[]> {
   };
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
   const compiler = join(project, "node_modules/typescript/bin/tsc");
-  const { stdout } = await run(process.execPath, [compiler, "--pretty", "false"], { cwd: project }).catch(
+  const { stdout } = await execute(process.execPath, [compiler, "--pretty", "false"], { cwd: project }).catch(
     (error) => error,
   );
   return String(stdout)
@@ -135,7 +142,7 @@ it("sends one payment per idempotency key from plain JavaScript with a service k
   const send = async (amount: string, serviceKey = token) => {
     const env = { EVENLY_URL: url, EVENLY_SERVICE_KEY: serviceKey };
     const args = ["examples/send-payment.mjs", `@${payee.handle}`, amount, "USD", "invoice-17"];
-    const { stdout, stderr } = await run(process.execPath, args, { cwd: project, env }).catch(
+    const { stdout, stderr } = await execute(process.execPath, args, { cwd: project, env }).catch(
       (error) => error,
     );
     return `${stdout}${stderr}`;
