@@ -105,8 +105,9 @@ function findHidden(): Hidden {
     "a[href], button, input, select, textarea, summary, [role=option], [role=switch], [role=tab]";
   const covered: string[] = [];
   for (const control of within.querySelectorAll<HTMLElement>(controls)) {
-    const isOff =
-      control.matches(":disabled, [aria-disabled=true]") || control.closest("[inert], [aria-hidden=true]");
+    // The newest toast covers earlier ones until they are hovered over or focused.
+    const off = "[inert], [aria-hidden=true], [data-sonner-toast][data-front=false]";
+    const isOff = control.matches(":disabled, [aria-disabled=true]") || control.closest(off);
     if (isOff || !control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
       continue;
     if (isHidden(control)) continue;
