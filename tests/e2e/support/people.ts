@@ -1,19 +1,14 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { DEMO_PASSWORD, sharedSession } from "./sessions.ts";
 
-type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export { DEMO_PASSWORD };
 
-export const DEMO_PASSWORD = "Evenly-demo-1";
 export const ANA = { email: "ana@evenly.test", name: "Ana Ribeiro", handle: "ana" };
 export const BEN = { email: "ben@evenly.test", name: "Ben Whitaker", handle: "ben" };
 
 /** Two operators. */
 export const SAM = { email: "sam@evenly.test", name: "Sam Okafor", handle: "sam.okafor" };
 export const LINA = { email: "lina@evenly.test", name: "Lina Farouk", handle: "lina.farouk" };
-
-/** Sessions of this worker, one for each person, shared by tests that only need a signed-in user. */
-const sessions = new Map<string, { readonly state: StorageState; readonly openedAt: number }>();
-/** A session's token is valid for 15 minutes: a shared session is renewed after half of that. */
-const SHARED_MS_MAX = 7 * 60_000;
 
 /** Signs in through the form and waits for the dashboard. It opens a new session, for tests that end or count sessions. */
 export async function signInByForm(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
@@ -27,25 +22,11 @@ export async function signInByForm(page: Page, email: string, password = DEMO_PA
 
 /** Signs the page's browser in with a shared session and opens an address. */
 export async function signIn(page: Page, email: string, path = "/dashboard"): Promise<void> {
-  let session = sessions.get(email);
-  if (!session || Date.now() - session.openedAt > SHARED_MS_MAX) {
-    session = { openedAt: Date.now(), state: await openSession(page, email) };
-    sessions.set(email, session);
-  }
+  const session = await sharedSession(email);
   // An open page would find one person's token with another's cookie, and sign out.
   await page.goto("about:blank");
-  await page.context().setStorageState(session.state);
+  await page.context().setStorageState(session);
   await page.goto(path);
-}
-
-/** Storage after signing in: the cookie that binds the session, and local storage. */
-async function openSession(page: Page, email: string): Promise<StorageState> {
-  const context = await page.context().browser()?.newContext();
-  if (!context) throw new Error("the page has no browser");
-  await signInByForm(await context.newPage(), email);
-  const session = await context.storageState();
-  await context.close();
-  return session;
 }
 
 type Registered = { readonly email: string; readonly name: string };
