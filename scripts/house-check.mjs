@@ -6,6 +6,7 @@ import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib
 import { checkImports } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
 import { parseFile } from "./lib/house/source-file.mjs";
+import { describePassed } from "./lib/tests/passed-tree.mjs";
 
 /** @typedef {import("./lib/house/source-file.mjs").Finding} Finding */
 
@@ -25,6 +26,7 @@ const canaries = paths.filter((path) => path.startsWith(CANARIES)).length;
 process.stdout.write(
   `${paths.length - canaries} files and ${canaries} canaries checked, ${findings.length} findings\n`,
 );
+process.stdout.write(`${describePassed(root)}\n`);
 process.exit(findings.length > 0 ? 1 : 0);
 
 /**

@@ -58,9 +58,8 @@ function check(key, files, index) {
     renameSync(`${project}.${process.pid}`, project);
   }
   // Programs run in parallel, each with one checker: more checkers would repeat the check of shared files.
-  const child = spawn(process.execPath, [compiler, "--noEmit", "--checkers", "1", "-p", project], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  const memory = ["--incremental", "--tsBuildInfoFile", join(generated, `${index}.tsbuildinfo`)];
+  const options = ["--noEmit", "--checkers", "1", ...memory, "-p", project];
+  const child = spawn(process.execPath, [compiler, ...options], { cwd: root, stdio: "inherit" });
   return new Promise((resolve) => child.once("close", resolve));
 }

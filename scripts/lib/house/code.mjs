@@ -89,6 +89,8 @@ function impureName(node, parent, key) {
  */
 export function checkLanguage(file) {
   const isConfig = /\.config\.(ts|mjs)$/.test(file.path);
+  // A tool loads its configuration and its reporters by their default export.
+  const isLoadedByTool = isConfig || /-reporter\.mjs$/.test(file.path);
   const mayReadEnv =
     isConfig ||
     /(^|\/)env\.ts$/.test(file.path) ||
@@ -103,7 +105,8 @@ export function checkLanguage(file) {
     const isDefault =
       node.type === "ExportDefaultDeclaration" ||
       (node.type === "ExportSpecifier" && node.exported.name === "default");
-    if (isDefault && !isConfig) findings.push(finding(file, node, "default-export", "export it by name"));
+    if (isDefault && !isLoadedByTool)
+      findings.push(finding(file, node, "default-export", "export it by name"));
     const isEnv =
       node.type === "MemberExpression" && node.object.name === "process" && node.property.name === "env";
     if (isEnv && !mayReadEnv)

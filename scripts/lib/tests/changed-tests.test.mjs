@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { findChanges, listSystems, listTests, selectIntegration, selectSpecs } from "./changed-tests.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** @type {string[]} */
 const folders = [];
 afterEach(() => {

@@ -1,0 +1,112 @@
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command arguments after `node`
+ * @property {"vitest" | "playwright"} [tool] reports single tests
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string[]} [needs] required system programs
+ */
+
+/** @type {Step} */
+const build = {
+  name: "build",
+  command: ["node_modules/turbo/bin/turbo", "run", "build", "--output-logs=errors-only"],
+};
+/** @type {Step[]} */
+const checks = [
+  { name: "types", command: ["scripts/typecheck.mjs"] },
+  { name: "house check", command: ["scripts/house-check.mjs"] },
+  {
+    name: "format and lint",
+    command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
+  },
+  { name: "dead code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
+];
+/** @type {Step} */
+const crash = {
+  name: "crash and faults",
+  command: ["--import", "tsx", "scripts/chaos.mjs", "--short"],
+  needs: ["redis-server"],
+};
+
+/**
+ * Stages run one after another, the lanes of a stage in parallel. Steps in parallel with the crash tests must not be sensitive to
+ * delays.
+ * @returns {Step[][][]}
+ */
+export function everyStage() {
+  return [
+    [[build]],
+    [checks, [crash]],
+    [[vitest("unit")]],
+    [[vitest("web")]],
+    [[integration()]],
+    [[browser()]],
+  ];
+}
+
+/**
+ * @param {{ base: string, integration: string[], specs: string[] }} chosen
+ * @returns {Step[][][]}
+ */
+export function changedStages({ base, integration: files, specs }) {
+  const options = ["--changed", base, "--passWithNoTests"];
+  return [
+    [[build]],
+    [checks],
+    [[vitest("unit", options), vitest("web", options)]],
+    files.length > 0 ? [[integration(files)]] : [],
+    specs.length > 0 ? [[browser(specs, "servers")]] : [],
+  ];
+}
+
+/**
+ * @param {string} project
+ * @param {string[]} [options]
+ * @returns {Step}
+ */
+export function vitest(project, options = []) {
+  return {
+    name: project,
+    tool: "vitest",
+    command: [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=./scripts/lib/tests/vitest-reporter.mjs",
+      ...options,
+    ],
+  };
+}
+
+/**
+ * Three workers: tests mostly wait for timers, sockets and child processes, so one more keeps the cores busy.
+ * @param {string[]} [files] all by default
+ * @returns {Step}
+ */
+function integration(files = []) {
+  return { ...vitest("integration", ["--maxWorkers=3", ...files]), needs: ["redis-server"] };
+}
+
+/**
+ * Browser tests; playwright.config.ts defines parallelism and settings.
+ * @param {string[]} [options] files, or options of Playwright
+ * @param {string} [setting] both by default
+ * @returns {Step}
+ */
+export function browser(options = [], setting) {
+  return {
+    name: "browser",
+    tool: "playwright",
+    needs: ["chromium", "redis-server"],
+    command: [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,./scripts/lib/tests/playwright-reporter.mjs",
+      ...options,
+    ],
+    env: setting ? { E2E_SETTING: setting } : {},
+  };
+}
