@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -16,13 +17,19 @@ import { isAlive, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 
 const PREFIX = "evenly-test-";
+/** Linux keeps these files in memory, where copying a database takes a tenth of the time on a busy disk. */
+const MEMORY_FOLDER = "/dev/shm";
+/** The databases of three workers at a time, and the WAL. */
+const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
+/** A copied database is not replicated, and a small WAL leaves room in memory. */
+const POSTGRES_SETTINGS = { wal_level: "minimal", max_wal_senders: "0", max_wal_size: "256MB" };
 /** Generous, for a busy machine. */
 const REDIS_START_MS_MAX = 30_000;
 const REDIS_STARTS_MAX = 3;
 
 /** Vitest's global setup: a temporary PostgreSQL and Redis for the run, unless the environment names servers. */
 export async function setup() {
-  const dir = makeServicesDir();
+  const dir = makeServicesDir(hasRoomInMemory() ? MEMORY_FOLDER : tmpdir());
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
   if (!process.env.TEST_DATABASE_ADMIN_URL) {
@@ -32,6 +39,7 @@ export async function setup() {
       throwAway: true,
       tls: true,
       maxConnections: 300,
+      settings: POSTGRES_SETTINGS,
     });
     process.env.TEST_DATABASE_ADMIN_URL = postgres.adminUrl;
     stops.push(postgres.stop);
@@ -97,15 +105,24 @@ export function findProgram(name) {
 
 /**
  * A folder for one run's servers, accessible to the user that runs PostgreSQL. Also ends servers that a killed run left behind.
+ * @param {string} [parent]
  */
-export function makeServicesDir() {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (owner && !isAlive(Number(owner))) endLeftovers(join(tmpdir(), name));
+export function makeServicesDir(parent = tmpdir()) {
+  for (const folder of [tmpdir(), MEMORY_FOLDER].filter((place) => existsSync(place))) {
+    for (const name of readdirSync(folder)) {
+      const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+      if (owner && !isAlive(Number(owner))) endLeftovers(join(folder, name));
+    }
   }
-  const dir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const dir = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   chmodSync(dir, 0o755);
   return dir;
+}
+
+function hasRoomInMemory() {
+  if (!existsSync(MEMORY_FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= MEMORY_BYTES_MIN;
 }
 
 /** @param {string} dir */

@@ -2,13 +2,7 @@ import { Scope } from "@evenly/contract/service-keys/schemas";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { serviceKeys } from "@evenly/db/service-keys/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { missingActors } from "@evenly/testing/required-actors";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
@@ -138,8 +132,7 @@ const NONE: Row = { policy: undefined, scope: undefined };
 /** A non-loopback peer address: some routes serve loopback only. */
 const REMOTE_ADDRESS = "203.0.113.7";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let web: ReturnType<typeof makeWebDist>;
 let routes: readonly string[];
@@ -157,8 +150,6 @@ const hear = ({ name, message }: Error) => {
 
 beforeAll(async () => {
   process.on("warning", hear);
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   web = makeWebDist();
   const config = { ...testConfig, webDist: web.webDist };
   ({ app, routes } = await withRouteTable(() => buildApp(config, ctx, false)));
@@ -170,8 +161,6 @@ beforeAll(async () => {
 afterAll(async () => {
   process.off("warning", hear);
   await app.close();
-  await ctx.lane.close();
-  await database.drop();
   web.remove();
 });
 

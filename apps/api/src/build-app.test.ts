@@ -1,23 +1,19 @@
 import { closeDatabase } from "@evenly/db";
-import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, openTestContext, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./build-app.ts";
 import { testConfig } from "./testing/test-config.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   app = await buildApp(testConfig, testContext(database.db), false);
   await app.ready();
 });
 
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const json = { host: "localhost:3000", "content-type": "application/json" };
 

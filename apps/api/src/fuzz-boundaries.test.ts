@@ -6,7 +6,7 @@ import {
   SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { type Boundary, boundariesOf } from "@evenly/testing/fuzz/boundaries";
 import { wellFormed } from "@evenly/testing/fuzz/well-formed";
 import * as fc from "fast-check";
@@ -21,23 +21,16 @@ import { testConfig } from "./testing/test-config.ts";
 
 const EACH_MS_MAX = 300_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let ask: Ask;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
   ask = await createAskers(app, ctx, 0)();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 /** Sends each boundary value; returns those whose answer is neither success nor a catalogue refusal. */
 async function faultsOf(

@@ -8,13 +8,7 @@ import {
   SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import {
-  createTestDatabase,
-  fuzzRuns,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fuzzRuns, openTestContext } from "@evenly/testing";
 import { assertTogether } from "@evenly/testing/fuzz/assert-together";
 import { mutated } from "@evenly/testing/fuzz/mutated";
 import { placesOf, replaceAt, valueAt } from "@evenly/testing/fuzz/places";
@@ -39,15 +33,12 @@ const CALLS_EACH = 20;
 /** Timeout in ms for ten thousand calls on a busy machine. */
 const CALLS_MS_MAX = 3_600_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let watch: ProcessWatch;
 let createAsker: ReturnType<typeof createAskers>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
   watch = watchProcess();
@@ -56,8 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   watch.stop();
   await app.close();
-  await ctx.lane.close();
-  await database.drop();
 });
 
 /** Values that match a schema, and such values with one part broken. */

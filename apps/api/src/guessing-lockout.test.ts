@@ -1,11 +1,10 @@
 import {
-  createTestDatabase,
   fuzzRuns,
   makeUser,
+  openTestContext,
   quickPasswords,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
@@ -23,14 +22,13 @@ const NETWORK_HOUR = 41;
 const QUARTERS = Math.min(96, fuzzRuns(22));
 const STRANGER = "203.0.113.77";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 /** Guesses that were compared with a password hash. */
 let checked = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const passwords = {
     ...quickPasswords,
     verify: async (hash: string, password: string) => {
@@ -46,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
 });
 beforeEach(() => {
   checked = 0;

@@ -2,14 +2,13 @@ import { PHONE_CODE_TRIES } from "@evenly/contract/profile/schemas";
 import { createLimits, createNames } from "@evenly/platform";
 import { linkTokenFor, phoneCodeFor } from "@evenly/services/auth/index";
 import {
-  createTestDatabase,
   fuzzRuns,
   makeUser,
+  openTestContext,
   quickPasswords,
   silentLog,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
@@ -28,14 +27,13 @@ const NETWORKS = Math.min(1000, GUESSES);
 const FIRST_AND_LAST = GUESSES > STREAK ? STREAK : 2 * BURST + 1;
 const TEST_PASSWORD_2 = "Evenly-demo-8";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 /** Every password that was checked, with the hash it was compared with. */
 let looked: { readonly hash: string; readonly password: string }[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const limits = createLimits({
     redisUrl: undefined,
     names: createNames("guessing"),
@@ -56,7 +54,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
 });
 
 type Asking = { readonly from?: string; readonly headers?: Record<string, string> };

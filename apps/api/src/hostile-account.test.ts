@@ -6,17 +6,7 @@ import { setPin, startPasskey, startPasskeyProof } from "@evenly/services/factor
 import { codeAt } from "@evenly/services/factors/totp";
 import { getBalance } from "@evenly/services/ledger/index";
 import { freezeAccount } from "@evenly/services/security/index";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeFactor,
-  makePasskey,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeFactor, makePasskey, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import { createAuthenticator } from "@evenly/testing/passkey-authenticator";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,21 +15,13 @@ import { askProcedure } from "./testing/ask-procedure.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const PIN = "583920";
 type Answer = { readonly status: number; readonly code: string; readonly data: Record<string, unknown> };

@@ -4,11 +4,10 @@ import { migrateQueue } from "@evenly/platform";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import {
-  createTestDatabase,
   type MadeUser,
+  openTestContext,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import postgres from "postgres";
@@ -27,7 +26,7 @@ const MAIL_MS = 150;
 const PAYERS = 6;
 
 type Person = MadeUser & { readonly authorization: string };
-let database: TestDatabase;
+const { database } = await openTestContext();
 let mails: MailServer;
 let collector: TraceCollector;
 let api: RunningProcess;
@@ -37,7 +36,6 @@ let ctx: TestContext;
 let ana: Person;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await migrateQueue(database.url);
   mails = await startSlowMailServer(MAIL_MS);
   collector = await startTraceCollector();
@@ -69,7 +67,6 @@ afterAll(async () => {
   mails.close();
   collector.close();
   forgetBuilds();
-  await database.drop();
 });
 
 function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {

@@ -1,31 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  TEST_SEAL_KEYS,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, TEST_SEAL_KEYS } from "@evenly/testing";
 import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ENTRY = fileURLToPath(new URL("operator-job.ts", import.meta.url));
 let job: ChildBundle;
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 beforeAll(async () => {
   job = await bundleChild(ENTRY);
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
 });
-afterAll(async () => {
-  await job.remove();
-  await database.drop();
-});
+afterAll(() => job.remove());
 
 async function run(...words: string[]) {
   const settings = {

@@ -2,19 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { checkKeys } from "@evenly/services/operators/index";
-import { createTestDatabase, TEST_SEAL_KEYS, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext, TEST_SEAL_KEYS, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 /** Time in ms after which a process that was not refused is killed, so that the test fails. */
 const RUN_MS_MAX = 50_000;
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 beforeAll(async () => {
-  database = await createTestDatabase();
   expect(await checkKeys(testContext(database.db))).toEqual([]);
 });
-afterAll(() => database.drop());
 
 async function run(file: string, keys: { readonly FIELD_KEYS: string; readonly LOOKUP_KEY: string }) {
   const env = { ...keys, DATABASE_URL: database.url, WEB_DIST: "/nonexistent", LOG_LEVEL: "silent" };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { AVATAR_PATH } from "@evenly/contract/profile/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./build-app.ts";
@@ -10,25 +10,18 @@ import { type RawAnswer, sendRaw } from "./testing/raw-http.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let port = 0;
 let authorization = "";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.listen({ host: "127.0.0.1", port: 0 });
   port = (app.server.address() as AddressInfo).port;
   ({ authorization } = await signInTestUser(ctx));
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const HOST = "host: localhost:3000";
 const JSON_TYPE = "content-type: application/json";

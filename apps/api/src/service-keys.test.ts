@@ -4,12 +4,11 @@ import { createLogger } from "@evenly/platform";
 import { freezeUser } from "@evenly/services/operators/index";
 import { revokeServiceKey } from "@evenly/services/service-keys/index";
 import {
-  createTestDatabase,
   type MadeUser,
   makeAdmin,
   makeUser,
+  openTestContext,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { openLimits } from "@evenly/testing/fakes";
@@ -22,7 +21,7 @@ import { sendRaw } from "./testing/raw-http.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 let port: number;
@@ -32,7 +31,6 @@ const lines: string[] = [];
 let meanwhile = async () => {};
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const log = createLogger({
     name: "api",
     level: "info",
@@ -56,7 +54,6 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
 });
 
 const reason = "asked for by the test";

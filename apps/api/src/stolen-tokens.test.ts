@@ -14,15 +14,14 @@ import {
 import { suspendUser } from "@evenly/services/operators/index";
 import { relayEvents } from "@evenly/services/outbox/index";
 import {
-  createTestDatabase,
   fakePushes,
   type MadeUser,
   makeAdmin,
   makeUser,
+  openTestContext,
   silentLog,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { findFreePort } from "@evenly/testing/find-free-port";
@@ -37,7 +36,7 @@ const GATEWAY = fileURLToPath(new URL("../../gateway/src/main.ts", import.meta.u
 const TICKET_SECRET = "test-ticket-secret-of-32-characters";
 const browser = { host: "localhost:3000", origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 /** Two apps with separate buses, as in two processes. */
 let apps: readonly [FastifyInstance, FastifyInstance];
@@ -50,7 +49,6 @@ const warnings: object[] = [];
 const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   gatewayPort = await findFreePort();
   const build = async () => {
     const clientName = "stolen-tokens";
@@ -101,7 +99,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (gateway.kill("SIGKILL")) await once(gateway, "exit");
   for (const close of closers) await close();
-  await database.drop();
 });
 
 function portOf(app: FastifyInstance): number {

@@ -11,15 +11,12 @@ import { sql } from "@evenly/db/sql";
 import { createPermits, systemClock } from "@evenly/platform";
 import { createGroup } from "@evenly/services/groups/index";
 import {
-  createTestDatabase,
   type MadeUser,
   makeAdmin,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { missingActors } from "@evenly/testing/required-actors";
@@ -90,8 +87,6 @@ const TICKET_SECRET = "socket-matrix-secret-of-32-characters";
 const permits = createPermits(TICKET_SECRET, systemClock);
 const REFUSED = { frames: ["error UNAUTHENTICATED"], closed: 1008 };
 
-let database: TestDatabase;
-let ctx: TestContext;
 let api: ChildProcess;
 let app: FastifyInstance;
 const routes: string[] = [];
@@ -101,9 +96,8 @@ let victim: MadeUser & { readonly client: TestClient; readonly ids: readonly str
 const cells = new Set<string>();
 const eventually = (expectation: () => void) => vi.waitFor(expectation, 10_000);
 
+const { ctx, database } = await openTestContext({ now: new Date(), permits });
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date(), permits });
   const entry = fileURLToPath(new URL("../../api/src/testing/api-child.ts", import.meta.url));
   api = spawn(process.execPath, ["--import", "tsx", entry, database.url, TICKET_SECRET], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -144,7 +138,6 @@ afterAll(async () => {
   await app.close();
   api.kill("SIGKILL");
   await once(api, "exit");
-  await database.drop();
 });
 
 async function ticketOf({ userId }: { readonly userId: string }) {

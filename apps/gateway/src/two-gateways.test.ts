@@ -1,22 +1,18 @@
 import { type Bus, createBus, createNames } from "@evenly/platform";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { openTestContext } from "@evenly/testing";
 import { requireEnv } from "@evenly/testing/env";
 import { silentLog } from "@evenly/testing/fakes";
 import { Redis } from "ioredis";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { newPerson, signIn, startApiPeer, startTestGateway } from "./testing/start-gateway.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 const closers: (() => Promise<unknown>)[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
-afterAll(() => database.drop());
 
 const frameFor = (userId: string, message: string) => ({
   userId,

@@ -2,30 +2,18 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createEvenlyClient, refusalOf } from "@evenly/client";
-import {
-  createTestDatabase,
-  type MadeUser,
-  makeAdmin,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { type MadeUser, makeAdmin, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runOperator } from "./run-operator.ts";
 import type { Terminal } from "./terminal.ts";
 
 const API = fileURLToPath(new URL("../../api/src/testing/api-child.ts", import.meta.url));
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 let api: ChildProcess;
 let url: string;
 let admin: MadeUser;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   admin = await makeAdmin(ctx, { handle: "the.operator1" });
   api = spawn(process.execPath, ["--import", "tsx", API, database.url], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -37,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   api.kill("SIGKILL");
   await once(api, "exit");
-  await database.drop();
 });
 
 /** A terminal that answers with a person's password and keeps what is written. */

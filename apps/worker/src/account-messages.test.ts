@@ -16,30 +16,12 @@ import {
 import { relayEvents } from "@evenly/services/outbox/index";
 import { confirmPhone, requestPhoneCode, updateProfile } from "@evenly/services/profile/index";
 import { createNotificationTexts } from "@evenly/templates";
-import {
-  createTestDatabase,
-  fakePushes,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePushes, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const texts = createNotificationTexts();
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** Delivers everything pending; returns the newest message to the address. */
 async function newestTo(address: string) {

@@ -11,16 +11,7 @@ import { acknowledgePush, deliverDue, nextDelivery } from "@evenly/services/noti
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
 import { createNotificationTexts } from "@evenly/templates";
-import {
-  createTestDatabase,
-  fakeQueue,
-  makeUser,
-  openPushEndpoint,
-  type PushEndpoint,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fakeQueue, makeUser, openPushEndpoint, openTestContext, type PushEndpoint } from "@evenly/testing";
 import { type MailServer, openMailServer } from "@evenly/testing/mail-server";
 import { openSmsProvider, type SmsProvider } from "@evenly/testing/sms-provider";
 import { eq } from "drizzle-orm";
@@ -30,8 +21,7 @@ import { startDeliveries } from "./loops/start-deliveries.ts";
 type Channel = (typeof deliveries.$inferSelect)["channel"];
 const MINUTE = 60_000;
 const PHONE = "+14155552671";
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let service: PushEndpoint;
 let ports: Parameters<typeof deliverDue>[1];
 let mailServer: MailServer;
@@ -39,8 +29,6 @@ let smsProvider: SmsProvider;
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   service = await openPushEndpoint();
   const push = createPushSender({
     publicKey: developmentDefaults.vapidPublicKey[0] ?? "",
@@ -57,8 +45,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const close of closers) await close();
-  await ctx.lane.close();
-  await database.drop();
 });
 beforeEach(() => {
   ctx.clock.set(new Date("2026-11-21T12:00:00Z"));

@@ -2,16 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { checkKeys } from "@evenly/services/operators/index";
-import { createTestDatabase, TEST_SEAL_KEYS, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext, TEST_SEAL_KEYS, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 beforeAll(async () => {
-  database = await createTestDatabase();
   expect(await checkKeys(testContext(database.db))).toEqual([]);
 });
-afterAll(() => database.drop());
 
 async function run(file: string, keys: { readonly FIELD_KEYS: string; readonly LOOKUP_KEY: string }) {
   const env = { ...keys, DATABASE_URL: database.url, WEB_DIST: "/nonexistent", LOG_LEVEL: "silent" };

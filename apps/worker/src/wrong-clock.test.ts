@@ -4,21 +4,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrateQueue } from "@evenly/platform";
 import { sweepAccounts } from "@evenly/services/auth/index";
-import { createTestDatabase, TEST_SEAL_KEYS, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext, TEST_SEAL_KEYS, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { clockAhead, countValid, leaveValid, lostOf } from "@evenly/testing/chaos/wrong-clocks";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** Three passes of housekeeping; the preload script shortens the pauses to 2 s. */
 const PASSES_MS = 6000;
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 beforeAll(async () => {
-  database = await createTestDatabase();
   await migrateQueue(database.url);
 });
-afterAll(() => database.drop());
 
 function start(file: string, preload: string) {
   const env = {

@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import type { ClassifiedColumn } from "./classification.ts";
 import { classifiedColumns } from "./classified-columns.ts";
 
@@ -20,11 +20,7 @@ refuses what is not sealed. What has to be found stands beside it as a keyed has
 tables hold mail of a development machine in clear; production has no such rows.
 `;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const { database } = await openTestContext();
 
 const nameOf = ({ table, column }: ClassifiedColumn) => `${table}.${column}`;
 const tagged = classifiedColumns.map(nameOf).sort();

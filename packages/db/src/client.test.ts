@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, letScan, openDatabase } from "./client.ts";
 import { inTransaction } from "./transaction.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let wire: Server;
 let isCut = false;
 const sockets = new Set<Socket>();
@@ -13,7 +13,6 @@ const isOpen = ({ destroyed }: Socket) => !destroyed;
 
 /** A proxy to the server that drops all data while it is cut. */
 beforeAll(async () => {
-  database = await createTestDatabase();
   const target = new URL(database.url);
   wire = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   wire.close();
-  await database.drop();
 });
 
 const ways = [

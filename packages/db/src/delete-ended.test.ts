@@ -1,16 +1,12 @@
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { securityCounters } from "./auth/tables.ts";
 import type { Queryable } from "./client.ts";
 import { deleteEnded } from "./delete-ended.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const { database } = await openTestContext();
 beforeEach(async () => {
   await database.db.delete(securityCounters);
 });

@@ -1,21 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, type Database, openDatabase, type Tx } from "./client.ts";
 import { DatabaseDeadlineError } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
 import { inOneTrip, inPipeline } from "./transaction.ts";
 import type { Write } from "./write-all.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let db: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   db = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 2 });
   // Does not wait for connections that the tests cut.

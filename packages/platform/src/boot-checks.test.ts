@@ -4,18 +4,14 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { openTestContext } from "@evenly/testing";
 import { requireEnv } from "@evenly/testing/env";
 import { Redis } from "ioredis";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkBoot, checkClock, checkDriver } from "./boot-checks.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const { database } = await openTestContext();
 afterEach(() => {
   vi.restoreAllMocks();
   vi.clearAllMocks();

@@ -1,27 +1,23 @@
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import { BUS_MESSAGE_BYTES_MAX } from "@evenly/contract/realtime/bus";
 import type { Bus } from "@evenly/services/ports";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { openTestContext } from "@evenly/testing";
 import { requireEnv } from "@evenly/testing/env";
 import { silentLog } from "@evenly/testing/fakes";
 import { Redis } from "ioredis";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createBus } from "./bus.ts";
 import { decodeBusMessage, encodeBusMessage, readHeardFrame } from "./bus-messages.ts";
 import { createNames } from "./names.ts";
 
 const TOPIC = "realtime";
-let database: TestDatabase;
+const { database } = await openTestContext();
 const open: Bus[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
 });
-afterAll(() => database.drop());
 
 const prefix = () => `test-${process.pid}-${Math.random().toString(36).slice(2)}`;
 

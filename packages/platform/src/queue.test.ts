@@ -1,22 +1,20 @@
 import type { Queue } from "@evenly/services/ports";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { openTestContext } from "@evenly/testing";
 import { requireEnv } from "@evenly/testing/env";
 import { silentLog } from "@evenly/testing/fakes";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createNames } from "./names.ts";
 import { createQueue, migrateQueue } from "./queue.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 const open: Queue[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await migrateQueue(database.url);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((queue) => queue.close()));
 });
-afterAll(() => database.drop());
 
 describe.each([
   { name: "postgres", redisUrl: () => undefined },

@@ -24,16 +24,12 @@ export type TestDatabase = {
 /** A new migrated database, copied from a template that each run creates once. Connects as the app's role. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = requireEnv("TEST_DATABASE_ADMIN_URL");
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  const admin = administer(server);
   const name = databaseName();
-  try {
-    const template = await ensureTemplate(admin, server);
-    // Copying files takes a third of the time of the default, which copies through the WAL.
-    await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-    await admin.unsafe(`grant connect, create, temporary on database ${name} to ${APP_ROLE}`);
-  } finally {
-    await admin.end();
-  }
+  template ??= ensureTemplate(admin, server);
+  // Copying files takes a third of the time of the default, which copies through the WAL.
+  await admin.unsafe(`create database ${name} template ${await template} strategy file_copy`);
+  await admin.unsafe(`grant connect, create, temporary on database ${name} to ${APP_ROLE}`);
   const { adminUrl, appUrl: url } = addressesOf(server, name);
   const db = openDatabase({ url, applicationName: "evenly-test", poolMax: 10 });
   return {
@@ -51,16 +47,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Name of this process's template, once it is asked for. */
+let template: Promise<string> | undefined;
+let administrator: postgres.Sql | undefined;
+
+/** One connection as superuser for all test files of a process. */
+function administer(server: string): postgres.Sql {
+  administrator ??= postgres(server, { max: 1, idle_timeout: 5, onnotice: () => {} });
+  return administrator;
+}
+
 async function ensureTemplate(admin: postgres.Sql, server: string): Promise<string> {
-  const template = `evenly_template_${migrationsDigest()}`;
+  const name = `evenly_template_${migrationsDigest()}`;
   return whileNobodyMigrates(admin, async () => {
-    const [existing] = await admin`select datistemplate from pg_database where datname = ${template}`;
-    if (existing?.datistemplate) return template;
-    if (existing) await admin.unsafe(`drop database ${template}`);
-    await admin.unsafe(`create database ${template}`);
-    await migrateDatabase({ ...addressesOf(server, template), migrationsFolder });
-    await admin.unsafe(`alter database ${template} is_template true`);
-    return template;
+    const [existing] = await admin`select datistemplate from pg_database where datname = ${name}`;
+    if (existing?.datistemplate) return name;
+    if (existing) await admin.unsafe(`drop database ${name}`);
+    await admin.unsafe(`create database ${name}`);
+    await migrateDatabase({ ...addressesOf(server, name), migrationsFolder });
+    await admin.unsafe(`alter database ${name} is_template true`);
+    return name;
   });
 }
 
@@ -115,7 +121,5 @@ async function verifyBook(url: string): Promise<void> {
 }
 
 export async function dropDatabase(server: string, name: string): Promise<void> {
-  const admin = postgres(server, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`drop database if exists ${name} with (force)`);
-  await admin.end();
+  await administer(server).unsafe(`drop database if exists ${name} with (force)`);
 }

@@ -1,29 +1,19 @@
 import { expenseReceiptPath, expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
 import { pdfOf, pixel } from "@evenly/services/testing/attachments";
 import { makeExpense, makeGroup } from "@evenly/services/testing/expenses";
-import {
-  createTestDatabase,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let authorization: string;
 let expenseId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
   const group = await makeGroup(ctx, 2);
@@ -32,11 +22,7 @@ beforeAll(async () => {
   authorization = `Bearer ${opened.token}`;
   expenseId = (await makeExpense(ctx, group)).id;
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const BOUNDARY = "evenly-boundary";
 

@@ -1,13 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { transformer } from "@evenly/contract";
-import {
-  createTestDatabase,
-  type MadeUser,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { type MadeUser, makeUser, openTestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -15,24 +8,17 @@ import { sendRaw } from "../testing/raw-http.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let payer: Awaited<ReturnType<typeof signInTestUser>>;
 let payee: MadeUser;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.listen({ host: "127.0.0.1", port: 0 });
   [payer, payee] = [await signInTestUser(ctx), await makeUser(ctx)];
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 /** Sends each header as a line of its own, which client libraries do not do. */
 function send(method: string, path: string, headers: readonly string[], body = "") {

@@ -1,22 +1,13 @@
 import { type AppError, errorRow } from "@evenly/contract";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  type MadeUser,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { type MadeUser, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { testConfig } from "../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let demo: MadeUser;
 let development: FastifyInstance;
 let behindProxy: FastifyInstance;
@@ -26,8 +17,6 @@ let production: FastifyInstance;
 const hosts = new Set(["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "evenly.example"]);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   demo = await makeDemoUser();
   development = await buildApp({ ...testConfig, hosts }, ctx, false);
   behindProxy = await buildApp({ ...testConfig, hosts, trustProxy: "192.0.2.1" }, ctx, false);
@@ -36,8 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of [development, behindProxy, production]) await app.close();
-  await ctx.lane.close();
-  await database.drop();
 });
 
 async function makeDemoUser(): Promise<MadeUser> {

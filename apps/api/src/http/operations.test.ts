@@ -1,17 +1,16 @@
-import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let app: FastifyInstance;
 let asUser: string;
 let asOperator: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const ctx = testContext(database.db, { clock: { now: () => new Date() } });
   app = await buildApp(testConfig, ctx, false);
   asUser = (await signInTestUser(ctx)).authorization;
@@ -19,10 +18,7 @@ beforeAll(async () => {
   await database.db.$client`update users set role = 'admin' where id = ${operator.userId}`;
   asOperator = operator.authorization;
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const host = "localhost:3000";
 const elsewhere = "203.0.113.9";

@@ -4,16 +4,7 @@ import { webhookInbox } from "@evenly/db/webhooks/tables";
 import type { EventConsumer } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
 import { relayEvents } from "@evenly/services/outbox/index";
-import {
-  createTestDatabase,
-  makeNotification,
-  makeUser,
-  readOutbox,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeNotification, makeUser, openTestContext, readOutbox, runJobs } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,19 +15,13 @@ const SMS_TOKEN = "the-account-token-of-the-provider";
 const noTexts = {} as Parameters<typeof relayEvents>[1];
 const MAIL_KEY = Buffer.from("a secret of both sides, 32 bytes");
 const receiptSecrets = { mail: `whsec_${MAIL_KEY.toString("base64")}`, sms: SMS_TOKEN };
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp({ ...testConfig, receiptSecrets }, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 async function makeSent(channel: "email" | "sms") {
   const user = await makeUser(ctx);

@@ -1,16 +1,7 @@
 import { createNames } from "@evenly/platform";
 import { DELIVERIES, migrateQueue, openBullQueue } from "@evenly/platform/queue";
 import { endUserSessions, openQueueBoard, revokeAdmin, suspendUser } from "@evenly/services/operators/index";
-import {
-  createTestDatabase,
-  makeAdmin,
-  openTestSession,
-  requireEnv,
-  silentLog,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, openTestContext, openTestSession, requireEnv, silentLog } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -18,8 +9,7 @@ import { testConfig } from "../testing/test-config.ts";
 
 const BOARD = "/admin/queues";
 const reason = "asked for by the test";
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 let app: FastifyInstance;
 const apps: FastifyInstance[] = [];
 
@@ -34,16 +24,10 @@ async function openApp(redisUrl: string | undefined) {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   await migrateQueue(database.url);
   app = await openApp(undefined);
 });
-afterAll(async () => {
-  await Promise.all(apps.map((opened) => opened.close()));
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => Promise.all(apps.map((opened) => opened.close())));
 
 async function signInOperator() {
   const operator = await makeAdmin(ctx);

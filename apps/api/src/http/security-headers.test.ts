@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { APP_PATHS_FILE } from "@evenly/contract/app-path";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext, type TestContext, testContext } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -12,7 +12,7 @@ import { restRows } from "../features.ts";
 import { testConfig } from "../testing/test-config.ts";
 import { appRouter } from "../trpc/root.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 let dist: string;
@@ -29,7 +29,6 @@ beforeAll(async () => {
   writeFileSync(join(dist, "manifest.webmanifest"), "{}");
   writeFileSync(join(dist, ".git", "config"), "[core]");
   writeFileSync(join(dist, ".env"), "SECRET=1");
-  database = await createTestDatabase();
   const consume: TestContext["limits"]["consume"] = async (_name, subject, rule) => {
     asked.push(subject);
     return { allowed: true, limit: rule.points, remaining: rule.points, resetSeconds: 60 };
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
   rmSync(dist, { recursive: true });
 });
 

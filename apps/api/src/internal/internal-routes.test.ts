@@ -1,32 +1,19 @@
 import { INTERNAL_CALL_HEADER, INTERNAL_PATHS } from "@evenly/contract/realtime/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, openTestSession } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { testConfig } from "../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext({ now: new Date() });
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date() });
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const json = { host: "localhost:3000", "content-type": "application/json" };
 
@@ -73,7 +60,7 @@ describe("the gateway's calls", () => {
     const frame = { ...session, frame: "subscribe" };
     const answer = await callSigned(INTERNAL_PATHS.recordForeignFrame, frame);
     expect([answer.statusCode, answer.json()]).toEqual([200, { isRecorded: true }]);
-    const rows = await database.db.select().from(auditLog);
+    const rows = await ctx.db.select().from(auditLog);
     expect(rows).toContainEqual(
       expect.objectContaining({ operation: "socket.foreign_user_refused", userId: session.userId }),
     );

@@ -2,13 +2,7 @@ import { AppError, type ErrorCode, errorRow } from "@evenly/contract";
 import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import {
-  createTestDatabase,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, runJobs, type TestContext, testContext } from "@evenly/testing";
 import { openLimits } from "@evenly/testing/fakes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -34,7 +28,7 @@ import type { RefusalCase } from "../testing/tested-feature.ts";
 import { testedRows } from "../testing/tested-features.ts";
 import { appRouter } from "../trpc/root.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 let routes: readonly string[];
@@ -47,7 +41,6 @@ const provoked = new Set<string>();
 let keys: ReadonlyMap<ErrorCode, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const consume: typeof openLimits.consume = async (...asked) => {
     if (limit === "broken") throw new Error("planted");
     if (limit === "busy") throw new AppError("OVERLOADED", { retryAfterSeconds: 1 });
@@ -66,7 +59,6 @@ afterEach(() => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
 });
 
 const nameOf = (row: AnyRestRow) => `${row.method} ${row.path}`;

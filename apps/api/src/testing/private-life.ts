@@ -112,22 +112,18 @@ export async function rowsOf(ctx: TestContext, userId: string): Promise<string> 
   ownerColumns ??= await listOwnerColumns(ctx);
   groupColumns ??= await listGroupColumns(ctx);
   const groupIds = sql`(select group_id from group_members where user_id = ${userId} and is_active)`;
-  const read = async (table: string, column: string, condition: ReturnType<typeof sql>) => {
-    const [name, own] = [sql.identifier(table), sql.identifier(column)];
-    const rows = await ctx.db.execute(
-      sql`select to_jsonb(t)::text as row from ${name} t where t.${own} ${condition} order by 1`,
-    );
-    return [table, column, ...rows.map(({ row }) => row)];
-  };
-  const found = await Promise.all([
+  const ofExpenses = sql`in (select id from expenses where group_id in ${groupIds})`;
+  const read = (table: string, column: string, condition: ReturnType<typeof sql>) =>
+    sql`select ${`${table} ${column}`}::text as place, to_jsonb(t)::text as row
+      from ${sql.identifier(table)} t where t.${sql.identifier(column)} ${condition}`;
+  const parts = [
     ...ownerColumns.map(({ table, column }) => read(table, column, sql`= ${userId}`)),
     ...groupColumns.map(({ table, column }) =>
-      column === "expense_id"
-        ? read(table, column, sql`in (select id from expenses where group_id in ${groupIds})`)
-        : read(table, column, sql`in ${groupIds}`),
+      read(table, column, column === "expense_id" ? ofExpenses : sql`in ${groupIds}`),
     ),
-  ]);
-  return JSON.stringify(found, null, 1);
+  ];
+  const rows = await ctx.db.execute(sql`${sql.join(parts, sql` union all `)} order by place, row`);
+  return JSON.stringify(rows, null, 1);
 }
 
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;

@@ -1,12 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import type { LimitResult } from "@evenly/services";
-import {
-  createTestDatabase,
-  fakeBus,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fakeBus, openTestContext, type TestContext, testContext } from "@evenly/testing";
 import { initTRPC } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -15,13 +9,12 @@ import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
 import * as bases from "./init.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let app: FastifyInstance;
 let counted: string[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const allowed: LimitResult = { allowed: true, limit: 9, remaining: 9, resetSeconds: 60 };
   const consume = async (name: string, subject: string) => {
     counted.push(`${name} ${subject}`);
@@ -37,7 +30,6 @@ beforeEach(() => {
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
-  await database.drop();
 });
 
 describe("the rate of calls", () => {

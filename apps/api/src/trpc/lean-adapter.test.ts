@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { AppError, type ErrorCode, errorCodes, transformer } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import fastifyCookie from "@fastify/cookie";
 import { fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyInstance, type InjectOptions } from "fastify";
@@ -67,16 +67,13 @@ const waiting = publicProcedure.output(z.null()).query(async ({ signal }) => {
 });
 const tested = router({ waiting, product: appRouter, probe: probes });
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let lean: FastifyInstance;
 let stock: FastifyInstance;
 let authorization = "";
 const logged = { lean: [] as unknown[], stock: [] as unknown[] };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   ({ authorization } = await signInTestUser(ctx));
   lean = await build("lean", (app) => mountTrpc(app, ctx, tested));
   stock = await build("stock", (app) => mountStock(app, ctx));
@@ -85,11 +82,7 @@ beforeEach(() => {
   logged.lean = [];
   logged.stock = [];
 });
-afterAll(async () => {
-  await Promise.all([lean.close(), stock.close()]);
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => Promise.all([lean.close(), stock.close()]));
 
 /** tRPC's own adapter with the product's options. */
 async function mountStock(app: FastifyInstance, deps: ApiDeps): Promise<void> {

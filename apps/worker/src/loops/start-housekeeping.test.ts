@@ -7,38 +7,22 @@ import { features } from "@evenly/services/features";
 import { getBalance } from "@evenly/services/ledger/index";
 import { bulkEdit } from "@evenly/services/payments/index";
 import { redeemSocketTickets } from "@evenly/services/realtime/index";
-import {
-  createTestDatabase,
-  makeHold,
-  makeSpender,
-  makeUser,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeHold, makeSpender, makeUser, openTestContext, openTestSession } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startHousekeeping } from "./start-housekeeping.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let stop: () => Promise<void>;
 let payerUserId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   await leaveWorkForAll();
   expect(await Promise.all(Object.values(left).map((countLeft) => countLeft()))).not.toContain(0);
   ctx.clock.advance(YEAR_MS);
   stop = startHousekeeping(ctx.as({ kind: "job", name: "worker" }), features, async () => {});
 });
-afterAll(async () => {
-  await stop();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => stop());
 
 async function leaveWorkForAll(): Promise<void> {
   const { payer } = await makeHold(ctx);

@@ -1,15 +1,14 @@
 import type { Queryable } from "@evenly/db";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { findByFragment, findByStart, type PeopleSearch } from "./people-search.ts";
 
 const PEOPLE = 20_000;
 const viewerUserId = "01a00000-0000-7000-8000-000000000001";
-let database: TestDatabase;
+const { database } = await openTestContext();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const admin = postgres(database.adminUrl, { max: 1 });
   await admin`insert into users (id, email_sealed, email_lookup, email_verified_at, password_hash, password_changed_at, first_name, last_name, handle, created_at)
     select gen_random_uuid(), 'k1.' || repeat('A', 38), 'lookup-' || n, now(), '', now(), 'Anna' || n, 'Hannemann' || n, 'an' || n, now()
@@ -17,9 +16,6 @@ beforeAll(async () => {
   await admin.unsafe("vacuum analyze");
   await admin.end();
 }, 60_000);
-afterAll(async () => {
-  await database.drop();
-});
 
 type Step = {
   readonly "Node Type": string;

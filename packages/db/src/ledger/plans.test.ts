@@ -1,5 +1,5 @@
 import { closeDatabase, type Database, openDatabase, type Queryable } from "@evenly/db";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { createTestDatabase, openTestContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markPublished } from "../outbox/queries.ts";
@@ -19,13 +19,12 @@ import { insertPostings } from "./posting-queries.ts";
 import { updateMeters, updateWallets } from "./write-queries.ts";
 
 const ACCOUNTS = 100_000;
-let database: TestDatabase;
+const { database } = await openTestContext({ isBookDamaged: true });
 let laneDb: Database;
 let userIds: readonly string[];
 let accountIds: readonly string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   laneDb = openDatabase({
     url: database.url,
     applicationName: "plans",
@@ -50,10 +49,7 @@ beforeAll(async () => {
   await admin.end();
 }, 300_000);
 
-afterAll(async () => {
-  await closeDatabase(laneDb);
-  await database.drop({ isBookDamaged: true });
-});
+afterAll(() => closeDatabase(laneDb));
 
 /**
  * Resets the statistics to those of tables never analyzed: analyzed small tables are scanned in full, and replanned as they

@@ -1,7 +1,7 @@
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { testIds } from "@evenly/testing/fakes";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../client.ts";
 import { toQuery } from "../to-query.ts";
 import { selectFigures } from "./analytics-queries.ts";
@@ -13,13 +13,12 @@ import { selectDueSince, taking } from "./take-due.ts";
 const SIZE = 10_000;
 const now = new Date("2026-11-21T12:00:00Z");
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let userId = "";
 /** Another reader, who has a twentieth of all rows. */
 let otherId = "";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const ctx = testContext(database.db);
   userId = (await makeUser(ctx)).userId;
   const others = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await ctx.lane.close();
   await fill(database.adminUrl, [userId, ...others.map((other) => other.userId)]);
 });
-afterAll(() => database.drop());
 
 /** Inserts a notification per minute for the reader, one in ten archived, one in a hundred unread, and analyzes the tables. */
 async function fill(adminUrl: string, people: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { openTestContext } from "@evenly/testing";
 import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
 import { testIds } from "@evenly/testing/fakes";
 import { sql } from "drizzle-orm";
@@ -26,14 +27,13 @@ const notes = [null, "Cinema, two tickets", "100% rent", "rent_share", "Grocerie
 const categories = [null, "food", "housing"] as const;
 const start = Date.UTC(2026, 0, 1);
 
-let database: TestDatabase;
+const { database } = await openTestContext({ isBookDamaged: true });
 const rows: Row[] = [];
 const entries: (typeof manualEntries.$inferInsert)[] = [];
 const words = new Map<string, typeof transactionAnnotations.$inferInsert>();
 const holdStates = new Map<string, "open" | "captured" | "voided" | "expired">();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await seedPeople();
   for (let index = 0; index < 400; index += 1) rows.push(makeRow(index));
   rows.push(...reversals());
@@ -48,7 +48,6 @@ beforeAll(async () => {
   await seedEntries();
   await seedWords();
 });
-afterAll(() => database.drop({ isBookDamaged: true }));
 
 async function seedPeople() {
   const createdAt = new Date(start);

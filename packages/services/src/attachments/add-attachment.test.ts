@@ -4,25 +4,15 @@ import { BillId, PaymentRequestId, TransferId } from "@evenly/contract/ids";
 import { attachments } from "@evenly/db/attachments/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeAttached } from "../testing/attached.ts";
 import { pdfOf, pixel } from "../testing/attachments.ts";
 import { makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { addAttachment } from "./add-attachment.ts";
 import { listAttachments } from "./list-attachments.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const changes = () => ctx.db.$count(outbox, sql`name = 'attachment.changed'`);
 
@@ -53,7 +43,7 @@ describe("addAttachment", () => {
     const subject = { kind: "bill", id: BillId.parse(bill.billId) } as const;
     for (const asOther of [...bill.asEach, asPayer])
       expect(await codeOf(addAttachment(asOther, uploadOf(subject)))).toBe("BILL_NOT_FOUND");
-    expect(await codeOf(addAttachment(bill.asOwner, uploadOf(subject)))).toBe("done");
+    expect(await outcomeOf(addAttachment(bill.asOwner, uploadOf(subject)))).toBe("done");
   });
 
   it("treats what is another person's as unknown, reads no upload for it, and refuses guests", async () => {
@@ -85,7 +75,7 @@ describe("addAttachment", () => {
   it("stores at most ten attachments of one user, also when twenty are uploaded in parallel", async () => {
     const { asPayer, payment, uploadOf } = await makeAttached(ctx);
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(addAttachment(asPayer, uploadOf(payment)))),
+      Array.from({ length: 20 }, () => outcomeOf(addAttachment(asPayer, uploadOf(payment)))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(ATTACHMENTS_MAX);
     expect(new Set(codes)).toEqual(new Set(["done", "ATTACHMENTS_FULL"]));

@@ -1,23 +1,13 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { codeOf, openTestContext } from "@evenly/testing";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeAttached } from "../testing/attached.ts";
 import { pdfOf } from "../testing/attachments.ts";
-import { codeOf } from "../testing/requests.ts";
 import { addAttachment } from "./add-attachment.ts";
 import { downloadAttachment } from "./download-attachment.ts";
 import { listAttachments } from "./list-attachments.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("downloadAttachment", () => {
   it("serves the picture and its thumbnail to both sides of a request, and to nobody else", async () => {

@@ -1,23 +1,13 @@
 import { BillId } from "@evenly/contract/ids";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { getRequest, listRequests } from "../requests/index.ts";
 import { makeAttached } from "../testing/attached.ts";
 import { makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { listAttachments } from "./list-attachments.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listAttachments", () => {
   it("shows what is attached to a request to both sides, who learn its number, and to nobody else", async () => {

@@ -1,22 +1,12 @@
 import { files } from "@evenly/db/uploads/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createManualEntry, deleteTransaction } from "../payments/index.ts";
 import { makeAttached } from "../testing/attached.ts";
-import { codeOf } from "../testing/requests.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { shareAttachment } from "./share-attachment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("removeAttachment", () => {
   it("removes an attachment with its files, once", async () => {

@@ -1,28 +1,18 @@
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeAttached } from "../testing/attached.ts";
-import { codeOf } from "../testing/requests.ts";
 import { downloadAttachment } from "./download-attachment.ts";
 import { shareAttachment } from "./share-attachment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("shareAttachment", () => {
   it("shows an attachment of a payment to the other side, whose screens are told, and hides it again", async () => {
     const { asPayer, asRequester, requester, payer, payment, add, listOf } = await makeAttached(ctx);
     const { id: attachmentId } = await add(asPayer, payment);
-    const read = () => codeOf(downloadAttachment(asRequester, { attachmentId, size: "full" }));
+    const read = () => outcomeOf(downloadAttachment(asRequester, { attachmentId, size: "full" }));
     expect([await listOf(asRequester, payment), await read()]).toEqual([[], "ATTACHMENT_NOT_FOUND"]);
     await shareAttachment(asPayer, { attachmentId, isShared: true });
     expect([await listOf(asRequester, payment), await read()]).toEqual([[attachmentId], "done"]);

@@ -1,31 +1,12 @@
 import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import { DatabaseDeadlineError } from "@evenly/db";
 import { sessions } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  fakeBus,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fakeBus, makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function signIn(facts: { isBrowser: boolean; isVerified?: boolean }) {
   const user = await makeUser(ctx, { isVerified: facts.isVerified ?? true });

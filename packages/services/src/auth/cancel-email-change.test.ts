@@ -1,29 +1,11 @@
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, readOutbox, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { cancelEmailChange } from "./cancel-email-change.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { linkTokenFor } from "./secrets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("cancelEmailChange", () => {
   it("invalidates the mailed link; a second call does nothing", async () => {

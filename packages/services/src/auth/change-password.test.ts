@@ -1,34 +1,23 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions } from "@evenly/db/auth/tables";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
   signInByPassword,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changePassword } from "./change-password.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function person() {
   const user = await makeUser(ctx);
@@ -77,7 +66,7 @@ describe("changePassword", () => {
       code: "RATE_LIMITED",
       details: { retryAfterSeconds: 900 },
     });
-    const later = testContext(database.db, { now: new Date(ctx.clock.now().getTime() + 901_000) });
+    const later = testContext(ctx.db, { now: new Date(ctx.clock.now().getTime() + 901_000) });
     const again = later.as({ kind: "user", userId: ana.userId, sessionId: ana.sessionId });
     expect(await change(again, "Other-pass-2")).toEqual({ done: true });
   });

@@ -1,31 +1,20 @@
 import { sessions } from "@evenly/db/auth/tables";
 import {
-  createTestDatabase,
+  codeOf,
+  openTestContext,
   openTestSession,
-  refusalOf,
+  outcomeOf,
   runJobs,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getOverview } from "../factors/index.ts";
 import { countEvents, HOUR_MS, makeProtected, recoveryToken } from "../testing/recovery.ts";
 import { completeRecovery } from "./complete-recovery.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const complete = (token: string, password = TEST_PASSWORD, asking: TestContext = ctx) =>
   completeRecovery(asking, { token, password, isBrowser: false });
@@ -43,7 +32,7 @@ describe("completeRecovery", () => {
   it("removes the factors, ends every session and signs in, by the mailed link and the password", async () => {
     const { userId, token } = await ready();
     const sessionId = await openTestSession(ctx, { userId });
-    expect(await refusalOf(complete(token, "Wrong-password-1"))).toBe("PASSWORD_WRONG");
+    expect(await codeOf(complete(token, "Wrong-password-1"))).toBe("PASSWORD_WRONG");
     const { opened } = await complete(token);
     expect(opened.user.id).toBe(userId);
     expect(await getOverview(ctx.asUser(userId))).toMatchObject({
@@ -55,24 +44,24 @@ describe("completeRecovery", () => {
     const [former] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId));
     expect(former?.endReason).toBe("recovered");
     expect(await countEvents(ctx, "recovery.ended", userId)).toBe(1);
-    expect(await refusalOf(complete(token))).toBe("TOKEN_INVALID");
+    expect(await codeOf(complete(token))).toBe("TOKEN_INVALID");
   });
 
   it("completes once when the link is used twenty times in parallel", async () => {
     const { token } = await ready();
     const elsewhere = { ...ctx, origin: { ...ctx.origin, ipAddress: "203.0.113.9" } };
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusalOf(complete(token, TEST_PASSWORD, elsewhere))),
+      Array.from({ length: 20 }, () => outcomeOf(complete(token, TEST_PASSWORD, elsewhere))),
     );
-    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 
   it("refuses a link three days after the wait, and a link of another kind; a new recovery can start", async () => {
     const { userId, start, token } = await ready();
     const cancelToken = await recoveryToken(ctx, userId, "cancel_recovery");
-    expect(await refusalOf(complete(cancelToken))).toBe("TOKEN_INVALID");
+    expect(await codeOf(complete(cancelToken))).toBe("TOKEN_INVALID");
     ctx.clock.advance(3 * 24 * HOUR_MS);
-    expect(await refusalOf(complete(token))).toBe("TOKEN_INVALID");
-    expect(await refusalOf(start())).toBe("accepted");
+    expect(await codeOf(complete(token))).toBe("TOKEN_INVALID");
+    expect(await outcomeOf(start())).toBe("done");
   });
 });

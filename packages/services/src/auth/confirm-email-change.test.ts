@@ -1,16 +1,14 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   readOutbox,
   signInByPassword,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { authenticate } from "./authenticate.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
@@ -21,17 +19,7 @@ import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const HOUR_MS = 3_600_000;
 const payloads = async (name: string, userId: string) =>
@@ -99,7 +87,7 @@ describe("confirmEmailChange", () => {
     await confirm(ana.userId, second);
     await expect(confirm(ana.userId, second)).rejects.toMatchObject(invalid);
     const third = await ask(ana.userId, "third@example.test");
-    const late = testContext(database.db, { now: new Date(ctx.clock.now().getTime() + HOUR_MS) });
+    const late = testContext(ctx.db, { now: new Date(ctx.clock.now().getTime() + HOUR_MS) });
     await expect(confirmEmailChange(late, { token: third })).rejects.toMatchObject(invalid);
   });
 

@@ -3,35 +3,22 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { accounts, parties } from "@evenly/db/ledger/tables";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   openTestSession,
   paymentIntent,
   readOutbox,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placeHold, sendTransfer, voidHold } from "../ledger/index.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const remove = (userId: string, password = TEST_PASSWORD) => deleteAccount(ctx.asUser(userId), { password });
 const send = (from: { userId: string }, to: { userId: string }, amountMinor = 100n) =>

@@ -1,29 +1,11 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { endSessions } from "./end-sessions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function signIn(email: string) {
   const input = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };

@@ -4,30 +4,13 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { setEmail } from "@evenly/db/auth/email-queries";
 import { linkTokens } from "@evenly/db/auth/tables";
 import { lockUser } from "@evenly/db/auth/user-queries";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sealEmail } from "../shared/sealed-addresses.ts";
 import { forgotPassword } from "./forgot-password.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("forgotPassword", () => {
   it("mails a link valid for one hour; the outbox contains only the link's id", async () => {

@@ -1,24 +1,8 @@
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { requestLink } from "./link-requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("requestLink", () => {
   it("mails a link to a known address only, and at most five an hour", async () => {

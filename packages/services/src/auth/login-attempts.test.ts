@@ -3,35 +3,21 @@ import { closeDatabase, openDatabase, type Queryable } from "@evenly/db";
 import { sweepCounters } from "@evenly/db/auth/counter-queries";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
   makeUser,
+  onDevice,
+  openTestContext,
+  outcomeOf,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { login } from "./login.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const QUARTER_MS = 15 * 60_000;
-const from = (deviceId: string | null): TestContext => ({ ...ctx, origin: { ...ctx.origin, deviceId } });
 const tryLogin = (asking: TestContext, email: string, password: string) =>
-  login(asking, { email, password, rememberDevice: false, isBrowser: true }).then(
-    () => "signed in",
-    (error: AppError) => error.code,
-  );
+  outcomeOf(login(asking, { email, password, rememberDevice: false, isBrowser: true }));
 
 /** Rows of the attempt counters that this connection has read, including rows it discarded. */
 async function rowsRead(tx: Queryable): Promise<number> {
@@ -51,17 +37,19 @@ async function analyze(): Promise<void> {
 describe("attempts to sign in", () => {
   it("lets the owner in from a known device while strangers use up the account's attempts", async () => {
     const user = await makeUser(ctx);
-    const own = from(ctx.ids.secret());
-    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
-    for (let tries = 0; tries < 6; tries += 1) await tryLogin(from(null), user.email, "wrong");
-    expect(await tryLogin(from(null), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
-    expect(await tryLogin(from(ctx.ids.secret()), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
-    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
+    const own = onDevice(ctx, ctx.ids.secret());
+    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("done");
+    for (let tries = 0; tries < 6; tries += 1) await tryLogin(onDevice(ctx, null), user.email, "wrong");
+    expect(await tryLogin(onDevice(ctx, null), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
+    expect(await tryLogin(onDevice(ctx, ctx.ids.secret()), user.email, TEST_PASSWORD)).toBe(
+      "LOGIN_THROTTLED",
+    );
+    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("done");
   });
 
   it("limits a known device as well", async () => {
     const user = await makeUser(ctx);
-    const own = from(ctx.ids.secret());
+    const own = onDevice(ctx, ctx.ids.secret());
     await tryLogin(own, user.email, TEST_PASSWORD);
     for (let tries = 0; tries < 5; tries += 1) await tryLogin(own, user.email, "wrong");
     expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
@@ -110,7 +98,7 @@ describe("attempts to sign in", () => {
       expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
       ctx.clock.advance(QUARTER_MS);
     }
-    expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("signed in");
+    expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("done");
   });
 
   it("does not count attempts that the network limit refused", async () => {
@@ -123,7 +111,7 @@ describe("attempts to sign in", () => {
     const counted = ctx.db.execute(sql`select scope from security_counters
       where starts_with(subject, ${ctx.seal.lookup("email", user.email)})`);
     expect([...(await counted)]).toEqual([]);
-    expect(await tryLogin(from(null), user.email, TEST_PASSWORD)).toBe("signed in");
+    expect(await tryLogin(onDevice(ctx, null), user.email, TEST_PASSWORD)).toBe("done");
   });
 
   it("does not count attempts that were rejected as overloaded", async () => {
@@ -134,7 +122,7 @@ describe("attempts to sign in", () => {
     for (let tries = 0; tries < 60; tries += 1) {
       expect(await tryLogin(busy, user.email, "wrong")).toBe("OVERLOADED");
     }
-    expect(await tryLogin({ ...ctx, origin }, user.email, TEST_PASSWORD)).toBe("signed in");
+    expect(await tryLogin({ ...ctx, origin }, user.email, TEST_PASSWORD)).toBe("done");
   });
 
   it("runs as many queries for known and unknown addresses, with and without a device cookie, at every attempt", async () => {
@@ -146,7 +134,7 @@ describe("attempts to sign in", () => {
         options.debug = () => {
           count += 1;
         };
-        await tryLogin(from(deviceId), email, "wrong");
+        await tryLogin(onDevice(ctx, deviceId), email, "wrong");
         options.debug = false;
         asked.push(count);
       }

@@ -1,39 +1,24 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { securityCounters, sessions, users } from "@evenly/db/auth/tables";
 import {
-  createTestDatabase,
+  codeOf,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   signInByPassword,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const attempt = (email: string, password = TEST_PASSWORD, asking: TestContext = ctx) =>
   signInByPassword(asking, { email, password, rememberDevice: false, isBrowser: false });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "signed in",
-    (error: { code: string }) => error.code,
-  );
 
 describe("login", () => {
   it("opens a session for address and password; the address is case-insensitive", async () => {
@@ -75,7 +60,7 @@ describe("login", () => {
     const answers = [];
     for (const email of [user.email, `unknown-${user.email}`]) {
       for (let tries = 0; tries < 5; tries += 1) {
-        expect(await refusalOf(attempt(email, "wrong"))).toBe("INVALID_CREDENTIALS");
+        expect(await codeOf(attempt(email, "wrong"))).toBe("INVALID_CREDENTIALS");
       }
       answers.push(await attempt(email).catch((error: unknown) => error));
     }
@@ -91,14 +76,12 @@ describe("login", () => {
     expect(mails.map((row) => row.payload)).toMatchObject([{ userId: user.userId, lockedUntil }]);
 
     ctx.clock.advance(15 * MINUTE_MS);
-    expect(await refusalOf(attempt(user.email))).toBe("signed in");
+    expect(await outcomeOf(attempt(user.email))).toBe("done");
   });
 
   it("counts concurrent guesses", async () => {
     const user = await makeUser(ctx);
-    const codes = await Promise.all(
-      Array.from({ length: 12 }, () => refusalOf(attempt(user.email, "wrong"))),
-    );
+    const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(attempt(user.email, "wrong"))));
     expect(codes.filter((code) => code === "INVALID_CREDENTIALS")).toHaveLength(5);
     expect(codes.filter((code) => code === "LOGIN_THROTTLED")).toHaveLength(7);
   });
@@ -106,13 +89,13 @@ describe("login", () => {
   it("resets the counter after a right password", async () => {
     const user = await makeUser(ctx);
     for (let round = 0; round < 3; round += 1) {
-      for (let tries = 0; tries < 4; tries += 1) await refusalOf(attempt(user.email, "wrong"));
-      expect(await refusalOf(attempt(user.email))).toBe("signed in");
+      for (let tries = 0; tries < 4; tries += 1) await outcomeOf(attempt(user.email, "wrong"));
+      expect(await outcomeOf(attempt(user.email))).toBe("done");
     }
   });
 
   it("stores no address in the counters", async () => {
-    await refusalOf(attempt("spied-on@example.test", "wrong"));
+    await codeOf(attempt("spied-on@example.test", "wrong"));
     expect(JSON.stringify(await ctx.db.select().from(securityCounters))).not.toContain("spied-on");
   });
 
@@ -160,6 +143,6 @@ describe("login", () => {
       return ctx.passwords.verify(hash, password);
     };
     const asking = { ...ctx, passwords: { ...ctx.passwords, verify } };
-    expect(await refusalOf(attempt(user.email, TEST_PASSWORD, asking))).toBe("INVALID_CREDENTIALS");
+    expect(await codeOf(attempt(user.email, TEST_PASSWORD, asking))).toBe("INVALID_CREDENTIALS");
   });
 });

@@ -1,28 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { logout } from "./logout.ts";
 import { refreshSession } from "./refresh-session.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function signIn(email: string) {
   const input = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };

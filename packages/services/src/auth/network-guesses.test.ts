@@ -1,11 +1,10 @@
 import type { AppError } from "@evenly/contract";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   quickPasswords,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -16,23 +15,19 @@ import { countNetworkGuess } from "./network-guesses.ts";
 const HOUR_MS = 60 * 60_000;
 const FREE = 30;
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 /** Number of passwords that were checked. */
 let looked = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const verify = (hash: string, password: string) => {
     looked += 1;
     return quickPasswords.verify(hash, password);
   };
   ctx = testContext(database.db, { passwords: { ...quickPasswords, verify } });
 });
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => ctx.lane.close());
 beforeEach(() => {
   looked = 0;
   ctx.clock.advance(HOUR_MS);

@@ -1,26 +1,8 @@
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, readOutbox, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { login } from "./login.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const signIn = (email: string, deviceId: string | null, userAgent = FIREFOX) =>

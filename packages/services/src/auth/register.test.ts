@@ -1,30 +1,14 @@
 import { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions, users } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { register } from "./register.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const form = (facts: Partial<Parameters<typeof register>[1]> = {}) => ({
   email: `${ctx.ids.uuid()}@example.test`,

@@ -1,30 +1,12 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { getProfile } from "./get-profile.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const request = (userId: string, email: string, password = TEST_PASSWORD) =>
   requestEmailChange(ctx.asUser(userId), { email, password });

@@ -1,28 +1,11 @@
 import { users } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { lockProven, requirePassword } from "./require-password.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const ask = (userId: string, password: string) =>
   requirePassword(ctx.asUser(userId), userId, password).then(
@@ -49,7 +32,7 @@ describe("requirePassword", () => {
   it("lockProven refuses a password that was changed after the check", async () => {
     const { userId } = await makeUser(ctx);
     const proven = await requirePassword(ctx, userId, TEST_PASSWORD);
-    await database.db.update(users).set({ passwordHash: "other" }).where(eq(users.id, userId));
+    await ctx.db.update(users).set({ passwordHash: "other" }).where(eq(users.id, userId));
     const locked = withTransaction(ctx, (tx) => lockProven(tx, proven));
     await expect(locked).rejects.toMatchObject({ code: "PASSWORD_WRONG" });
   });

@@ -1,28 +1,11 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { linkTokens } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resendVerification } from "./resend-verification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const linkCount = async (userId: string) =>
   (await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, userId))).length;

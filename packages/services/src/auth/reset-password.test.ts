@@ -1,34 +1,15 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { linkTokens, passwordHistory } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, readOutbox, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const HOUR_MS = 60 * 60_000;
 const invalid = { code: "TOKEN_INVALID" };

@@ -1,17 +1,14 @@
 import { linkTokens, sessions } from "@evenly/db/auth/tables";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
   signInByPassword,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { getProfile } from "./get-profile.ts";
@@ -20,17 +17,7 @@ import { resetPassword } from "./reset-password.ts";
 import { revertEmailChange } from "./revert-email-change.ts";
 import { type LinkPurpose, linkTokenFor } from "./secrets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 86_400_000;
 type Payload = { readonly userId: string; readonly emailSealed: string; readonly linkId: string };

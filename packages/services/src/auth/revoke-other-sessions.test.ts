@@ -1,27 +1,10 @@
 import { sessions } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, openTestSession } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("revokeOtherSessions", () => {
   it("ends every session except the calling one", async () => {

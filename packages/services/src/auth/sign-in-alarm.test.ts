@@ -1,18 +1,8 @@
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, outcomeOf, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { login } from "./login.ts";
@@ -20,20 +10,10 @@ import { noteSignIn, readSignIns } from "./sign-in-alarm.ts";
 
 const WINDOW_MS = 10 * 60_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const tryLogin = (email: string, password = "wrong") =>
-  login(ctx, { email, password, rememberDevice: false, isBrowser: true }).catch(({ code }: AppError) => code);
+  outcomeOf(login(ctx, { email, password, rememberDevice: false, isBrowser: true }));
 
 const texts: NotificationTexts = {
   notification: async () => ({ title: "title", message: "message", actionText: "open" }),

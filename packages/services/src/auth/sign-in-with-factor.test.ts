@@ -1,17 +1,18 @@
 import { linkTokens, users } from "@evenly/db/auth/tables";
 import { factorChallenges } from "@evenly/db/factors/tables";
 import {
-  createTestDatabase,
+  codeOf,
   makeFactor,
   makeUser,
+  onDevice,
+  openTestContext,
+  outcomeOf,
   signInByPassword,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getOverview, removeFactor, revokeTrust } from "../factors/index.ts";
 import { codeAt } from "../factors/totp.ts";
 import { authenticate } from "./authenticate.ts";
@@ -21,27 +22,11 @@ import { login } from "./login.ts";
 import { linkTokenFor } from "./secrets.ts";
 import { signInWithFactor } from "./sign-in-with-factor.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NEW_PASSWORD = "Quiet-harbour-72";
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "signed in",
-    (error: { code: string }) => error.code,
-  );
-const onDevice = (deviceId: string | null): TestContext => ({ ...ctx, origin: { ...ctx.origin, deviceId } });
 
 async function protectedUser() {
   const { userId, email } = await makeUser(ctx);
@@ -77,17 +62,17 @@ describe("signInWithFactor", () => {
     const foreign = await ask(ben.email);
     const wrong = await ask(ana.email);
     const answers = [
-      await refusalOf(complete("x".repeat(43), ana.code())),
-      await refusalOf(complete(foreign, ana.code())),
-      await refusalOf(complete(wrong, "000000")),
+      await codeOf(complete("x".repeat(43), ana.code())),
+      await codeOf(complete(foreign, ana.code())),
+      await codeOf(complete(wrong, "000000")),
     ];
     const used = await ask(ana.email);
     await complete(used, ana.code());
     ctx.clock.advance(MINUTE_MS);
-    answers.push(await refusalOf(complete(used, ana.code())));
+    answers.push(await codeOf(complete(used, ana.code())));
     const late = await ask(ana.email);
     ctx.clock.advance(10 * MINUTE_MS);
-    answers.push(await refusalOf(complete(late, ana.code())));
+    answers.push(await codeOf(complete(late, ana.code())));
     expect(new Set(answers)).toEqual(new Set(["FACTOR_CODE_WRONG"]));
   });
 
@@ -96,28 +81,28 @@ describe("signInWithFactor", () => {
     const challengeId = await ask(email);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        refusalOf(complete(challengeId, backupCodes[index % 10] ?? "")),
+        outcomeOf(complete(challengeId, backupCodes[index % 10] ?? "")),
       ),
     );
-    expect(outcomes.filter((outcome) => outcome === "signed in")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 
   it("ends after five attempts, counted before the check", async () => {
     const { email, backupCodes } = await protectedUser();
     const challengeId = await ask(email);
-    await Promise.all(Array.from({ length: 10 }, () => refusalOf(complete(challengeId, "000000"))));
+    await Promise.all(Array.from({ length: 10 }, () => codeOf(complete(challengeId, "000000"))));
     ctx.clock.advance(MINUTE_MS);
-    expect(await refusalOf(complete(challengeId, backupCodes[0] ?? ""))).toBe("FACTOR_CODE_WRONG");
+    expect(await codeOf(complete(challengeId, backupCodes[0] ?? ""))).toBe("FACTOR_CODE_WRONG");
     const [row] = await ctx.db.select().from(factorChallenges).orderBy(factorChallenges.createdAt);
     expect(row?.tries).toBeLessThanOrEqual(5);
   });
 
   it("can be completed only on the device that started it", async () => {
     const { email, code } = await protectedUser();
-    const challengeId = await ask(email, onDevice("device-a"));
-    expect(await refusalOf(complete(challengeId, code(), onDevice("device-b")))).toBe("FACTOR_CODE_WRONG");
-    expect(await refusalOf(complete(challengeId, code()))).toBe("FACTOR_CODE_WRONG");
-    expect(await refusalOf(complete(challengeId, code(), onDevice("device-a")))).toBe("signed in");
+    const challengeId = await ask(email, onDevice(ctx, "device-a"));
+    expect(await codeOf(complete(challengeId, code(), onDevice(ctx, "device-b")))).toBe("FACTOR_CODE_WRONG");
+    expect(await codeOf(complete(challengeId, code()))).toBe("FACTOR_CODE_WRONG");
+    expect(await outcomeOf(complete(challengeId, code(), onDevice(ctx, "device-a")))).toBe("done");
   });
 
   it("refuses a suspended account after a right code", async () => {
@@ -125,19 +110,19 @@ describe("signInWithFactor", () => {
     const challengeId = await ask(email);
     const suspension = { suspendedAt: ctx.clock.now(), suspendedReason: "test" };
     await ctx.db.update(users).set(suspension).where(eq(users.id, userId));
-    expect(await refusalOf(complete(challengeId, code()))).toBe("ACCOUNT_SUSPENDED");
+    expect(await codeOf(complete(challengeId, code()))).toBe("ACCOUNT_SUSPENDED");
   });
 });
 
 describe("a trusted device", () => {
   const signsInAlone = (email: string, deviceId: string, password = TEST_PASSWORD) =>
-    login(onDevice(deviceId), { email, password, rememberDevice: false, isBrowser: true }).then(
+    login(onDevice(ctx, deviceId), { email, password, rememberDevice: false, isBrowser: true }).then(
       (step) => "opened" in step,
     );
 
   async function trusted(deviceId: string) {
     const user = await protectedUser();
-    const device = onDevice(deviceId);
+    const device = onDevice(ctx, deviceId);
     await complete(await ask(user.email, device), user.code(), device, true);
     return user;
   }
@@ -162,7 +147,7 @@ describe("a trusted device", () => {
     if (device === undefined) throw new Error("the device is listed");
     const stranger = await makeUser(ctx);
     const input = { deviceId: device.id };
-    expect(await refusalOf(revokeTrust(ctx.asUser(stranger.userId), input))).toBe("NOT_FOUND");
+    expect(await codeOf(revokeTrust(ctx.asUser(stranger.userId), input))).toBe("NOT_FOUND");
     expect(await signsInAlone(email, "lent")).toBe(true);
     await revokeTrust(ctx.asUser(userId), input);
     expect(await signsInAlone(email, "lent")).toBe(false);
@@ -175,7 +160,7 @@ describe("a trusted device", () => {
     await changePassword(ctx.asUser(userId), change);
     expect(await signsInAlone(email, "old", NEW_PASSWORD)).toBe(false);
     ctx.clock.advance(MINUTE_MS);
-    expect(await refusalOf(complete(challengeId, code()))).toBe("FACTOR_CODE_WRONG");
+    expect(await codeOf(complete(challengeId, code()))).toBe("FACTOR_CODE_WRONG");
   });
 });
 

@@ -1,25 +1,13 @@
 import { formerHandles, linkTokens, phoneCodes } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeHandle, requestPhoneCode } from "../profile/index.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { sweepAccounts } from "./sweep-accounts.ts";
 
 const DAY_MS = 86_400_000;
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 describe("sweepAccounts", () => {
   it("deletes links and codes that ended a month ago and expired handle reservations, and nothing newer", async () => {

@@ -1,16 +1,8 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { linkTokens } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { getProfile } from "./get-profile.ts";
@@ -19,17 +11,7 @@ import { resendVerification } from "./resend-verification.ts";
 import { linkTokenFor } from "./secrets.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const NEW_PASSWORD = "Quiet-harbour-72";
 const invalid = { code: "TOKEN_INVALID" };

@@ -1,35 +1,17 @@
 import { countOpenSettlements } from "@evenly/db/settlements/queries";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listExpenses } from "../expenses/index.ts";
 import { verifyGroups } from "../group-checks/index.ts";
 import { getGroup } from "../groups/index.ts";
 import { returnPayment } from "../payments/index.ts";
 import { declineRequest, payRequest } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { billToGroup } from "./bill-to-group.ts";
 import { closeBill } from "./close-bill.ts";
 import { coverShare } from "./cover-share.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Made = Awaited<ReturnType<typeof makeBill>>;
 /** Balances in the group by user, without those that are even. */
@@ -83,7 +65,7 @@ describe("billToGroup", () => {
     await made.pay(0);
     const input = { billId: made.billId, paidMinor: 25_00n };
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(billToGroup(made.asOwner, input))),
+      Array.from({ length: 20 }, () => outcomeOf(billToGroup(made.asOwner, input))),
     );
     expect(new Set(codes)).toEqual(
       new Set(codes.includes("BILL_IN_GROUP") ? ["done", "BILL_IN_GROUP"] : ["done"]),
@@ -96,8 +78,8 @@ describe("billToGroup", () => {
     for (const round of [1, 2, 3]) {
       const made = await makeBill(ctx, { title: `Round ${round}` });
       const orders = await Promise.all([0, 1, 2].map((place) => made.orderOf(place)));
-      const pays = orders.map((order, place) => codeOf(payRequest(made.asEach[place] ?? ctx, order)));
-      const moving = codeOf(billToGroup(made.asOwner, { billId: made.billId, paidMinor: 0n }));
+      const pays = orders.map((order, place) => outcomeOf(payRequest(made.asEach[place] ?? ctx, order)));
+      const moving = outcomeOf(billToGroup(made.asOwner, { billId: made.billId, paidMinor: 0n }));
       const [code] = await Promise.all([moving, ...pays]);
       expect(["done", "BILL_CHANGED"]).toContain(code);
       if (code === "BILL_CHANGED") {

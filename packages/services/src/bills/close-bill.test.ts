@@ -1,29 +1,11 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { declineRequest, payRequest } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { closeBill } from "./close-bill.ts";
 import { listBills } from "./list-bills.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("closeBill", () => {
   it("cancels open requests and keeps what was paid or declined; repeating it changes nothing", async () => {
@@ -55,7 +37,7 @@ describe("closeBill", () => {
     for (const round of [1, 2, 3]) {
       const made = await makeBill(ctx, { people: 4, title: `Round ${round}` });
       const orders = await Promise.all([0, 1, 2, 3].map((place) => made.orderOf(place)));
-      const pays = orders.map((order, place) => codeOf(payRequest(made.asEach[place] ?? ctx, order)));
+      const pays = orders.map((order, place) => outcomeOf(payRequest(made.asEach[place] ?? ctx, order)));
       const [, ...codes] = await Promise.all([closeBill(made.asOwner, made), ...pays]);
       const bill = await made.read();
       const isPaid = bill.parts.map(({ state }) => state === "paid");

@@ -1,28 +1,10 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { declineRequest, payRequest } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { coverShare } from "./cover-share.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("coverShare", () => {
   it("lets the owner bear a declined part; nobody else pays more", async () => {
@@ -47,7 +29,7 @@ describe("coverShare", () => {
     const { userId } = await made.partOf(1);
     const covered = await coverShare(made.asOwner, { billId: made.billId, userId });
     expect(covered).toMatchObject({ ownMinor: 45_00n, paidMinor: 5_00n });
-    expect(await codeOf(made.pay(1))).not.toBe("done");
+    expect(await outcomeOf(made.pay(1))).not.toBe("done");
     expect(await findBillDifferences(ctx, made)).toEqual([]);
   });
 
@@ -57,8 +39,8 @@ describe("coverShare", () => {
       const { userId } = await made.partOf(0);
       const order = await made.orderOf(0);
       const [covered, paid] = await Promise.all([
-        codeOf(coverShare(made.asOwner, { billId: made.billId, userId })),
-        codeOf(payRequest(made.asEach[0] ?? ctx, order)),
+        outcomeOf(coverShare(made.asOwner, { billId: made.billId, userId })),
+        outcomeOf(payRequest(made.asEach[0] ?? ctx, order)),
       ]);
       expect([covered, paid].filter((code) => code === "done")).toHaveLength(1);
       expect(await findBillDifferences(ctx, made)).toEqual([]);

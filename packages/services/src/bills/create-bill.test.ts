@@ -2,32 +2,15 @@ import { CreateBillInput } from "@evenly/contract/bills/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { billShares, bills } from "@evenly/db/bills/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { sendPayment } from "../payments/index.ts";
 import { listRequests } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { createBill } from "./create-bill.ts";
 import { draftOfPayment } from "./draft-of-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("createBill", () => {
   it("asks everybody but its owner for their part, once per key", async () => {
@@ -89,7 +72,7 @@ describe("createBill", () => {
     const made = await makeBill(ctx);
     const [own, ben] = made.userIds as [never, never];
     const make = (split: object, facts: object = {}) =>
-      codeOf(
+      outcomeOf(
         createBill(
           made.asOwner,
           CreateBillInput.parse({ ...made.input, split, ...facts, idempotencyKey: ctx.ids.uuid() }),
@@ -119,7 +102,9 @@ describe("createBill", () => {
     const input = (key: string) =>
       CreateBillInput.parse({ ...made.input, split, transactionId, totalMinor: 60_00n, idempotencyKey: key });
     expect(await codeOf(createBill(asCleo, input("not mine")))).toBe("NOT_FOUND");
-    const codes = await Promise.all(["a", "b", "c", "d"].map((key) => codeOf(createBill(asBen, input(key)))));
+    const codes = await Promise.all(
+      ["a", "b", "c", "d"].map((key) => outcomeOf(createBill(asBen, input(key)))),
+    );
     expect(codes.toSorted()).toEqual([
       "BILL_PAYMENT_SPLIT",
       "BILL_PAYMENT_SPLIT",

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createManualEntry, sendPayment } from "../payments/index.ts";
-import { codeOf } from "../testing/requests.ts";
 import { draftOfPayment } from "./draft-of-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("draftOfPayment", () => {
   it("fills in what its payer paid, in the wallet or outside it, and nothing for others", async () => {

@@ -1,28 +1,12 @@
 import { bills } from "@evenly/db/bills/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { getBill } from "./get-bill.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getBill", () => {
   it("is shown to its owner alone; strangers and the people asked learn nothing", async () => {

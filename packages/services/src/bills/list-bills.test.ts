@@ -1,26 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { createBill } from "./create-bill.ts";
 import { listBills } from "./list-bills.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listBills", () => {
   it("lists open and done bills by page, the newest first, and nobody else's", async () => {
@@ -44,7 +28,7 @@ describe("listBills", () => {
     expect((await listBills(made.asEach[0] ?? ctx, { list: "open", limit: 20 })).bills).toEqual([]);
     expect(await codeOf(listBills(made.asOwner, { list: "open", limit: 2, cursor: "x" }))).toBe("VALIDATION");
     expect(
-      await codeOf(listBills(ctx.asUser((await makeUser(ctx)).userId), { list: "done", limit: 2 })),
+      await outcomeOf(listBills(ctx.asUser((await makeUser(ctx)).userId), { list: "done", limit: 2 })),
     ).toBe("done");
   });
 });

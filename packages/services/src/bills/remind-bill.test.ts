@@ -1,27 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { muteRequests, remindRequest } from "../requests/index.ts";
 import { makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { remindBill } from "./remind-bill.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 const DAY = 86_400_000;
 const remindersOf = async (paymentRequestId: string) => {
   const events = await readOutbox(ctx.db, "request.reminded");

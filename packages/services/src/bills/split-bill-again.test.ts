@@ -1,29 +1,11 @@
 import { type BillSplit, SplitBillAgainInput } from "@evenly/contract/bills/schemas";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { declineRequest, payRequest } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { splitBillAgain } from "./split-bill-again.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Made = Awaited<ReturnType<typeof makeBill>>;
 /** An equal split without the person at a place. */
@@ -93,9 +75,9 @@ describe("splitBillAgain", () => {
     for (const round of [1, 2, 3, 4]) {
       const made = await makeBill(ctx, { people: 5, totalMinor: 60_00n, title: `Round ${round}` });
       const orders = await Promise.all([0, 1, 2, 3].map((place) => made.orderOf(place)));
-      const pays = orders.map((order, place) => codeOf(payRequest(made.asEach[place] ?? ctx, order)));
+      const pays = orders.map((order, place) => outcomeOf(payRequest(made.asEach[place] ?? ctx, order)));
       const input = without(made, 4);
-      const [again, ...codes] = await Promise.all([codeOf(splitBillAgain(made.asOwner, input)), ...pays]);
+      const [again, ...codes] = await Promise.all([outcomeOf(splitBillAgain(made.asOwner, input)), ...pays]);
       expect(["done", "BILL_CHANGED"]).toContain(again);
       expect(await findBillDifferences(ctx, made)).toEqual([]);
       const paidCount = codes.filter((code) => code === "done").length;

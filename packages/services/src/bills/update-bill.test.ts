@@ -1,26 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getRequest } from "../requests/index.ts";
 import { makeBill } from "../testing/bills.ts";
-import { codeOf } from "../testing/requests.ts";
 import { updateBill } from "./update-bill.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("updateBill", () => {
   it("changes title and note; people who still have to pay read them", async () => {

@@ -1,19 +1,10 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeHeldCase } from "../testing/cases.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeHeldCase } from "../testing/cases.ts";
 import { addCaseNote } from "./add-case-note.ts";
 import { lookAtCase } from "./look-at-case.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("addCaseNote", () => {
   it("keeps every note of twenty at the same time, with the operator's name", async () => {

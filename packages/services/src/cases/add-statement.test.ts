@@ -1,27 +1,18 @@
 import { TransferId } from "@evenly/contract";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeHeldCase, proof } from "../testing/cases.ts";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeHeldCase, proof } from "../testing/cases.ts";
 import { addStatement } from "./add-statement.ts";
 import { decideCase } from "./decide-case.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("addStatement", () => {
   it("adds what the payer says, ten times at most, also in parallel", async () => {
     const { payer, transferId } = await makeHeldCase(ctx);
     const input = { transactionId: TransferId.parse(transferId), text: "Deposit for a flat" };
     const me = ctx.asUser(payer.userId);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(addStatement(me, input))));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(addStatement(me, input))));
     expect(codes.filter((code) => code === "done")).toHaveLength(10);
     expect(codes.filter((code) => code === "STATE_CONFLICT")).toHaveLength(10);
   });

@@ -1,14 +1,8 @@
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeAdmin,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeAdmin, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { disownAlert, freezeAccount, getSecurityEvent, listSecurityEvents } from "../security/index.ts";
-import { codeOf, proof } from "../testing/cases.ts";
+import { proof } from "../testing/cases.ts";
 import { letWorkerRun, makeAlerted } from "../testing/security.ts";
 import { answerCase } from "./answer-case.ts";
 import { claimCase } from "./claim-case.ts";
@@ -16,16 +10,7 @@ import { decideCase } from "./decide-case.ts";
 import { listCases } from "./list-cases.ts";
 import { lookAtCase } from "./look-at-case.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const note = "called her on the old number";
 const caseIdOf = async (operator: TestContext, userId: string) => {
@@ -45,7 +30,9 @@ describe("a case about an account", () => {
       event: { id: alertId, kind: "new_device" },
     });
     const input = { caseId, answer: "secured", note, message: "Your account is safe again", proof } as const;
-    const codes = await Promise.all(Array.from({ length: 4 }, () => codeOf(answerCase(operator.ctx, input))));
+    const codes = await Promise.all(
+      Array.from({ length: 4 }, () => outcomeOf(answerCase(operator.ctx, input))),
+    );
     expect(codes.toSorted()).toEqual(["CASE_CLOSED", "CASE_CLOSED", "CASE_CLOSED", "done"]);
     await letWorkerRun(ctx);
     const told = await ctx.db.execute(

@@ -2,52 +2,26 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   makeAdmin,
-  makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendPayment } from "../payments/index.ts";
+import { describe, expect, it } from "vitest";
 import { listSecurityEvents } from "../security/index.ts";
-import { codeOf, proof } from "../testing/cases.ts";
-import { fromLyon, letWorkerRun } from "../testing/security.ts";
+import { makeBlocked, proof } from "../testing/cases.ts";
+import { letWorkerRun } from "../testing/security.ts";
 import { answerCase, appealBlock, listBlocks, listCases, lookAtCase } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const DAY_MS = 24 * 3_600_000;
 const text = "It was for a friend in the north of Korea street";
 
-/** A person whose payment of 9 dollars was blocked, sent from Lyon. */
-async function makeBlocked(payeeFacts: Parameters<typeof makeUser>[1] = { country: "KP" }) {
-  const payer = await makeUser(ctx, { balanceMinor: 100_000n, country: "US" });
-  const payee = await makeUser(ctx, { country: "US", firstName: "Dmitri", lastName: "Kim", ...payeeFacts });
-  const me = ctx.asUser(payer.userId);
-  const send = (idempotencyKey: string = ctx.ids.uuid()) =>
-    codeOf(
-      sendPayment(fromLyon(me, "phone"), {
-        to: payee.userId,
-        amountMinor: 900n,
-        currency: "USD",
-        idempotencyKey,
-      }),
-    );
-  return { payer, payee, me, send };
-}
 async function blocksOf(me: TestContext) {
   await letWorkerRun(ctx);
   return (await listBlocks(me)).blocks;
@@ -55,12 +29,12 @@ async function blocksOf(me: TestContext) {
 
 describe("an appeal", () => {
   it("opens one case with a deadline of five days, however often it is made at the same time", async () => {
-    const { me, send } = await makeBlocked();
+    const { me, send } = await makeBlocked(ctx);
     await send();
     const [block] = await blocksOf(me);
     const blockId = block?.id as NonNullable<typeof block>["id"];
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(appealBlock(me, { blockId, text }))),
+      Array.from({ length: 20 }, () => outcomeOf(appealBlock(me, { blockId, text }))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["done", "APPEAL_EXISTS"]));
@@ -72,7 +46,7 @@ describe("an appeal", () => {
 
   it("is refused for another person's block, and after fourteen days", async () => {
     const late = testContext(database.db);
-    const { me, payer, payee, send } = await makeBlocked();
+    const { me, payer, payee, send } = await makeBlocked(ctx);
     await send();
     const [block] = await blocksOf(me);
     const blockId = block?.id as NonNullable<typeof block>["id"];
@@ -86,7 +60,7 @@ describe("an appeal", () => {
     ["false_positive", "appealAccepted"],
     ["upheld", "appealUpheld"],
   ] as const)("is answered %s: the person is told and reads the answer", async (answer, template) => {
-    const { me, payer, send } = await makeBlocked();
+    const { me, payer, send } = await makeBlocked(ctx);
     await send();
     const [block] = await blocksOf(me);
     const blockId = block?.id as NonNullable<typeof block>["id"];
@@ -124,7 +98,7 @@ describe("an appeal", () => {
 
 describe("an operator's look", () => {
   it("at a case is audited with its id, and its person sees one a day with name, category and reference", async () => {
-    const { me, payer, send } = await makeBlocked();
+    const { me, payer, send } = await makeBlocked(ctx);
     await makeRule(me, {});
     await send();
     const [block] = await blocksOf(me);

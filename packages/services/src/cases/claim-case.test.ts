@@ -1,18 +1,9 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeHeldCase } from "../testing/cases.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeHeldCase } from "../testing/cases.ts";
 import { claimCase } from "./claim-case.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("claimCase", () => {
   it("gives the case to one operator at a time, takes it from another, and gives it back", async () => {

@@ -4,35 +4,27 @@ import { caseDecisions } from "@evenly/db/cases/tables";
 import { setFreeze } from "@evenly/db/operators/queries";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   expectLedgerSound,
   makeAdmin,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { setPin } from "../factors/index.ts";
 import { expireHolds, getBalance, voidHold } from "../ledger/index.ts";
 import { releaseHeldPayment } from "../payments/index.ts";
-import { codeOf, holdStateOf, makeHeldCase, proof } from "../testing/cases.ts";
+import { holdStateOf, makeHeldCase, proof } from "../testing/cases.ts";
 import { decideCase } from "./decide-case.ts";
 import { finishCase } from "./finish-case.ts";
 import { sweepCases } from "./sweep-cases.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const note = "called her on the old number";
 type Made = Awaited<ReturnType<typeof makeHeldCase>>;
@@ -93,7 +85,7 @@ describe("two operators", () => {
     const made = await makeHeldCase(ctx);
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_none, index) =>
-        codeOf(decide(made, index % 2 === 0 ? made.one.ctx : made.other.ctx, "release")),
+        outcomeOf(decide(made, index % 2 === 0 ? made.one.ctx : made.other.ctx, "release")),
       ),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(2);
@@ -116,7 +108,7 @@ describe("two operators", () => {
     const made = await makeHeldCase(ctx);
     await setPin(made.one.ctx, { pin: "246810", ...proof });
     const input = { caseId: made.caseId, verdict: "release", note } as const;
-    const as = (given: object) => codeOf(decideCase(made.one.ctx, { ...input, proof: given }));
+    const as = (given: object) => outcomeOf(decideCase(made.one.ctx, { ...input, proof: given }));
     expect(await as(proof)).toBe("STEP_UP_REQUIRED");
     expect(await as({})).toBe("STEP_UP_REQUIRED");
     expect(await as({ pin: "135790" })).toBe("PIN_WRONG");
@@ -139,7 +131,7 @@ describe("a case", () => {
   });
 
   it("closes as expired after its deadline, by the sweep", async () => {
-    const late = testContext(database.db, { now: new Date(ctx.clock.now().getTime()) });
+    const late = testContext(ctx.db, { now: new Date(ctx.clock.now().getTime()) });
     const made = await makeHeldCase(late);
     late.clock.advance(16 * 60_000);
     await expireHolds(late);

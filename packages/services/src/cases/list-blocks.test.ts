@@ -1,14 +1,7 @@
 import { inTransaction } from "@evenly/db";
 import { insertSecurityEvent } from "@evenly/db/security/event-queries";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/cases.ts";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listBlocks } from "./list-blocks.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -25,16 +18,7 @@ const facts = {
   userAgent: null,
 } as const;
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listBlocks", () => {
   it("lists the caller's blocks of 90 days, newest first; those of 14 days can be appealed", async () => {

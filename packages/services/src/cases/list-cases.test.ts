@@ -1,29 +1,13 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { disownAlert, freezeAccount } from "../security/index.ts";
 import { makeHeldCase, proof } from "../testing/cases.ts";
 import { makeAlerted } from "../testing/security.ts";
 import { claimCase, decideCase, listCases } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const note = "called her on the old number";
 const all = { isMine: false } as const;

@@ -1,23 +1,14 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeHeldCase, proof } from "../testing/cases.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeHeldCase, proof } from "../testing/cases.ts";
 import { addCaseNote } from "./add-case-note.ts";
 import { decideCase } from "./decide-case.ts";
 import { lookAtCase } from "./look-at-case.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("lookAtCase", () => {
   it("shows a held payment's facts, and audits each look with the case's id", async () => {

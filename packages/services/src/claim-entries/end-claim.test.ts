@@ -1,29 +1,12 @@
 import { invariant } from "@evenly/contract";
 import { findClaim } from "@evenly/db/claims/queries";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/index.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { CLAIM_MONEY, endClaim } from "./end-claim.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("endClaim", () => {
   it("lets one of several ends through, and the claim says which one moved the money", async () => {

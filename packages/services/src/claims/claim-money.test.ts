@@ -2,33 +2,15 @@ import { closeDatabase, openDatabase } from "@evenly/db";
 import { moneyClaims } from "@evenly/db/claims/tables";
 import { transfers } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { getBalance, sendTransfer } from "../ledger/index.ts";
 import { getTransaction, listTransactions, returnPayment, takeBackPayment } from "../payments/index.ts";
 import { makeClaim } from "../testing/claims.ts";
-import { codeOf } from "../testing/requests.ts";
 import { sweepClaims } from "./sweep-claims.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const DAYS = 86_400_000;
 const gotten = async (userId: string) => (await getBalance(ctx, { userId })).postedMinor;
@@ -95,9 +77,9 @@ describe("claimMoney", () => {
       // Both orders of starting, so that each side wins sometimes.
       const [first, second] = round % 2 === 0 ? [back, null] : [null, back];
       const codes = await Promise.all([
-        first ? codeOf(first()) : "none",
-        codeOf(link.claim(lena.userId)),
-        second ? codeOf(second()) : "none",
+        first ? outcomeOf(first()) : "none",
+        outcomeOf(link.claim(lena.userId)),
+        second ? outcomeOf(second()) : "none",
       ]);
       const claimed = (await gotten(lena.userId)) === 40_00n;
       const { postedMinor, heldMinor } = await link.balance();
@@ -113,7 +95,7 @@ describe("claimMoney", () => {
     const lena = await link.makeOwner();
     const start = ctx.clock.now();
     ctx.clock.set(new Date(link.sent.expiresAt.getTime() - 1));
-    const claiming = codeOf(link.claim(lena.userId));
+    const claiming = outcomeOf(link.claim(lena.userId));
     ctx.clock.advance(1);
     const [code] = await Promise.all([claiming, sweepClaims(ctx), sweepClaims(ctx), sweepClaims(ctx)]);
     ctx.clock.set(start);

@@ -1,26 +1,8 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeClaim } from "../testing/claims.ts";
-import { codeOf } from "../testing/requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("giveBackClaim", () => {
   it("returns the money to its sender, also for a guest, and a repeat changes nothing", async () => {

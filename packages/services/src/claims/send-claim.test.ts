@@ -2,16 +2,8 @@ import type { AppError } from "@evenly/contract";
 import { SendClaimInput } from "@evenly/contract/claims/schemas";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  giveProofs,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, giveProofs, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import {
   cancelWaiting,
@@ -21,20 +13,9 @@ import {
   verifyPayment,
 } from "../payments/index.ts";
 import { makeClaim } from "../testing/claims.ts";
-import { codeOf } from "../testing/requests.ts";
 import { sendClaim } from "./send-claim.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const mails = () => ctx.db.$count(outbox, sql`name = 'claim.held'`);
 const orderOf = async (sending: Promise<unknown>) => {

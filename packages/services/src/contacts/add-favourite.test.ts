@@ -1,38 +1,15 @@
-import type { AppError } from "@evenly/contract";
 import { FAVOURITES_MAX } from "@evenly/contract/contacts/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { favourites } from "@evenly/db/contacts/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { addFavourite } from "./add-favourite.ts";
 import { blockPerson } from "./block-person.ts";
 import { listFavourites } from "./list-favourites.ts";
 import { removeFavourite } from "./remove-favourite.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("addFavourite", () => {
   it("adds a favourite once, with one audit row, for the caller only", async () => {
@@ -43,7 +20,7 @@ describe("addFavourite", () => {
     await addFavourite(asMe, input);
     expect((await listFavourites(asMe)).map(({ id }) => id)).toEqual([friend.userId]);
     expect(await listFavourites(ctx.asUser(friend.userId))).toEqual([]);
-    const rows = await database.db.select().from(auditLog).where(sql`operation = 'favourite.added'`);
+    const rows = await ctx.db.select().from(auditLog).where(sql`operation = 'favourite.added'`);
     expect(rows.map(({ subject }) => subject)).toEqual([friend.userId]);
   });
 
@@ -53,17 +30,17 @@ describe("addFavourite", () => {
     const people = await Promise.all(Array.from({ length: FAVOURITES_MAX + 9 }, () => makeUser(ctx)));
     const createdAt = ctx.clock.now();
     const kept = people.slice(0, FAVOURITES_MAX - 11);
-    await database.db
+    await ctx.db
       .insert(favourites)
       .values(kept.map(({ userId }) => ({ ownerUserId: me.userId, userId, createdAt })));
     const codes = await Promise.all(
-      people.slice(-20).map(({ userId }) => codeOf(addFavourite(asMe, { userId: userId as never }))),
+      people.slice(-20).map(({ userId }) => outcomeOf(addFavourite(asMe, { userId: userId as never }))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(11);
     expect(codes.filter((code) => code === "CONTACTS_FULL")).toHaveLength(9);
     const refused = people.slice(-20)[codes.indexOf("CONTACTS_FULL")];
     await removeFavourite(asMe, { userId: people[0]?.userId as never });
-    expect(await codeOf(addFavourite(asMe, { userId: refused?.userId as never }))).toBe("done");
+    expect(await outcomeOf(addFavourite(asMe, { userId: refused?.userId as never }))).toBe("done");
     expect(await listFavourites(asMe)).toHaveLength(FAVOURITES_MAX);
   });
 

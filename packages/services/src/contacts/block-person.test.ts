@@ -3,14 +3,8 @@ import { BLOCKS_MAX } from "@evenly/contract/contacts/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { blocks } from "@evenly/db/contacts/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import {
   authorizePayment,
   findPayee,
@@ -25,23 +19,7 @@ import { listFavourites } from "./list-favourites.ts";
 import { searchPeople } from "./search-people.ts";
 import { unblockPerson } from "./unblock-person.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 async function makeFriends() {
   const owner = await makeUser(ctx, { firstName: "Olga", lastName: "Blocker", balanceMinor: 50_00n });
@@ -125,7 +103,7 @@ describe("blockPerson", () => {
     });
     expect((await findPayee(asOther, { to: owner.userId })).id).toBe(owner.userId);
     expect(await listFavourites(asOwner)).toEqual([]);
-    const rows = await database.db
+    const rows = await ctx.db
       .select()
       .from(auditLog)
       .where(sql`operation in ('person.blocked', 'person.unblocked') and subject = ${other.userId}`);
@@ -138,14 +116,14 @@ describe("blockPerson", () => {
     expect(await codeOf(blockPerson(asMe, { userId: me.userId as never }))).toBe("VALIDATION");
     expect(await codeOf(blockPerson(asMe, { userId: ctx.ids.uuid() as never }))).toBe("NOT_FOUND");
     expect(await codeOf(blockPerson(ctx, { userId: me.userId as never }))).toBe("UNAUTHENTICATED");
-    await database.db.execute(sql`insert into users (id, email_sealed, email_lookup, password_hash, password_changed_at, first_name, last_name, handle, created_at)
+    await ctx.db.execute(sql`insert into users (id, email_sealed, email_lookup, password_hash, password_changed_at, first_name, last_name, handle, created_at)
       select gen_random_uuid(), 'k1.' || repeat('A', 38), 'many-' || n, '', now(), 'Many', 'People', 'many' || n, now() from generate_series(1, ${BLOCKS_MAX + 1}) as n`);
-    await database.db.execute(sql`insert into blocks (owner_user_id, user_id, created_at)
+    await ctx.db.execute(sql`insert into blocks (owner_user_id, user_id, created_at)
       select ${me.userId}::uuid, id, now() from users where handle like 'many%' order by handle limit ${BLOCKS_MAX}`);
-    const [last] = await database.db.execute<{ id: string }>(
+    const [last] = await ctx.db.execute<{ id: string }>(
       sql`select id from users where handle like 'many%' order by handle desc limit 1`,
     );
     expect(await codeOf(blockPerson(asMe, { userId: last?.id as never }))).toBe("CONTACTS_FULL");
-    expect(await database.db.$count(blocks, sql`owner_user_id = ${me.userId}`)).toBe(BLOCKS_MAX);
+    expect(await ctx.db.$count(blocks, sql`owner_user_id = ${me.userId}`)).toBe(BLOCKS_MAX);
   });
 });

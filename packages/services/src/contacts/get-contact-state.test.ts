@@ -1,33 +1,10 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { addFavourite } from "./add-favourite.ts";
 import { blockPerson } from "./block-person.ts";
 import { getContactState } from "./get-contact-state.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("getContactState", () => {
   it("returns the caller's settings for a person, never the person's settings for the caller", async () => {

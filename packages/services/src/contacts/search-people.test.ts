@@ -1,37 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { sendPayment } from "../payments/index.ts";
 import { addFavourite } from "./add-favourite.ts";
 import { blockPerson } from "./block-person.ts";
 import { searchPeople } from "./search-people.ts";
 import { updateFindability } from "./update-findability.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 const makePerson = (firstName: string, lastName: string, handle?: string) =>
   makeUser(ctx, { firstName, lastName, ...(handle === undefined ? {} : { handle }), balanceMinor: 10_00n });
@@ -91,8 +68,8 @@ describe("searchPeople", () => {
     await blockPerson(asSelf, { userId: mine as never });
     await updateFindability(ctx.asUser(nobody ?? ""), { byName: "nobody" });
     const now = ctx.clock.now();
-    await database.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone}`);
-    await database.db
+    await ctx.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone}`);
+    await ctx.db
       .update(users)
       .set({ suspendedAt: now, suspendedReason: "fraud" })
       .where(sql`id = ${suspended}`);
@@ -130,9 +107,9 @@ describe("searchPeople", () => {
       forget: async () => {},
       close: async () => {},
     };
-    const counted = testContext(database.db, { limits });
+    const counted = testContext(ctx.db, { limits });
     const as = counted.asUser((await makeUser(counted)).userId);
-    expect(await codeOf(searchPeople(as, { q: "an", limit: 10 }))).toBe("done");
+    expect(await outcomeOf(searchPeople(as, { q: "an", limit: 10 }))).toBe("done");
     expect(await codeOf(searchPeople(as, { q: "an", limit: 10 }))).toBe("RATE_LIMITED");
     expect(await codeOf(searchPeople(ctx, { q: "an", limit: 10 }))).toBe("UNAUTHENTICATED");
     await counted.lane.close();

@@ -1,32 +1,9 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "./block-person.ts";
 import { unblockPerson } from "./unblock-person.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("unblockPerson", () => {
   it("removes the caller's own block and no other user's", async () => {
@@ -34,10 +11,10 @@ describe("unblockPerson", () => {
     await blockPerson(ctx.asUser(a.userId), { userId: b.userId as never });
     const mine = await unblockPerson(ctx.asUser(b.userId), { userId: a.userId as never });
     expect(mine.isBlocked).toBe(false);
-    const still = await database.db.execute(`select from blocks where owner_user_id = '${a.userId}'`);
+    const still = await ctx.db.execute(`select from blocks where owner_user_id = '${a.userId}'`);
     expect(still).toHaveLength(1);
     await unblockPerson(ctx.asUser(a.userId), { userId: b.userId as never });
-    expect(await database.db.execute("select from blocks")).toHaveLength(0);
+    expect(await ctx.db.execute("select from blocks")).toHaveLength(0);
     expect(await codeOf(unblockPerson(ctx, { userId: a.userId as never }))).toBe("UNAUTHENTICATED");
     const self = unblockPerson(ctx.asUser(a.userId), { userId: a.userId as never });
     expect(await codeOf(self)).toBe("VALIDATION");

@@ -1,37 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { findPayee } from "../payments/index.ts";
 import { lookUpPhone, sealPhone } from "../shared/sealed-addresses.ts";
 import { getFindability } from "./get-findability.ts";
 import { updateFindability } from "./update-findability.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("updateFindability", () => {
   it("changes only the given settings, for the caller only", async () => {
@@ -47,7 +24,7 @@ describe("updateFindability", () => {
       byEmail: false,
     });
     expect((await getFindability(ctx.asUser(other.userId))).byName).toBe("everyone");
-    const rows = await database.db.select().from(auditLog).where(sql`operation = 'findability.changed'`);
+    const rows = await ctx.db.select().from(auditLog).where(sql`operation = 'findability.changed'`);
     expect(rows).toHaveLength(2);
     expect(await codeOf(updateFindability(ctx, {}))).toBe("UNAUTHENTICATED");
     expect(await codeOf(updateFindability(ctx.asUser(ctx.ids.uuid()), {}))).toBe("NOT_FOUND");
@@ -57,10 +34,10 @@ describe("updateFindability", () => {
     const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
     const phone = "+491711234567";
     const sealed = { ...sealPhone(ctx, me.userId, phone), phoneLookup: lookUpPhone(ctx, phone) };
-    await database.db.update(users).set(sealed).where(sql`id = ${me.userId}`);
-    const find = (to: string) => codeOf(findPayee(ctx.asUser(other.userId), { to }));
+    await ctx.db.update(users).set(sealed).where(sql`id = ${me.userId}`);
+    const find = (to: string) => outcomeOf(findPayee(ctx.asUser(other.userId), { to }));
     expect(await find("+49 171 1234567")).toBe("PAYEE_UNKNOWN");
-    await database.db.update(users).set({ phoneConfirmedAt: ctx.clock.now() }).where(sql`id = ${me.userId}`);
+    await ctx.db.update(users).set({ phoneConfirmedAt: ctx.clock.now() }).where(sql`id = ${me.userId}`);
     expect([await find(me.email), await find("+49 171 1234567")]).toEqual(["done", "done"]);
     await updateFindability(ctx.asUser(me.userId), { byEmail: false, byPhone: false, byName: "nobody" });
     expect([await find(me.email), await find(phone)]).toEqual(["PAYEE_UNKNOWN", "PAYEE_UNKNOWN"]);

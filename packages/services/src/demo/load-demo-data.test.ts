@@ -1,12 +1,6 @@
 import { transfers } from "@evenly/db/ledger/tables";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, readOutbox, type TestContext, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listBills } from "../bills/index.ts";
 import { listFavourites } from "../contacts/index.ts";
@@ -17,18 +11,14 @@ import { loadDemoData } from "./load-demo-data.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";
 
 const TODAY = new Date("2026-11-21T12:00:00Z");
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   ctx = testContext(database.db, { now: TODAY }).as({ kind: "job", name: "demo-data" });
   await loadDemoData(ctx);
 });
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => ctx.lane.close());
 
 describe("makeHistory", () => {
   it("is deterministic: 200 to 400 movements in the half year before the day", () => {

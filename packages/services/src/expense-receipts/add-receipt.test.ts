@@ -3,26 +3,17 @@ import { EXPENSE_RECEIPTS_MAX } from "@evenly/contract/expenses/receipt-rules";
 import { expenseReceipts } from "@evenly/db/expenses/tables";
 import { groupActivities } from "@evenly/db/groups/tables";
 import { files } from "@evenly/db/uploads/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { archiveGroup, removeMember } from "../groups/index.ts";
 import { pdfOf, pixel } from "../testing/attachments.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { addReceipt } from "./add-receipt.ts";
 import { downloadExpenseReceipt } from "./download-expense-receipt.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(

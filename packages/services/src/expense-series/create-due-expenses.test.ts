@@ -4,15 +4,9 @@ import { expenseSeries, expenses, expenseVersions } from "@evenly/db/expenses/ta
 import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { nextDays, recurrenceIntervals } from "@evenly/domain/groups/index";
-import {
-  createTestDatabase,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, runJobs } from "@evenly/testing";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { features } from "../features.ts";
 import { collectHandlers, declareSchedules, tickSchedules } from "../jobs/index.ts";
 import { countUnsoundExpenses, makeGroup, readBothBalances } from "../testing/expenses.ts";
@@ -20,16 +14,7 @@ import { createdDays, feedOf, makeSeries, monthly } from "../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";
 import { skipOccurrence } from "./skip-occurrence.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const at = (moment: string) => ctx.clock.set(new Date(moment));
 afterEach(() => at("2026-11-21T12:00:00Z"));

@@ -1,14 +1,7 @@
 import { expenses } from "@evenly/db/expenses/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { createdDays, makeSeries, monthly } from "../testing/series.ts";
@@ -16,16 +9,7 @@ import { createDueExpenses } from "./create-due-expenses.ts";
 import { editFromExpense } from "./edit-from-expense.ts";
 import { listSeries } from "./list-series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Made = Awaited<ReturnType<typeof makeExpense>>;
 
@@ -62,15 +46,15 @@ describe("editFromExpense", () => {
     const [owner = ctx] = group.asEach;
     const series = await makeSeries(ctx, group, { spentOn: "2026-11-20" });
     const expense = await getExpense(owner, { expenseId: (await first(series.id)) as Made["id"] });
-    expect(await refusalOf(editFromExpense(owner, inputOf(expense, 9)))).toBe("SERIES_CHANGED");
-    expect(await refusalOf(editFromExpense(owner, { ...inputOf(expense, 1), expectedVersion: 9 }))).toBe(
+    expect(await codeOf(editFromExpense(owner, inputOf(expense, 9)))).toBe("SERIES_CHANGED");
+    expect(await codeOf(editFromExpense(owner, { ...inputOf(expense, 1), expectedVersion: 9 }))).toBe(
       "EXPENSE_CHANGED",
     );
     expect(await amountsOf(series.id)).toEqual([84_20n]);
     const single = await makeExpense(ctx, group);
-    expect(await refusalOf(editFromExpense(owner, inputOf(single, 1)))).toBe("SERIES_NOT_FOUND");
+    expect(await codeOf(editFromExpense(owner, inputOf(single, 1)))).toBe("SERIES_NOT_FOUND");
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
-    expect(await refusalOf(editFromExpense(stranger, inputOf(expense, 1)))).toBe("EXPENSE_NOT_FOUND");
+    expect(await codeOf(editFromExpense(stranger, inputOf(expense, 1)))).toBe("EXPENSE_NOT_FOUND");
   });
 });
 

@@ -1,12 +1,5 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createdDays, editInput, feedOf, makeSeries } from "../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";
@@ -14,16 +7,7 @@ import { editSeries } from "./edit-series.ts";
 import { listSeries } from "./list-series.ts";
 import { stopSeries } from "./stop-series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("editSeries", () => {
   it("changes what comes, not what exists; month ends stay with the first day while the rule stays", async () => {
@@ -71,7 +55,7 @@ describe("editSeries", () => {
     };
     const edits = await Promise.all(Array.from({ length: 10 }, () => editSeries(owner, input)));
     expect(new Set(edits.map(({ version }) => version))).toEqual(new Set([2]));
-    expect(await refusalOf(editSeries(owner, { ...input, title: "Gas" }))).toBe("SERIES_CHANGED");
+    expect(await codeOf(editSeries(owner, { ...input, title: "Gas" }))).toBe("SERIES_CHANGED");
     expect(await feedOf(ctx, group.groupId)).toEqual(["series_started", "series_edited"]);
   });
 
@@ -80,7 +64,7 @@ describe("editSeries", () => {
     const [owner = ctx, member = ctx] = group.asEach;
     const series = await makeSeries(ctx, group, { spentOn: "2026-11-21" });
     const input = editInput(series);
-    const refused = (facts: object, by = owner) => refusalOf(editSeries(by, { ...input, ...facts }));
+    const refused = (facts: object, by = owner) => codeOf(editSeries(by, { ...input, ...facts }));
     expect(await refused({}, ctx.asUser((await makeUser(ctx)).userId))).toBe("SERIES_NOT_FOUND");
     expect(await refused({ seriesId: ctx.ids.uuid() })).toBe("SERIES_NOT_FOUND");
     expect(await refused({ title: "Gas" }, member)).toBe("GROUP_FORBIDDEN");

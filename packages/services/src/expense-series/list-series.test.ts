@@ -1,27 +1,11 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { makeSeries } from "../testing/series.ts";
 import { listSeries } from "./list-series.ts";
 import { stopSeries } from "./stop-series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listSeries", () => {
   it("shows what runs first, by its next day, with the caller's part and rights", async () => {
@@ -38,8 +22,6 @@ describe("listSeries", () => {
 
   it("hides the group from strangers", async () => {
     const group = await makeGroup(ctx, 1);
-    expect(await refusalOf(listSeries(ctx.asUser((await makeUser(ctx)).userId), group))).toBe(
-      "GROUP_NOT_FOUND",
-    );
+    expect(await codeOf(listSeries(ctx.asUser((await makeUser(ctx)).userId), group))).toBe("GROUP_NOT_FOUND");
   });
 });

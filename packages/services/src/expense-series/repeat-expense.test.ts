@@ -1,28 +1,12 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExpense, voidExpense } from "../expenses/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { createdDays, feedOf, monthly } from "../testing/series.ts";
 import { repeatExpense } from "./repeat-expense.ts";
 import { stopSeries } from "./stop-series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Made = Awaited<ReturnType<typeof makeExpense>>;
 
@@ -47,7 +31,7 @@ describe("repeatExpense", () => {
     expect(await createdDays(ctx, series?.id ?? "")).toEqual(["2026-11-20"]);
     expect(await getExpense(owner, input)).toMatchObject({ version: 1, seriesId: series?.id });
     expect(await feedOf(ctx, group.groupId)).toEqual(["expense_added", "series_started"]);
-    expect(await refusalOf(repeatExpense(owner, { ...input, title: "Gas" }))).toBe("IDEMPOTENCY_MISMATCH");
+    expect(await codeOf(repeatExpense(owner, { ...input, title: "Gas" }))).toBe("IDEMPOTENCY_MISMATCH");
   });
 
   it("keeps what changed in the form, for the expense and for what follows", async () => {
@@ -63,7 +47,7 @@ describe("repeatExpense", () => {
     const group = await makeGroup(ctx, 2);
     const [owner = ctx, member = ctx] = group.asEach;
     const input = repeatInput(await makeExpense(ctx, group));
-    const refused = (facts: object, by = owner) => refusalOf(repeatExpense(by, { ...input, ...facts }));
+    const refused = (facts: object, by = owner) => outcomeOf(repeatExpense(by, { ...input, ...facts }));
     expect(await refused({}, ctx.asUser((await makeUser(ctx)).userId))).toBe("EXPENSE_NOT_FOUND");
     expect(await refused({}, member)).toBe("GROUP_FORBIDDEN");
     expect(await refused({ expectedVersion: 2 })).toBe("EXPENSE_CHANGED");
@@ -71,7 +55,7 @@ describe("repeatExpense", () => {
     const again = { idempotencyKey: ctx.ids.uuid() };
     expect(await refused(again)).toBe("SERIES_EXISTS");
     await stopSeries(owner, { seriesId: series.id });
-    expect(await refused(again)).toBe("accepted");
+    expect(await refused(again)).toBe("done");
     const removed = repeatInput(await makeExpense(ctx, group));
     await voidExpense(owner, removed);
     expect(await refused({ ...removed, expectedVersion: 2 })).toBe("EXPENSE_STATE_WRONG");

@@ -1,11 +1,5 @@
-import {
-  createTestDatabase,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { afterEach, describe, expect, it } from "vitest";
 import { archiveGroup, removeMember } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { createdDays, editInput, feedOf, makeSeries } from "../testing/series.ts";
@@ -15,16 +9,7 @@ import { listSeries } from "./list-series.ts";
 import { resumeSeries } from "./resume-series.ts";
 import { skipOccurrence } from "./skip-occurrence.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 afterEach(() => ctx.clock.set(new Date("2026-11-21T12:00:00Z")));
 
@@ -38,9 +23,9 @@ describe("resumeSeries", () => {
     expect([await createDueExpenses(ctx), await createDueExpenses(ctx)]).toEqual([1, 0]);
     const paused = { state: "paused", pausedReason: "group_archived", nextOn: "2027-01-31", canEdit: false };
     expect((await listSeries(owner, group)).series).toMatchObject([paused]);
-    expect(await refusalOf(resumeSeries(owner, { seriesId }))).toBe("GROUP_ARCHIVED");
+    expect(await codeOf(resumeSeries(owner, { seriesId }))).toBe("GROUP_ARCHIVED");
     await archiveGroup(owner, { groupId: group.groupId, isArchived: false });
-    expect(await refusalOf(skipOccurrence(owner, { seriesId, day: "2027-01-31" }))).toBe("SERIES_CHANGED");
+    expect(await codeOf(skipOccurrence(owner, { seriesId, day: "2027-01-31" }))).toBe("SERIES_CHANGED");
     const resumed = await Promise.all(Array.from({ length: 10 }, () => resumeSeries(owner, { seriesId })));
     expect(new Set(resumed.map(({ state, nextOn }) => `${state} ${nextOn}`))).toEqual(
       new Set(["active 2027-01-31"]),
@@ -64,7 +49,7 @@ describe("resumeSeries", () => {
       series: [paused],
     } = await listSeries(owner, group);
     expect(paused).toMatchObject({ state: "paused", pausedReason: "member_left", nextOn: "2026-11-30" });
-    expect(await refusalOf(resumeSeries(owner, { seriesId }))).toBe("GROUP_MEMBER_UNKNOWN");
+    expect(await codeOf(resumeSeries(owner, { seriesId }))).toBe("GROUP_MEMBER_UNKNOWN");
     if (paused)
       await editSeries(owner, { ...editInput(paused), split: { method: "equal", memberIds: [a, b] } });
     await createDueExpenses(ctx);
@@ -81,7 +66,7 @@ describe("resumeSeries", () => {
     ctx.clock.set(new Date("2026-11-30T12:00:00Z"));
     await createDueExpenses(ctx);
     expect((await listSeries(owner, group)).series).toMatchObject([{ pausedReason: "author_left" }]);
-    expect(await refusalOf(resumeSeries(author, { seriesId }))).toBe("SERIES_NOT_FOUND");
+    expect(await codeOf(resumeSeries(author, { seriesId }))).toBe("SERIES_NOT_FOUND");
     expect(await resumeSeries(owner, { seriesId })).toMatchObject({ createdBy: a, state: "active" });
     await createDueExpenses(ctx);
     expect(await createdDays(ctx, seriesId)).toEqual(["2026-11-30"]);

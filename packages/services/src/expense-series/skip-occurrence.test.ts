@@ -1,27 +1,11 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createdDays, feedOf, makeSeries, monthly } from "../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";
 import { skipOccurrence } from "./skip-occurrence.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("skipOccurrence", () => {
   it("leaves out one day, which counts among the number of times; a repeat changes nothing", async () => {
@@ -38,7 +22,7 @@ describe("skipOccurrence", () => {
     ctx.clock.set(new Date("2027-06-01T12:00:00Z"));
     await createDueExpenses(ctx);
     expect(await createdDays(ctx, seriesId)).toEqual(["2026-12-30", "2027-01-30"]);
-    expect(await refusalOf(skipOccurrence(owner, { seriesId, day: "2027-02-28" }))).toBe("SERIES_ENDED");
+    expect(await codeOf(skipOccurrence(owner, { seriesId, day: "2027-02-28" }))).toBe("SERIES_ENDED");
     ctx.clock.set(new Date("2026-11-21T12:00:00Z"));
   });
 
@@ -47,9 +31,9 @@ describe("skipOccurrence", () => {
     const [owner = ctx, member = ctx] = group.asEach;
     const { id: seriesId } = await makeSeries(ctx, group);
     const skip = { seriesId, day: "2026-11-30" };
-    expect(await refusalOf(skipOccurrence(owner, { seriesId, day: "2026-12-30" }))).toBe("SERIES_CHANGED");
-    expect(await refusalOf(skipOccurrence(member, skip))).toBe("GROUP_FORBIDDEN");
-    expect(await refusalOf(skipOccurrence(ctx.asUser((await makeUser(ctx)).userId), skip))).toBe(
+    expect(await codeOf(skipOccurrence(owner, { seriesId, day: "2026-12-30" }))).toBe("SERIES_CHANGED");
+    expect(await codeOf(skipOccurrence(member, skip))).toBe("GROUP_FORBIDDEN");
+    expect(await codeOf(skipOccurrence(ctx.asUser((await makeUser(ctx)).userId), skip))).toBe(
       "SERIES_NOT_FOUND",
     );
   });

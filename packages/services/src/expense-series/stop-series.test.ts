@@ -1,28 +1,12 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createdDays, feedOf, makeSeries } from "../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";
 import { listSeries } from "./list-series.ts";
 import { stopSeries } from "./stop-series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("stopSeries", () => {
   it("creates no more expenses and keeps those that exist; a repeat changes nothing", async () => {
@@ -48,16 +32,14 @@ describe("stopSeries", () => {
     const group = await makeGroup(ctx, 3);
     const [owner = ctx, author = ctx, member = ctx] = group.asEach;
     const { id: seriesId } = await makeSeries(ctx, { ...group, asEach: [author] });
-    expect(await refusalOf(stopSeries(ctx.asUser((await makeUser(ctx)).userId), { seriesId }))).toBe(
+    expect(await codeOf(stopSeries(ctx.asUser((await makeUser(ctx)).userId), { seriesId }))).toBe(
       "SERIES_NOT_FOUND",
     );
-    expect(await refusalOf(stopSeries(member, { seriesId }))).toBe("GROUP_FORBIDDEN");
+    expect(await codeOf(stopSeries(member, { seriesId }))).toBe("GROUP_FORBIDDEN");
     expect((await listSeries(member, group)).series).toMatchObject([
       { canEdit: false, createdBy: group.memberIds[1] },
     ]);
-    expect(await refusalOf(stopSeries(owner, { seriesId }))).toBe("accepted");
-    expect(await refusalOf(listSeries(ctx.asUser((await makeUser(ctx)).userId), group))).toBe(
-      "GROUP_NOT_FOUND",
-    );
+    expect(await outcomeOf(stopSeries(owner, { seriesId }))).toBe("done");
+    expect(await codeOf(listSeries(ctx.asUser((await makeUser(ctx)).userId), group))).toBe("GROUP_NOT_FOUND");
   });
 });

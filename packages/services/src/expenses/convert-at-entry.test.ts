@@ -2,8 +2,8 @@ import type { AppError } from "@evenly/contract";
 import type { ExpenseOriginal } from "@evenly/contract/expenses/original";
 import { expenses } from "@evenly/db/expenses/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { expenseInput, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { createExpense } from "./create-expense.ts";
 import { getExpense } from "./get-expense.ts";
@@ -11,16 +11,7 @@ import { listExpenses } from "./list-expenses.ts";
 import { updateExpense } from "./update-expense.ts";
 import { restoreExpense, voidExpense } from "./void-expense.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

@@ -2,14 +2,8 @@ import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { groupActivities, groupMembers, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getGroup } from "../groups/index.ts";
 import {
   countUnsoundExpenses,
@@ -21,16 +15,7 @@ import {
 import { createExpense } from "./create-expense.ts";
 import { listExpenses } from "./list-expenses.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

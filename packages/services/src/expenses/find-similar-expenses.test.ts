@@ -1,27 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { FindSimilarExpensesInput } from "@evenly/contract/expenses/quick-entry";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { findSimilarExpenses } from "./find-similar-expenses.ts";
 import { voidExpense } from "./void-expense.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Facts = Partial<FindSimilarExpensesInput>;
 
@@ -72,7 +56,7 @@ describe("findSimilarExpenses", () => {
   it("refuses a stranger", async () => {
     const { find } = await stage();
     const { userId } = await makeUser(ctx);
-    const code = await find({}, ctx.asUser(userId)).catch((error: AppError) => error.code);
+    const code = await codeOf(find({}, ctx.asUser(userId)));
     expect(code).toBe("GROUP_NOT_FOUND");
   });
 });

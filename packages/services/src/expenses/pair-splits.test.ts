@@ -1,28 +1,13 @@
-import type { AppError } from "@evenly/contract";
 import { SavePairSplitInput } from "@evenly/contract/groups/default-splits";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { addMember, createGroup, removeMember } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listPairSplits, savePairSplit } from "./pair-splits.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
 const sixtyForty = { method: "percentage", ownInput: 6_000, otherInput: 4_000 };
 const input = (groupId: string, memberId: string | undefined, split: object | null) =>
   SavePairSplitInput.parse({ groupId, memberId, split });

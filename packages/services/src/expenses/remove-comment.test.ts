@@ -1,27 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { CommentId } from "@evenly/contract/expenses/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { addComment } from "./add-comment.ts";
 import { removeComment } from "./remove-comment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("removeComment", () => {
   it("is for the author and admins; the comment's place stays", async () => {
@@ -35,7 +19,7 @@ describe("removeComment", () => {
     expect((await removeComment(owner, { commentId })).comments).toMatchObject([
       { text: null, canRemove: false },
     ]);
-    expect(await codeOf(removeComment(ben, { commentId }))).toBe("done");
+    expect(await outcomeOf(removeComment(ben, { commentId }))).toBe("done");
   });
 
   it("is refused to strangers, who do not learn what exists", async () => {

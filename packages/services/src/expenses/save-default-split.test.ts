@@ -2,24 +2,15 @@ import type { AppError } from "@evenly/contract";
 import { SaveDefaultSplitInput } from "@evenly/contract/groups/default-splits";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { archiveGroup, getGroup, removeMember, updateGroup } from "../groups/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getExpense } from "./get-expense.ts";
 import { saveDefaultSplit } from "./save-default-split.ts";
 import { updateExpense } from "./update-expense.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

@@ -1,8 +1,7 @@
-import type { AppError } from "@evenly/contract";
 import { expenseSplits } from "@evenly/db/expenses/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import {
   countUnsoundExpenses,
   expenseInput,
@@ -15,22 +14,7 @@ import { getExpense } from "./get-expense.ts";
 import { updateExpense } from "./update-expense.ts";
 import { restoreExpense, voidExpense } from "./void-expense.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 /** Input that edits an expense as it was created, with other fields. */
 function editOf(group: Awaited<ReturnType<typeof makeGroup>>, fields: Parameters<typeof expenseInput>[2]) {
@@ -63,7 +47,7 @@ describe("updateExpense", () => {
     const { id: expenseId } = await makeExpense(ctx, group);
     const edit = (title: string) =>
       updateExpense(owner, { expenseId, expectedVersion: 1, ...editOf(group, { title }) });
-    const outcomes = await Promise.all(["Lunch", "Brunch", "Supper"].map((title) => codeOf(edit(title))));
+    const outcomes = await Promise.all(["Lunch", "Brunch", "Supper"].map((title) => outcomeOf(edit(title))));
     expect(outcomes.toSorted()).toEqual(["EXPENSE_CHANGED", "EXPENSE_CHANGED", "done"]);
     await expect(edit("Breakfast")).rejects.toMatchObject({ details: { version: 2 } });
     const foreign = { expenseId, expectedVersion: 2, ...editOf(group, {}) };
@@ -133,7 +117,7 @@ describe("updateExpense", () => {
         () => voidExpense(owner, { expenseId, expectedVersion }),
         () => restoreExpense(owner, { expenseId, expectedVersion }),
       ];
-      const outcome = await codeOf(acts[next(3)]?.() ?? Promise.resolve());
+      const outcome = await outcomeOf(acts[next(3)]?.() ?? Promise.resolve());
       done.set(outcome, (done.get(outcome) ?? 0) + 1);
       const { projected, derived } = await readBothBalances(ctx, group.groupId);
       expect(projected).toEqual(derived);

@@ -1,30 +1,12 @@
-import {
-  createTestDatabase,
-  refusalOf,
-  runJobs,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, runJobs, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { changePassword, completeRecovery } from "../auth/index.ts";
 import { countEvents, HOUR_MS, makeProtected, recoveryToken } from "../testing/recovery.ts";
 import { cancelRecovery, cancelRecoveryByLink } from "./cancel-recovery.ts";
 import { getOverview } from "./get-overview.ts";
 import { getRecovery } from "./get-recovery.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const tokenOf = (userId: string, purpose: "recover_factors" | "cancel_recovery") =>
   recoveryToken(ctx, userId, purpose);
@@ -64,10 +46,10 @@ describe("a cancelled recovery", () => {
     const token = await tokenOf(userId, "recover_factors");
     await cancelRecoveryByLink(ctx, { token: former });
     const complete = completeRecovery(ctx, { token, password: TEST_PASSWORD, isBrowser: false });
-    expect(await refusalOf(complete)).toBe("TOKEN_INVALID");
+    expect(await codeOf(complete)).toBe("TOKEN_INVALID");
     await start();
-    expect(await refusalOf(cancelRecoveryByLink(ctx, { token: former }))).toBe("TOKEN_INVALID");
-    expect(await refusalOf(cancelRecoveryByLink(ctx, { token }))).toBe("TOKEN_INVALID");
+    expect(await codeOf(cancelRecoveryByLink(ctx, { token: former }))).toBe("TOKEN_INVALID");
+    expect(await codeOf(cancelRecoveryByLink(ctx, { token }))).toBe("TOKEN_INVALID");
     expect(await getRecovery(ctx.asUser(userId))).not.toBeNull();
   });
 

@@ -1,16 +1,14 @@
 import {
+  codeOf,
   createAuthenticator,
-  createTestDatabase,
   makePasskey,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readFactorChanges,
-  refusalOf,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmPasskey } from "./confirm-passkey.ts";
 import { getOverview } from "./get-overview.ts";
 import { removeFactor } from "./remove-factor.ts";
@@ -18,17 +16,7 @@ import { setSignInRequirement } from "./set-sign-in-requirement.ts";
 import { startPasskey } from "./start-passkey.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const proof = { password: TEST_PASSWORD };
 const REFUSED = "PASSKEY_REFUSED";
@@ -53,19 +41,19 @@ describe("confirmPasskey", () => {
     const start = () => startPasskey(asking, proof);
     for (const claims of [{ isVerified: false }, { origin: "http://evil.test" }, { rpId: "evil.test" }]) {
       const attestation = authenticator.create(await start(), claims);
-      expect(await refusalOf(confirmPasskey(asking, { attestation }))).toBe(REFUSED);
+      expect(await outcomeOf(confirmPasskey(asking, { attestation }))).toBe(REFUSED);
     }
     const attestation = authenticator.create(await start());
-    expect(await refusalOf(confirmPasskey(ctx.asUser(otherId), { attestation }))).toBe(REFUSED);
-    expect(await refusalOf(confirmPasskey(ctx.asUser(userId), { attestation }))).toBe(REFUSED);
+    expect(await outcomeOf(confirmPasskey(ctx.asUser(otherId), { attestation }))).toBe(REFUSED);
+    expect(await outcomeOf(confirmPasskey(ctx.asUser(userId), { attestation }))).toBe(REFUSED);
     const broken = { ...authenticator.create(await start()), attestationObject: "AAAA" };
-    expect(await refusalOf(confirmPasskey(asking, { attestation: broken }))).toBe(REFUSED);
+    expect(await outcomeOf(confirmPasskey(asking, { attestation: broken }))).toBe(REFUSED);
     const late = authenticator.create(await start());
     ctx.clock.advance(5 * 60_000);
-    expect(await refusalOf(confirmPasskey(asking, { attestation: late }))).toBe(REFUSED);
+    expect(await outcomeOf(confirmPasskey(asking, { attestation: late }))).toBe(REFUSED);
     const right = authenticator.create(await start());
-    expect(await refusalOf(confirmPasskey(asking, { attestation: right }))).toBe("accepted");
-    expect(await refusalOf(confirmPasskey(asking, { attestation: right }))).toBe(REFUSED);
+    expect(await outcomeOf(confirmPasskey(asking, { attestation: right }))).toBe("done");
+    expect(await outcomeOf(confirmPasskey(asking, { attestation: right }))).toBe(REFUSED);
   });
 
   it("refuses a passkey that another account has", async () => {
@@ -73,7 +61,7 @@ describe("confirmPasskey", () => {
     const { authenticator } = await makePasskey(ctx, userId);
     const asking = ctx.asUser(otherId);
     const attestation = authenticator.create(await startPasskey(asking, proof));
-    expect(await refusalOf(confirmPasskey(asking, { attestation }))).toBe(REFUSED);
+    expect(await codeOf(confirmPasskey(asking, { attestation }))).toBe(REFUSED);
   });
 
   it("adds one passkey when the answer is sent twenty times in parallel", async () => {
@@ -82,9 +70,9 @@ describe("confirmPasskey", () => {
     const authenticator = createAuthenticator(ctx.config.publicUrl);
     const attestation = authenticator.create(await startPasskey(asking, proof));
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusalOf(confirmPasskey(asking, { attestation }))),
+      Array.from({ length: 20 }, () => outcomeOf(confirmPasskey(asking, { attestation }))),
     );
-    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect((await getOverview(asking)).factors).toHaveLength(1);
   });
 });
@@ -98,8 +86,8 @@ describe("removeFactor of a passkey", () => {
       ...proof,
       passkey: authenticator.get(await startPasskeyProof(asking, { purpose: "owner" })),
     });
-    expect(await refusalOf(removeFactor(asking, { factorId, ...proof }))).toBe("FACTOR_CODE_REQUIRED");
-    expect(await refusalOf(removeFactor(asking, { factorId, ...(await proven()) }))).toBe("LAST_FACTOR");
+    expect(await codeOf(removeFactor(asking, { factorId, ...proof }))).toBe("FACTOR_CODE_REQUIRED");
+    expect(await codeOf(removeFactor(asking, { factorId, ...(await proven()) }))).toBe("LAST_FACTOR");
     await setSignInRequirement(asking, { isOn: false, ...(await proven()) });
     await removeFactor(asking, { factorId, ...(await proven()) });
     expect((await getOverview(asking)).factors).toEqual([]);

@@ -1,32 +1,20 @@
 import {
-  createTestDatabase,
+  codeOf,
   givePhone,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readFactorChanges,
   readSentCode,
-  refusalOf,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmSentCodes } from "./confirm-sent-codes.ts";
 import { getOverview } from "./get-overview.ts";
 import { resendEnrolmentCode } from "./resend-enrolment-code.ts";
 import { startSentCodes } from "./start-sent-codes.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const WRONG = "FACTOR_CODE_WRONG";
@@ -48,7 +36,7 @@ describe("confirmSentCodes", () => {
     async (kind) => {
       const { userId, asking, enrolment, factorId, code } = await started(kind);
       expect(enrolment.sentTo).toContain("•••");
-      expect(await refusalOf(confirmSentCodes(asking, { factorId, code: wrong(code) }))).toBe(WRONG);
+      expect(await codeOf(confirmSentCodes(asking, { factorId, code: wrong(code) }))).toBe(WRONG);
       const { newBackupCodes } = await confirmSentCodes(asking, { factorId, code });
       expect(newBackupCodes).toHaveLength(10);
       expect(await getOverview(asking)).toMatchObject({
@@ -61,34 +49,34 @@ describe("confirmSentCodes", () => {
 
   it("refuses late, replayed and foreign codes, and the sixth try", async () => {
     const [ana, ben] = [await started(), await started()];
-    expect(await refusalOf(confirmSentCodes(ben.asking, ana))).toBe("NOT_FOUND");
-    expect(await refusalOf(confirmSentCodes(ana.asking, { factorId: ana.factorId, code: ben.code }))).toBe(
+    expect(await codeOf(confirmSentCodes(ben.asking, ana))).toBe("NOT_FOUND");
+    expect(await outcomeOf(confirmSentCodes(ana.asking, { factorId: ana.factorId, code: ben.code }))).toBe(
       WRONG,
     );
     for (let tries = 0; tries < 4; tries += 1)
-      await refusalOf(confirmSentCodes(ana.asking, { ...ana, code: wrong(ana.code) }));
-    expect(await refusalOf(confirmSentCodes(ana.asking, ana))).toBe(WRONG);
+      await outcomeOf(confirmSentCodes(ana.asking, { ...ana, code: wrong(ana.code) }));
+    expect(await outcomeOf(confirmSentCodes(ana.asking, ana))).toBe(WRONG);
     ctx.clock.advance(10 * MINUTE_MS);
-    expect(await refusalOf(confirmSentCodes(ben.asking, ben))).toBe(WRONG);
+    expect(await outcomeOf(confirmSentCodes(ben.asking, ben))).toBe(WRONG);
     await resendEnrolmentCode(ben.asking, ben);
     const fresh = { factorId: ben.factorId, code: await readSentCode(ctx, ben.userId) };
-    expect(await refusalOf(confirmSentCodes(ben.asking, fresh))).toBe("accepted");
-    expect(await refusalOf(confirmSentCodes(ben.asking, fresh))).toBe("NOT_FOUND");
+    expect(await outcomeOf(confirmSentCodes(ben.asking, fresh))).toBe("done");
+    expect(await codeOf(confirmSentCodes(ben.asking, fresh))).toBe("NOT_FOUND");
   });
 
   it("checks five of ten parallel guesses", async () => {
     const { asking, factorId, code } = await started();
     await Promise.all(
-      Array.from({ length: 10 }, () => refusalOf(confirmSentCodes(asking, { factorId, code: wrong(code) }))),
+      Array.from({ length: 10 }, () => codeOf(confirmSentCodes(asking, { factorId, code: wrong(code) }))),
     );
-    expect(await refusalOf(confirmSentCodes(asking, { factorId, code }))).toBe(WRONG);
+    expect(await codeOf(confirmSentCodes(asking, { factorId, code }))).toBe(WRONG);
   });
 
   it("adds one factor when the code is sent twenty times in parallel", async () => {
     const { asking, factorId, code } = await started();
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusalOf(confirmSentCodes(asking, { factorId, code }))),
+      Array.from({ length: 20 }, () => outcomeOf(confirmSentCodes(asking, { factorId, code }))),
     );
-    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 });

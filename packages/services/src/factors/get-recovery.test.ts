@@ -1,26 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeProtected } from "../testing/recovery.ts";
 import { getOverview } from "./get-overview.ts";
 import { getRecovery } from "./get-recovery.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getRecovery", () => {
   it("shows an open recovery to its owner only", async () => {

@@ -1,28 +1,12 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getOverview } from "./get-overview.ts";
 import { giveFactors } from "./give-factors.ts";
 import { proveFactor } from "./prove-factor.ts";
 import { provePin } from "./prove-pin.ts";
 import { codeAt } from "./totp.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("giveFactors", () => {
   it("gives an app and a PIN once, without asking at sign-in", async () => {

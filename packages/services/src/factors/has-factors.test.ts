@@ -1,27 +1,9 @@
-import {
-  createTestDatabase,
-  makeFactor,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeFactor, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { hasFactors } from "./has-factors.ts";
 import { setPin } from "./set-pin.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("hasFactors", () => {
   it("tells which factors of a step-up a user has", async () => {

@@ -1,30 +1,18 @@
 import type { StartPasskeyProofInput } from "@evenly/contract/factors/passkeys";
 import {
   type AnswerClaims,
-  createTestDatabase,
+  codeOf,
   makePasskey,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readFactorChanges,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { provePasskey } from "./prove-passkey.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const OWNER: StartPasskeyProofInput = { purpose: "owner" };
@@ -35,7 +23,7 @@ async function holder() {
   const { authenticator } = await makePasskey(ctx, userId);
   const ask = (confirms: StartPasskeyProofInput = OWNER) => startPasskeyProof(ctx.asUser(userId), confirms);
   const prove = async (claims: AnswerClaims = {}, confirms = OWNER) =>
-    refusalOf(
+    outcomeOf(
       provePasskey(ctx, userId, { assertion: authenticator.get(await ask(confirms), claims), confirms }),
     );
   return { userId, authenticator, ask, prove };
@@ -44,11 +32,11 @@ async function holder() {
 describe("provePasskey", () => {
   it("accepts an answer of the user's passkey, and each challenge once", async () => {
     const { userId, authenticator, ask, prove } = await holder();
-    expect(await prove()).toBe("accepted");
+    expect(await prove()).toBe("done");
     const assertion = authenticator.get(await ask());
     const proof = { assertion, confirms: OWNER };
-    expect(await refusalOf(provePasskey(ctx, userId, proof))).toBe("accepted");
-    expect(await refusalOf(provePasskey(ctx, userId, proof))).toBe("PASSKEY_REFUSED");
+    expect(await outcomeOf(provePasskey(ctx, userId, proof))).toBe("done");
+    expect(await codeOf(provePasskey(ctx, userId, proof))).toBe("PASSKEY_REFUSED");
   });
 
   it.each<[string, AnswerClaims]>([
@@ -61,7 +49,7 @@ describe("provePasskey", () => {
   ])("refuses an answer with %s", async (_what, claims) => {
     const { prove } = await holder();
     expect(await prove(claims)).toBe("PASSKEY_REFUSED");
-    expect(await prove()).toBe("accepted");
+    expect(await prove()).toBe("done");
   });
 
   it("refuses a changed signature, an empty answer and a challenge that was not issued", async () => {
@@ -70,18 +58,14 @@ describe("provePasskey", () => {
     const empty = { ...authenticator.get(await ask()), clientDataJSON: "e30" };
     const made = authenticator.get({ challenge: "x".repeat(43) });
     for (const assertion of [changed, empty, made])
-      expect(await refusalOf(provePasskey(ctx, userId, { assertion, confirms: OWNER }))).toBe(
-        "PASSKEY_REFUSED",
-      );
+      expect(await codeOf(provePasskey(ctx, userId, { assertion, confirms: OWNER }))).toBe("PASSKEY_REFUSED");
   });
 
   it("refuses an answer after 5 minutes", async () => {
     const { userId, authenticator, ask } = await holder();
     const assertion = authenticator.get(await ask());
     ctx.clock.advance(5 * MINUTE_MS);
-    expect(await refusalOf(provePasskey(ctx, userId, { assertion, confirms: OWNER }))).toBe(
-      "PASSKEY_REFUSED",
-    );
+    expect(await codeOf(provePasskey(ctx, userId, { assertion, confirms: OWNER }))).toBe("PASSKEY_REFUSED");
   });
 
   it("refuses an answer that confirms another payment, or a change instead of a payment", async () => {
@@ -93,10 +77,10 @@ describe("provePasskey", () => {
       [one, OWNER],
     ] as const) {
       const assertion = authenticator.get(await ask(asked));
-      expect(await refusalOf(provePasskey(ctx, userId, { assertion, confirms }))).toBe("PASSKEY_REFUSED");
+      expect(await codeOf(provePasskey(ctx, userId, { assertion, confirms }))).toBe("PASSKEY_REFUSED");
     }
     const assertion = authenticator.get(await ask(one));
-    expect(await refusalOf(provePasskey(ctx, userId, { assertion, confirms: one }))).toBe("accepted");
+    expect(await outcomeOf(provePasskey(ctx, userId, { assertion, confirms: one }))).toBe("done");
   });
 
   it("refuses another user's passkey, and one's own for another user's challenge", async () => {
@@ -104,28 +88,28 @@ describe("provePasskey", () => {
     const bensForAna = ben.authenticator.get(await ana.ask(), { userHandle: null });
     const anasForBen = ana.authenticator.get(await ben.ask());
     for (const assertion of [bensForAna, anasForBen])
-      expect(await refusalOf(provePasskey(ctx, ana.userId, { assertion, confirms: OWNER }))).toBe(
+      expect(await codeOf(provePasskey(ctx, ana.userId, { assertion, confirms: OWNER }))).toBe(
         "PASSKEY_REFUSED",
       );
   });
 
   it("refuses a count that does not grow, and tells the owner; a passkey that never counts works", async () => {
     const { userId, prove } = await holder();
-    expect(await prove({ signCount: 0 })).toBe("accepted");
-    expect(await prove({ signCount: 7 })).toBe("accepted");
+    expect(await prove({ signCount: 0 })).toBe("done");
+    expect(await prove({ signCount: 7 })).toBe("done");
     for (const signCount of [7, 6, 0]) expect(await prove({ signCount })).toBe("PASSKEY_REFUSED");
     expect(
       (await readFactorChanges(ctx.db, userId)).filter((change) => change === "passkeyCopied"),
     ).toHaveLength(3);
-    expect(await prove({ signCount: 8 })).toBe("accepted");
+    expect(await prove({ signCount: 8 })).toBe("done");
   });
 
   it("accepts an answer once when it is sent twenty times in parallel", async () => {
     const { userId, authenticator, ask } = await holder();
     const proof = { assertion: authenticator.get(await ask()), confirms: OWNER };
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusalOf(provePasskey(ctx, userId, proof))),
+      Array.from({ length: 20 }, () => outcomeOf(provePasskey(ctx, userId, proof))),
     );
-    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 });

@@ -1,29 +1,17 @@
 import {
-  createTestDatabase,
+  codeOf,
   makeFactor,
   makePasskey,
   makeUser,
-  refusalOf,
+  openTestContext,
+  outcomeOf,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { requireOwner } from "./require-owner.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const password = TEST_PASSWORD;
 
@@ -32,7 +20,7 @@ describe("requireOwner", () => {
     const { userId } = await makeUser(ctx);
     expect((await requireOwner(ctx.asUser(userId), userId, { password })).id).toBe(userId);
     const wrong = { password: "Wrong-password-1" };
-    expect(await refusalOf(requireOwner(ctx.asUser(userId), userId, wrong))).toBe("PASSWORD_WRONG");
+    expect(await codeOf(requireOwner(ctx.asUser(userId), userId, wrong))).toBe("PASSWORD_WRONG");
   });
 
   it("requires a code or a passkey once there is one, and checks neither with a wrong password", async () => {
@@ -41,15 +29,15 @@ describe("requireOwner", () => {
     const asking = ctx.asUser(userId);
     const [first, second = ""] = backupCodes;
     const { authenticator } = await makePasskey(ctx, userId, { code: first });
-    expect(await refusalOf(requireOwner(asking, userId, { password }))).toBe("FACTOR_CODE_REQUIRED");
-    expect(await refusalOf(requireOwner(asking, userId, { password: "Wrong-1-word", code: second }))).toBe(
+    expect(await codeOf(requireOwner(asking, userId, { password }))).toBe("FACTOR_CODE_REQUIRED");
+    expect(await codeOf(requireOwner(asking, userId, { password: "Wrong-1-word", code: second }))).toBe(
       "PASSWORD_WRONG",
     );
-    expect(await refusalOf(requireOwner(asking, userId, { password, code: second }))).toBe("accepted");
+    expect(await outcomeOf(requireOwner(asking, userId, { password, code: second }))).toBe("done");
     const options = await startPasskeyProof(asking, { purpose: "owner" });
     const passkey = authenticator.get(options, { isVerified: false });
-    expect(await refusalOf(requireOwner(asking, userId, { password, passkey }))).toBe("PASSKEY_REFUSED");
+    expect(await codeOf(requireOwner(asking, userId, { password, passkey }))).toBe("PASSKEY_REFUSED");
     const right = authenticator.get(await startPasskeyProof(asking, { purpose: "owner" }));
-    expect(await refusalOf(requireOwner(asking, userId, { password, passkey: right }))).toBe("accepted");
+    expect(await outcomeOf(requireOwner(asking, userId, { password, passkey: right }))).toBe("done");
   });
 });

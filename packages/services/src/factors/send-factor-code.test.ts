@@ -1,29 +1,17 @@
 import {
-  createTestDatabase,
+  codeOf,
   makeFactor,
   makeSentCodes,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readSentCode,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proveFactor } from "./prove-factor.ts";
 import { sendFactorCode } from "./send-factor-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const WRONG = "FACTOR_CODE_WRONG";
@@ -37,16 +25,16 @@ async function withCodes() {
     await sendFactorCode(asking, { kind: "email" });
     return readSentCode(ctx, userId);
   };
-  return { userId, asking, send, prove: (code: string) => refusalOf(proveFactor(asking, userId, { code })) };
+  return { userId, asking, send, prove: (code: string) => outcomeOf(proveFactor(asking, userId, { code })) };
 }
 
 describe("a sent code as a proof", () => {
   it("works once, in the session that asked for it, for 10 minutes", async () => {
     const { userId, send, prove } = await withCodes();
     const code = await send();
-    expect(await refusalOf(proveFactor(ctx.asUser(userId), userId, { code }))).toBe(WRONG);
-    expect(await refusalOf(proveFactor(ctx, userId, { code }))).toBe(WRONG);
-    expect(await prove(code)).toBe("accepted");
+    expect(await outcomeOf(proveFactor(ctx.asUser(userId), userId, { code }))).toBe(WRONG);
+    expect(await outcomeOf(proveFactor(ctx, userId, { code }))).toBe(WRONG);
+    expect(await prove(code)).toBe("done");
     expect(await prove(code)).toBe(WRONG);
     ctx.clock.advance(MINUTE_MS);
     const late = await send();
@@ -60,14 +48,14 @@ describe("a sent code as a proof", () => {
     ctx.clock.advance(MINUTE_MS);
     const newer = await send();
     expect(await prove(former)).toBe(WRONG);
-    expect(await prove(newer)).toBe("accepted");
+    expect(await prove(newer)).toBe("done");
   });
 
   it("is accepted once when it is sent twenty times in parallel", async () => {
     const { send, prove } = await withCodes();
     const code = await send();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => prove(code)));
-    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
   });
 
   it("checks five of ten parallel guesses, then waits", async () => {
@@ -84,6 +72,6 @@ describe("a sent code as a proof", () => {
   it("is sent for the caller's own factors only", async () => {
     const { userId } = await makeUser(ctx);
     await makeFactor(ctx, userId);
-    expect(await refusalOf(sendFactorCode(ctx.asUser(userId), { kind: "email" }))).toBe("FACTOR_MISSING");
+    expect(await codeOf(sendFactorCode(ctx.asUser(userId), { kind: "email" }))).toBe("FACTOR_MISSING");
   });
 });

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { countEvents, HOUR_MS, makeProtected } from "../testing/recovery.ts";
 import { sendRecoveryLink } from "./send-recovery-link.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("sendRecoveryLink", () => {
   it("mails the link once, after 24 hours and not before", async () => {

@@ -1,26 +1,8 @@
-import {
-  createTestDatabase,
-  makePasskey,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makePasskey, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("startPasskeyProof", () => {
   it("offers the caller's own passkeys and a new challenge of 256 bits each time", async () => {
@@ -41,8 +23,6 @@ describe("startPasskeyProof", () => {
 
   it("asks nobody without a passkey", async () => {
     const { userId } = await makeUser(ctx);
-    expect(await refusalOf(startPasskeyProof(ctx.asUser(userId), { purpose: "owner" }))).toBe(
-      "FACTOR_MISSING",
-    );
+    expect(await codeOf(startPasskeyProof(ctx.asUser(userId), { purpose: "owner" }))).toBe("FACTOR_MISSING");
   });
 });

@@ -1,25 +1,8 @@
-import {
-  createTestDatabase,
-  makePasskey,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePasskey, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { startPasskeySignIn } from "./start-passkey-sign-in.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("startPasskeySignIn", () => {
   it("says nothing about accounts", async () => {

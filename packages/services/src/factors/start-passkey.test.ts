@@ -1,30 +1,11 @@
 import { factors, passkeyChallenges } from "@evenly/db/factors/tables";
-import {
-  createTestDatabase,
-  makePasskey,
-  makeUser,
-  refusalOf,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makePasskey, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startPasskey } from "./start-passkey.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const proof = { password: TEST_PASSWORD };
 const REFUSED = "PASSKEY_REFUSED";
@@ -41,13 +22,13 @@ describe("startPasskey", () => {
   it("requires the password to start, and a second factor once there is one", async () => {
     const { userId } = await makeUser(ctx);
     const asking = ctx.asUser(userId);
-    expect(await refusalOf(startPasskey(asking, { password: "Wrong-password-1" }))).toBe("PASSWORD_WRONG");
+    expect(await codeOf(startPasskey(asking, { password: "Wrong-password-1" }))).toBe("PASSWORD_WRONG");
     const { authenticator } = await makePasskey(ctx, userId);
-    expect(await refusalOf(startPasskey(asking, proof))).toBe("FACTOR_CODE_REQUIRED");
+    expect(await codeOf(startPasskey(asking, proof))).toBe("FACTOR_CODE_REQUIRED");
     const passkey = authenticator.get(await startPasskeyProof(asking, { purpose: "owner" }));
     const { excludeCredentials } = await startPasskey(asking, { ...proof, passkey });
     expect(excludeCredentials).toMatchObject([{ id: authenticator.credentialId, transports: ["internal"] }]);
-    expect(await refusalOf(startPasskey(asking, { ...proof, passkey }))).toBe(REFUSED);
+    expect(await codeOf(startPasskey(asking, { ...proof, passkey }))).toBe(REFUSED);
   });
 
   it("refuses an eleventh passkey", async () => {
@@ -72,6 +53,6 @@ describe("startPasskey", () => {
     );
     const asking = ctx.asUser(userId);
     const passkey = authenticator.get(await startPasskeyProof(asking, { purpose: "owner" }));
-    expect(await refusalOf(startPasskey(asking, { ...proof, passkey }))).toBe("PASSKEYS_FULL");
+    expect(await codeOf(startPasskey(asking, { ...proof, passkey }))).toBe("PASSKEYS_FULL");
   });
 });

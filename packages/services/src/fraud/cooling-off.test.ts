@@ -1,32 +1,21 @@
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
   makeFactor,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   sendProven,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { confirmEmailChange, linkTokenFor, phoneCodeFor, requestEmailChange } from "../auth/index.ts";
 import { getOverview, removeFactor, removePin, setPin } from "../factors/index.ts";
 import { quotePayment } from "../payments/index.ts";
 import { confirmPhone, removePhone, requestPhoneCode } from "../profile/index.ts";
-import { codeOf } from "../testing/cases.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const password = TEST_PASSWORD;
 let number = 6000;
@@ -70,7 +59,7 @@ describe("for a day, payments to new people are limited", () => {
     const [old, fresh] = [await makeUser(ctx), await makeUser(ctx)];
     const me = ctx.asUser(payer.userId);
     const pay = (to: string, amountMinor: bigint) =>
-      codeOf(sendProven(me, { to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }));
+      outcomeOf(sendProven(me, { to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }));
     expect(await pay(old.userId, 100n)).toBe("done");
     ctx.clock.advance(1000);
     await change(me, payer.userId);

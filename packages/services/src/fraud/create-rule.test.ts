@@ -1,35 +1,13 @@
 import { RULES_MAX } from "@evenly/contract/fraud/rules";
 import { CreateRuleInput } from "@evenly/contract/fraud/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRule } from "./create-rule.ts";
 import { listRules } from "./list-rules.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    ({ code }) => code,
-  );
+const { ctx } = await openTestContext();
 
 const inputOf = (facts: object = {}) =>
   CreateRuleInput.parse({
@@ -52,14 +30,14 @@ describe("createRule", () => {
     expect((await listRules(ctx.asUser(ben.userId))).rules).toEqual([]);
     const other = { ...input, thresholdMinor: 1n };
     expect(await codeOf(createRule(ctx.asUser(ana.userId), other))).toBe("IDEMPOTENCY_MISMATCH");
-    const rows = await database.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(rows.map(({ operation }) => operation)).toEqual(["rule.created"]);
   });
 
   it("keeps to the maximum, also under concurrent calls", async () => {
     const ana = await makeUser(ctx);
     const calls = Array.from({ length: RULES_MAX + 5 }, () =>
-      codeOf(createRule(ctx.asUser(ana.userId), inputOf())),
+      outcomeOf(createRule(ctx.asUser(ana.userId), inputOf())),
     );
     const codes = await Promise.all(calls);
     expect(codes.filter((code) => code === "RULES_FULL")).toHaveLength(5);

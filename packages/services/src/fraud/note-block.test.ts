@@ -1,47 +1,16 @@
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listBlocks } from "../cases/index.ts";
 import { sendPayment } from "../payments/index.ts";
 import { listSecurityEvents } from "../security/index.ts";
-import { codeOf } from "../testing/cases.ts";
-import { fromLyon, letWorkerRun } from "../testing/security.ts";
+import { makeBlocked } from "../testing/cases.ts";
+import { letWorkerRun } from "../testing/security.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A person whose payment of 9 dollars was blocked, sent from Lyon. */
-async function makeBlocked(payeeFacts: Parameters<typeof makeUser>[1] = { country: "KP" }) {
-  const payer = await makeUser(ctx, { balanceMinor: 100_000n, country: "US" });
-  const payee = await makeUser(ctx, { country: "US", firstName: "Dmitri", lastName: "Kim", ...payeeFacts });
-  const me = ctx.asUser(payer.userId);
-  const send = (idempotencyKey: string = ctx.ids.uuid()) =>
-    codeOf(
-      sendPayment(fromLyon(me, "phone"), {
-        to: payee.userId,
-        amountMinor: 900n,
-        currency: "USD",
-        idempotencyKey,
-      }),
-    );
-  return { payer, payee, me, send };
-}
 async function blocksOf(me: TestContext) {
   await letWorkerRun(ctx);
   return (await listBlocks(me)).blocks;
@@ -49,7 +18,7 @@ async function blocksOf(me: TestContext) {
 
 describe("a blocked payment", () => {
   it("is kept with its reasons, payee, device, address and place, once for each key", async () => {
-    const { me, send, payee } = await makeBlocked();
+    const { me, send, payee } = await makeBlocked(ctx);
     const key = ctx.ids.uuid();
     expect([await send(key), await send(key)]).toEqual(["COUNTRY_BLOCKED", "COUNTRY_BLOCKED"]);
     const blocks = await blocksOf(me);
@@ -81,13 +50,13 @@ describe("a blocked payment", () => {
   });
 
   it("says when it ends by itself, and who is not its payer sees nothing of it", async () => {
-    const { me, payer, payee } = await makeBlocked({});
+    const { me, payer, payee } = await makeBlocked(ctx, {});
     const at = ctx.clock.now();
     await ctx.db.execute(
       sql`update users set credential_changed = 'email', credential_changed_at = ${at.toISOString()} where id = ${payer.userId}`,
     );
     const pay = (amountMinor: bigint) =>
-      codeOf(
+      outcomeOf(
         sendPayment(me, { to: payee.userId, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }),
       );
     expect([await pay(10_001n), await pay(6_000n), await pay(4_001n), await pay(4_000n)]).toEqual([
@@ -102,7 +71,7 @@ describe("a blocked payment", () => {
   });
 
   it("by an own limit is kept too; other refusals are not", async () => {
-    const { me, payee } = await makeBlocked({});
+    const { me, payee } = await makeBlocked(ctx, {});
     const pay = (amountMinor: bigint) =>
       codeOf(
         sendPayment(me, { to: payee.userId, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }),
@@ -115,7 +84,7 @@ describe("a blocked payment", () => {
   });
 
   it("is refused as too many after twenty in an hour, so that each stored one can be appealed", async () => {
-    const { me, send } = await makeBlocked();
+    const { me, send } = await makeBlocked(ctx);
     for (let count = 0; count < 20; count += 1) expect(await send()).toBe("COUNTRY_BLOCKED");
     expect(await send()).toBe("RATE_LIMITED");
     expect(await blocksOf(me)).toHaveLength(20);

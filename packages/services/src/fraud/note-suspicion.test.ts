@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  sendProven,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, sendProven } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listSecurityAlerts, resolveAlert } from "../security/index.ts";
 import { letWorkerRun } from "../testing/security.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("a payment whose fraud score is high", () => {
   it("raises one alert an hour, which its owner answers with a text", async () => {

@@ -1,34 +1,11 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { removeRule } from "./remove-rule.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    ({ code }) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("removeRule", () => {
   it("removes a rule that is on with the password, once, and no other person's", async () => {
@@ -43,7 +20,7 @@ describe("removeRule", () => {
     expect(await codeOf(removeRule(asAna, { id, password: "wrong" }))).toBe("PASSWORD_WRONG");
     expect((await removeRule(asAna, { id, password })).rules).toEqual([]);
     expect(await codeOf(removeRule(asAna, { id, password }))).toBe("NOT_FOUND");
-    const rows = await database.db.select().from(auditLog).where(eq(auditLog.operation, "rule.removed"));
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.operation, "rule.removed"));
     expect(rows.map(({ subject }) => subject)).toEqual([id]);
   });
 

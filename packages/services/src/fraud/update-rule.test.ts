@@ -1,36 +1,13 @@
 import { CreateRuleInput, type RuleId, UpdateRuleInput } from "@evenly/contract/fraud/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { fraudRules } from "@evenly/db/fraud/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createRule } from "./create-rule.ts";
 import { updateRule } from "./update-rule.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    ({ code }) => code,
-  );
+const { ctx } = await openTestContext();
 
 const fields = { name: "Large payments", type: "amount", thresholdMinor: 40_000n };
 
@@ -62,7 +39,7 @@ describe("updateRule", () => {
     expect(rules).toMatchObject([{ isEnabled: false }]);
     const on = await updateRule(asAna, inputOf(id, { thresholdMinor: 30_000n }));
     expect(on.rules).toMatchObject([{ isEnabled: true }]);
-    const rows = await database.db.select().from(auditLog).where(eq(auditLog.userId, userId));
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, userId));
     expect(rows.filter(({ operation }) => operation === "rule.changed")).toHaveLength(3);
   });
 
@@ -71,6 +48,6 @@ describe("updateRule", () => {
     const asBen = ctx.asUser((await makeUser(ctx)).userId);
     const password = TEST_PASSWORD;
     expect(await codeOf(updateRule(asBen, inputOf(id, { thresholdMinor: 1n, password })))).toBe("NOT_FOUND");
-    expect(await database.db.$count(fraudRules, eq(fraudRules.id, id))).toBe(1);
+    expect(await ctx.db.$count(fraudRules, eq(fraudRules.id, id))).toBe(1);
   });
 });

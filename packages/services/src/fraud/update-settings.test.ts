@@ -3,36 +3,13 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { fraudSettings } from "@evenly/db/fraud/tables";
 import { sql } from "@evenly/db/sql";
 import { defaultSettings } from "@evenly/domain/fraud/index";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, outcomeOf, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getSettings } from "./get-settings.ts";
 import { updateSettings } from "./update-settings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    ({ code }) => code,
-  );
+const { ctx } = await openTestContext();
 
 const update = (userId: string, input: UpdateFraudSettingsInput) => updateSettings(ctx.asUser(userId), input);
 const hours = { isEnabled: true, startMinute: 480, endMinute: 1200, timeZone: "Europe/Berlin" };
@@ -54,7 +31,7 @@ describe("updateSettings", () => {
       ["identity_daily", 5_000_000n],
     ]);
     expect((await getSettings(ctx.asUser(ben.userId))).settings).toEqual(defaultSettings);
-    const rows = await database.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(rows.map(({ operation, metadata }) => [operation, metadata])).toEqual([
       ["protection.changed", { fields: "maxDailyMinor maxSingleMinor timeRestriction" }],
     ]);
@@ -102,7 +79,7 @@ describe("updateSettings", () => {
       expectedVersion: 0,
       maxDailyMinor: 100_000n + BigInt(index),
     }));
-    const codes = await Promise.all(changes.map((input) => codeOf(update(ana.userId, input))));
+    const codes = await Promise.all(changes.map((input) => outcomeOf(update(ana.userId, input))));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     // After the first change most of the others are looser than what holds.
     for (const code of codes) expect(["done", "STATE_CONFLICT", "PASSWORD_NEEDED"]).toContain(code);
@@ -119,7 +96,7 @@ describe("updateSettings", () => {
       sql`update fraud_settings set blocked_countries = array['IR']`,
       sql`update parties set own_daily_minor = 0`,
     ];
-    for (const statement of nonsense) await expect(database.db.execute(statement)).rejects.toThrow();
-    expect(await database.db.$count(fraudSettings, eq(fraudSettings.userId, ana.userId))).toBe(1);
+    for (const statement of nonsense) await expect(ctx.db.execute(statement)).rejects.toThrow();
+    expect(await ctx.db.$count(fraudSettings, eq(fraudSettings.userId, ana.userId))).toBe(1);
   });
 });

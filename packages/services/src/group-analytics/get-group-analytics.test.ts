@@ -3,19 +3,12 @@ import { GetGroupAnalyticsInput } from "@evenly/contract/group-analytics/schemas
 import { CreateGroupInput, type Group } from "@evenly/contract/groups/schemas";
 import { expensePayers, expenseSplits, expenses } from "@evenly/db/expenses/tables";
 import { settlementLines, settlements } from "@evenly/db/settlements/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createGroup } from "../groups/index.ts";
 import { getGroupAnalytics } from "./get-group-analytics.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let group: Group;
 let asMira: TestContext;
 
@@ -23,17 +16,11 @@ const today = () => ctx.clock.now().toISOString().slice(0, 10);
 const input = (facts: object = {}) => GetGroupAnalyticsInput.parse({ groupId: group.id, ...facts });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   asMira = ctx.asUser(
     (await makeUser(ctx, { firstName: "Mira", lastName: "Lindqvist", timeZone: "UTC" })).userId,
   );
   const facts = { name: "Trip", members: [{ name: "Dee" }], idempotencyKey: ctx.ids.uuid() };
   ({ group } = await createGroup(asMira, CreateGroupInput.parse(facts)));
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
 });
 
 /** Writes an expense that Mira paid and Dee and she share. */

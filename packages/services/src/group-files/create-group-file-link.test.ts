@@ -1,26 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { createGroupFileLink } from "./create-group-file-link.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("createGroupFileLink", () => {
   it("gives members a URL for one minute, also of an archived group, and others nothing", async () => {
@@ -32,7 +16,7 @@ describe("createGroupFileLink", () => {
     expect(url).toMatch(new RegExp(`^/api/groups/${group.groupId}/export/csv\\?link=[\\w-]{43}$`));
     expect(expiresAt.getTime() - ctx.clock.now().getTime()).toBe(60_000);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
-    expect(await refusalOf(createGroupFileLink(stranger, input))).toBe("GROUP_NOT_FOUND");
-    expect(await refusalOf(createGroupFileLink(ctx, input))).toBe("UNAUTHENTICATED");
+    expect(await codeOf(createGroupFileLink(stranger, input))).toBe("GROUP_NOT_FOUND");
+    expect(await codeOf(createGroupFileLink(ctx, input))).toBe("UNAUTHENTICATED");
   });
 });

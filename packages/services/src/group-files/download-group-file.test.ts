@@ -1,17 +1,10 @@
-import type { AppError } from "@evenly/contract";
 import { CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { GroupFile } from "@evenly/contract/groups/file-schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createExpense, voidExpense } from "../expenses/index.ts";
 import { archiveGroup, createGroup, getGroup, removeMember } from "../groups/index.ts";
 import { recordPayment } from "../settlements/index.ts";
@@ -19,23 +12,8 @@ import { createGroupFileLink } from "./create-group-file-link.ts";
 import { downloadGroupFile } from "./download-group-file.ts";
 import { importGroup } from "./import-group.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const tokenOf = (url: string) => new URL(url, "http://localhost").searchParams.get("link") ?? "";
 
 async function textOf(content: Uint8Array | AsyncIterable<string>): Promise<string> {
@@ -199,7 +177,7 @@ describe("downloadGroupFile", () => {
     const { url } = await createGroupFileLink(asOwner, { groupId, format: "csv" });
     expect(url).toMatch(new RegExp(`^/api/groups/${groupId}/export/csv\\?link=`));
     const link = tokenOf(url);
-    const take = (format: "csv" | "json") => codeOf(downloadGroupFile(ctx, { groupId, format, link }));
+    const take = (format: "csv" | "json") => outcomeOf(downloadGroupFile(ctx, { groupId, format, link }));
     expect(await take("json")).toBe("TOKEN_INVALID");
     const taken = await Promise.all(Array.from({ length: 20 }, () => take("csv")));
     expect(taken.filter((code) => code === "done")).toHaveLength(1);

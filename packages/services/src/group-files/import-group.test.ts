@@ -1,35 +1,17 @@
-import type { AppError } from "@evenly/contract";
 import { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { expenseSplits, expenses, expenseVersions } from "@evenly/db/expenses/tables";
 import { groupActivities, groupPairs, groups } from "@evenly/db/groups/tables";
 import { settlementLines } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExpense, listExpenses, updateExpense } from "../expenses/index.ts";
 import { getGroup, listActivities } from "../groups/index.ts";
 import { getStanding, listSettlements } from "../settlements/index.ts";
 import { importGroup } from "./import-group.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Sample,Cleo Test
 
@@ -41,11 +23,6 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Samp
 2026-06-30,Total balance, , ,EUR,32.00,6.00,-38.00
 `;
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const inputOf = (facts: object = {}) =>
   ImportGroupInput.parse({
     ...{ text: SPLITWISE, name: "Harbour", ownMember: 0, idempotencyKey: ctx.ids.uuid() },

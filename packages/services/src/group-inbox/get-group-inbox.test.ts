@@ -1,24 +1,15 @@
 import { AppError } from "@evenly/contract";
 import type { GroupInbox } from "@evenly/contract/group-inbox/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createExpense, updateExpense, voidExpense } from "../expenses/index.ts";
 import { addMember, archiveGroup, leaveGroup, updateGroup } from "../groups/index.ts";
 import { recordPayment, rejectPayment } from "../settlements/index.ts";
 import { expenseInput, makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getGroupInbox } from "./get-group-inbox.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const kindsOf = ({ waiting }: GroupInbox) => waiting.map(({ kind }) => kind);
 

@@ -1,13 +1,6 @@
-import type { AppError } from "@evenly/contract";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import {
   addMember,
   archiveGroup,
@@ -22,22 +15,7 @@ import { acceptInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 /** An invite-only group with a placeholder, Dee, who owes 40.00 to the owner. */
 async function makeOpenGroup() {
@@ -73,8 +51,8 @@ describe("acceptInvitation", () => {
     const { token } = await createInvitation(owner, { groupId, memberId: dee });
     const [first, second] = [await newcomer(), await newcomer()];
     const codes = await Promise.all([
-      codeOf(acceptInvitation(first, { token })),
-      codeOf(acceptInvitation(second, { token })),
+      outcomeOf(acceptInvitation(first, { token })),
+      outcomeOf(acceptInvitation(second, { token })),
     ]);
     expect(codes.toSorted()).toEqual(["INVITATION_INVALID", "done"]);
     const asDee = codes[0] === "done" ? first : second;

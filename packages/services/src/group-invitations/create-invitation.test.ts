@@ -1,33 +1,11 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { invitePerson } from "./invite-person.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("createInvitation", () => {
   it("revokes the earlier link for the same", async () => {
@@ -38,7 +16,7 @@ describe("createInvitation", () => {
       await createInvitation(owner, { groupId }),
     ];
     expect(await codeOf(getInvitation(ctx, first))).toBe("INVITATION_INVALID");
-    expect(await codeOf(getInvitation(ctx, second))).toBe("done");
+    expect(await outcomeOf(getInvitation(ctx, second))).toBe("done");
   });
 
   it("is refused to members where the group does not allow it, to strangers, and for anyone in private groups", async () => {

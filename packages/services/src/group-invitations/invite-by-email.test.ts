@@ -1,15 +1,8 @@
-import type { AppError } from "@evenly/contract";
 import { groupInvitations } from "@evenly/db/groups/tables";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { linkTokenFor } from "../auth/index.ts";
 import { addMember, getGroup } from "../groups/index.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
@@ -21,22 +14,8 @@ import { listInvitations } from "./list-invitations.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 import { sweepInvitations } from "./sweep-invitations.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
 const tokenOf = (id: string) => linkTokenFor(ctx.config.tokenPepper, "join_group", id);
 const newcomer = async () => ctx.asUser((await makeUser(ctx)).userId);
 let count = 0;
@@ -72,7 +51,7 @@ describe("inviteByEmail", () => {
     expect(JSON.stringify(row)).not.toContain(tokenOf(id));
     const guests = [await newcomer(), await newcomer()];
     const codes = await Promise.all(
-      guests.map((guest) => codeOf(acceptInvitation(guest, { token: tokenOf(id) }))),
+      guests.map((guest) => outcomeOf(acceptInvitation(guest, { token: tokenOf(id) }))),
     );
     expect(codes.toSorted()).toEqual(["INVITATION_INVALID", "done"]);
     expect((await getGroup(owner, { groupId })).members).toHaveLength(2);

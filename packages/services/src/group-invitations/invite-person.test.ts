@@ -1,34 +1,12 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { archiveGroup, listGroups } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 /** A private group whose owner has invited a guest. */
 async function makeInvited() {
@@ -48,7 +26,7 @@ describe("invitePerson", () => {
     expect(await kindsOf(ctx, guest.userId)).toEqual(["groupInvited"]);
     expect(await listMyInvitations(asGuest)).toMatchObject([{ id: invitationId, memberCount: 2 }]);
     const results = await Promise.all(
-      Array.from({ length: 5 }, () => codeOf(acceptMyInvitation(asGuest, { invitationId }))),
+      Array.from({ length: 5 }, () => outcomeOf(acceptMyInvitation(asGuest, { invitationId }))),
     );
     expect(results).toContain("done");
     const [joined] = await listGroups(asGuest, { isArchived: false });

@@ -1,34 +1,12 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { inviteByEmail } from "./invite-by-email.ts";
 import { invitePerson } from "./invite-person.ts";
 import { listInvitations } from "./list-invitations.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("listInvitations", () => {
   it("names an invited person to those who may revoke, and says who may mail again", async () => {

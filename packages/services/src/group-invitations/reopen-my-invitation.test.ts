@@ -1,33 +1,11 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
 import { reopenMyInvitation } from "./reopen-my-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 /** A declined invitation to a group, with its inviter and its guest. */
 async function makeDeclined() {
@@ -44,7 +22,7 @@ async function makeDeclined() {
 describe("reopenMyInvitation", () => {
   it("takes a refusal back, once or more often, so that the person can join", async () => {
     const { asGuest, invitationId } = await makeDeclined();
-    const all = Array.from({ length: 5 }, () => codeOf(reopenMyInvitation(asGuest, { invitationId })));
+    const all = Array.from({ length: 5 }, () => outcomeOf(reopenMyInvitation(asGuest, { invitationId })));
     expect(await Promise.all(all)).toEqual(Array(5).fill("done"));
     expect(await listMyInvitations(asGuest)).toMatchObject([{ id: invitationId, currency: "USD" }]);
     await acceptMyInvitation(asGuest, { invitationId });

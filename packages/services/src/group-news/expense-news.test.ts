@@ -1,8 +1,8 @@
 import { AddCommentInput, UpdateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import {
   addComment,
   approveExpense,
@@ -17,16 +17,7 @@ import { expenseInput, makeExpense, makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
 import { makeTrio } from "../testing/settlements.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type People = Awaited<ReturnType<typeof makeGroup>>["users"];
 

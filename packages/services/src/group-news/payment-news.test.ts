@@ -1,21 +1,12 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { updateGroup } from "../groups/index.ts";
 import { confirmPayment, recordPayment, rejectPayment, sweepSettlements } from "../settlements/index.ts";
 import { makeExpense, makeGroup, payInput, payProven } from "../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { makeTrio } from "../testing/settlements.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** Kinds of each person's notifications of payments. */
 async function told(users: readonly { readonly userId: string }[]) {

@@ -1,21 +1,12 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { afterEach, describe, expect, it } from "vitest";
 import { createDueExpenses, resumeSeries } from "../expense-series/index.ts";
 import { muteGroup, removeMember, setMemberRole } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
 import { makeSeries } from "../testing/series.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 afterEach(() => ctx.clock.set(new Date("2026-11-21T12:00:00Z")));
 
 type Group = Awaited<ReturnType<typeof makeGroup>>;

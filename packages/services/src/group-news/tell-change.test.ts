@@ -1,15 +1,8 @@
 import { CreateInvitationInput } from "@evenly/contract/groups/invitations";
 import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { acceptInvitation, createInvitation } from "../group-invitations/index.ts";
 import {
   addMember,
@@ -27,16 +20,7 @@ import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { kindsOf, kindTexts, newsOf, tellAll } from "../testing/group-news.ts";
 import { groupNewsBrings } from "./brings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** A group of some people who know of it, so that tests see only what happens next. */
 async function makeKnownGroup(people: number, settings = {}) {

@@ -1,26 +1,10 @@
-import type { AppError } from "@evenly/contract";
 import { AddMemberByAddressInput } from "@evenly/contract/groups/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { addMemberByAddress } from "./add-member-by-address.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("addMemberByAddress", () => {
   it("adds a person by email, handle or id, as member or admin; strangers learn nothing about people", async () => {
@@ -39,7 +23,7 @@ describe("addMemberByAddress", () => {
     expect(byId.group.members).toHaveLength(4);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     const asked = [people[0]?.email ?? "", "nobody@example.test"].map((to) =>
-      addMemberByAddress(stranger, input(to)).catch((error: AppError) => error.code),
+      codeOf(addMemberByAddress(stranger, input(to))),
     );
     expect(await Promise.all(asked)).toEqual(["GROUP_NOT_FOUND", "GROUP_NOT_FOUND"]);
   });

@@ -1,32 +1,10 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { addMember } from "./add-member.ts";
 import { removeMember } from "./remove-member.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("addMember", () => {
   it("adds a person and a name; who was a member before comes back as the same member", async () => {
@@ -53,7 +31,7 @@ describe("addMember", () => {
     const { groupId, asEach } = await makeGroup(ctx, 1);
     const [owner = ctx] = asEach;
     const { userId } = await makeUser(ctx);
-    const add = () => codeOf(addMember(owner, { groupId, member: { userId } as never }));
+    const add = () => outcomeOf(addMember(owner, { groupId, member: { userId } as never }));
     expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual([
       "GROUP_MEMBER_EXISTS",
       "GROUP_MEMBER_EXISTS",

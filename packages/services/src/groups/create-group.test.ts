@@ -1,37 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { createGroup } from "./create-group.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const inputOf = (facts: object) =>
   CreateGroupInput.parse({ name: "Big Sur weekend", idempotencyKey: ctx.ids.uuid(), ...facts });
 

@@ -1,37 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { addToBalances } from "@evenly/db/groups/queries";
 import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { createGroup } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 it("shows a group to its active members only, with balances that sum to zero", async () => {
   const [mira, ben, stranger] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];

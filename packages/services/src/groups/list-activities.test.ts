@@ -1,26 +1,10 @@
-import type { AppError } from "@evenly/contract";
 import { ListActivitiesInput } from "@evenly/contract/groups/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { listActivities } from "./list-activities.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("listActivities", () => {
   it("pages through the feed, newest first, without a gap; of a member what concerns them", async () => {

@@ -1,29 +1,13 @@
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { addToBalances, updateGroup } from "@evenly/db/groups/queries";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { createGroup } from "./create-group.ts";
 import { listGroups } from "./list-groups.ts";
 import { recordChange } from "./record-change.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 it("lists the caller's groups, the latest activity first, with own balance and what is new", async () => {
   const [mira, ben] = [await makeUser(ctx), await makeUser(ctx)];

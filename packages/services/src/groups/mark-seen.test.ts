@@ -1,27 +1,11 @@
-import type { AppError } from "@evenly/contract";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getGroup } from "./get-group.ts";
 import { listGroups } from "./list-groups.ts";
 import { markGroupSeen, muteGroup } from "./mark-seen.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("markGroupSeen and muteGroup", () => {
   it("reset what is new for the caller alone, and switch the caller's notifications", async () => {

@@ -1,32 +1,10 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getGroup } from "./get-group.ts";
 import { removeMember } from "./remove-member.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("removeMember", () => {
   it("removes softly: the balance stays, and the former member sees the group no more but gets the event", async () => {

@@ -1,27 +1,11 @@
-import type { AppError } from "@evenly/contract";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { addMember } from "./add-member.ts";
 import { getGroup } from "./get-group.ts";
 import { handOver, setMemberRole } from "./set-member-role.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
+const { ctx } = await openTestContext();
 
 describe("setMemberRole", () => {
   it("makes an admin, who may do the same, but not to the owner", async () => {
@@ -33,7 +17,7 @@ describe("setMemberRole", () => {
       "GROUP_FORBIDDEN",
     );
     await setMemberRole(owner, { groupId, memberId: other as never, role });
-    expect(await codeOf(setMemberRole(second, { groupId, memberId: third as never, role }))).toBe("done");
+    expect(await outcomeOf(setMemberRole(second, { groupId, memberId: third as never, role }))).toBe("done");
     const demotion = { groupId, memberId: first as never, role: "member" as const };
     expect(await codeOf(setMemberRole(second, demotion))).toBe("GROUP_FORBIDDEN");
     const { members } = await addMember(owner, { groupId, member: { name: "Dee" } });
@@ -49,7 +33,7 @@ describe("handOver", () => {
   it("moves the ownership, once when two people are named at the same time", async () => {
     const { groupId, asEach, memberIds, users } = await makeGroup(ctx, 3);
     const [owner = ctx, second = ctx] = asEach;
-    const to = (memberId: unknown) => codeOf(handOver(owner, { groupId, memberId: memberId as never }));
+    const to = (memberId: unknown) => outcomeOf(handOver(owner, { groupId, memberId: memberId as never }));
     expect(await codeOf(handOver(second, { groupId, memberId: memberIds[2] as never }))).toBe(
       "GROUP_FORBIDDEN",
     );

@@ -1,15 +1,11 @@
 import { events } from "@evenly/contract";
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { insertEvents } from "@evenly/db/outbox/queries";
-import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { readFigures } from "./read-figures.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const { database } = await openTestContext();
 
 describe("readFigures", () => {
   it("counts pending rows and the age of the oldest", async () => {

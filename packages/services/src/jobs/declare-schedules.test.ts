@@ -1,8 +1,8 @@
 import { defineJob } from "@evenly/contract";
 import type { ScheduleRule } from "@evenly/contract/schedules";
 import { schedules } from "@evenly/db/jobs/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import * as z from "zod";
 import { schedule } from "../feature.ts";
 import { declareSchedules } from "./declare-schedules.ts";
@@ -11,16 +11,7 @@ const job = defineJob({ name: "do-daily", version: 1, payload: z.object({}) });
 const declare = (rule: ScheduleRule, timeZone = "UTC") =>
   declareSchedules(ctx, [{ schedules: [schedule({ name: "daily", job, payload: {}, rule, timeZone })] }]);
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date("2026-11-21T12:30:00Z") });
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext({ now: new Date("2026-11-21T12:30:00Z") });
 const nextAts = async () => (await ctx.db.select().from(schedules)).map(({ nextAt }) => nextAt.toISOString());
 
 it("declareSchedules keeps one row per schedule and moves its next run only when its rule or zone changes", async () => {

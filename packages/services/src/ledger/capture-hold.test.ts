@@ -1,14 +1,8 @@
-import { createTestDatabase, makeHold, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeHold, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { captureHold, getBalance } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("captureHold", () => {
   it("moves the whole amount and the held fee", async () => {

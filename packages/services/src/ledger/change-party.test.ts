@@ -1,27 +1,10 @@
 import { inTransaction } from "@evenly/db";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, paymentIntent } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { changeParty } from "./change-party.ts";
 import { sendTransfer } from "./send-transfer.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const move = (userId: string, to: { country?: string; timeZone?: string }) =>
   inTransaction(ctx.db, (tx) => changeParty(ctx, tx, userId, to));

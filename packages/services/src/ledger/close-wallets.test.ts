@@ -1,29 +1,12 @@
 import { inTransaction } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, paymentIntent } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeWallets } from "./close-wallets.ts";
 import { sendTransfer } from "./send-transfer.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const close = (userId: string) =>
   inTransaction(ctx.db, async (tx) => {

@@ -2,14 +2,8 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { transfers } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLedgerSound, makeUser, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalances } from "./index.ts";
 
 const child = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
@@ -17,14 +11,7 @@ const KEYS = 1500;
 /** Number of acknowledged transfers after which the process is killed; null for the last run, which completes. */
 const KILL_AFTER = [20, 150, 400, null];
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 /** Runs the posting process, kills it with SIGKILL after `killAfter` acknowledgements, and returns the acknowledged keys. */
 async function run(people: readonly string[], killAfter: number | null): Promise<readonly string[]> {

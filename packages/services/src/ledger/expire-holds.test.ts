@@ -1,14 +1,8 @@
-import { createTestDatabase, makeHold, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeHold, openTestContext, paymentIntent, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { expireHolds, getBalance, placeHold } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("expireHolds", () => {
   it("ends expired holds and leaves the others open", async () => {

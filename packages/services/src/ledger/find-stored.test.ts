@@ -1,14 +1,8 @@
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { findStored, sendTransfer } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("findStored", () => {
   it("returns the transfer stored under a key, throws its stored refusal, or returns null", async () => {

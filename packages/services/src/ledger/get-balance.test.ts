@@ -1,14 +1,8 @@
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance, getBalances } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("getBalance", () => {
   it("returns posted, held and available of one or several wallets", async () => {

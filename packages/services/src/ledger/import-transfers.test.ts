@@ -1,14 +1,8 @@
-import { createTestDatabase, makeUser, readOutbox, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, readOutbox, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { fundWallet, getBalance, importTransfers } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("importTransfers", () => {
   it("keeps the past date as effectiveAt, sends no notification and counts in no meter", async () => {

@@ -1,16 +1,10 @@
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("openWallet", () => {
   it("opens an empty wallet in USD and stores the facts that limits and fees need", async () => {

@@ -1,25 +1,12 @@
 import { transfers } from "@evenly/db/ledger/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, paymentIntent, type TestContext, testContext } from "@evenly/testing";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getBalance, type PaymentIntent, withPostings } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 const order = (ctx: TestContext, intent: PaymentIntent) => ({
   ...intent,

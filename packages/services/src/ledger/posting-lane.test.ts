@@ -1,13 +1,6 @@
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, paymentIntent, type TestContext, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -19,18 +12,14 @@ import {
   withPostings,
 } from "./index.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let admin: postgres.Sql;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = postgres(database.adminUrl, { max: 20, onnotice: () => {} });
   await admin`create table naive_wallets (id int primary key, posted bigint not null)`;
   await admin`create table naive_transfers (key text not null, amount bigint not null)`;
 });
-afterAll(async () => {
-  await admin.end();
-  await database.drop();
-});
+afterAll(() => admin.end());
 
 /** Control: the same steps without locks and without a unique key. */
 async function payNaively(key: string, payer: number, payee: number, amount: number): Promise<void> {

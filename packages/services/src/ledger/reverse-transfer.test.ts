@@ -1,17 +1,11 @@
 import { inTransaction } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeWallets, fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 const step = (ownerUserId: string, transferId: string, key: string) => ({
   ownerUserId,

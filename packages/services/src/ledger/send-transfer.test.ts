@@ -1,34 +1,18 @@
-import { AppError } from "@evenly/contract";
 import { parties } from "@evenly/db/ledger/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
   makeUser,
+  openTestContext,
   paymentIntent,
   readOutbox,
-  type TestDatabase,
+  refusalOf,
   testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getBalance, sendTransfer } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
-
-async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details: unknown }> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof AppError)) throw new Error("was not refused", { cause: error });
-  return { code: error.code, details: error.details };
-}
+const { database } = await openTestContext();
 
 describe("sendTransfer", () => {
   it("moves money, writes the event with both sides and notifies both once", async () => {

@@ -1,12 +1,5 @@
 import { accounts, entries, holds, parties, postings, transfers } from "@evenly/db/ledger/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, paymentIntent } from "@evenly/testing";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import postgres from "postgres";
@@ -52,21 +45,14 @@ const FREE: Readonly<Record<string, string>> = {
 };
 const CONSTRAINTS = /^23/;
 
-let database: TestDatabase;
+const { ctx, database } = await openTestContext({ isBookDamaged: true });
 let admin: postgres.Sql;
-let ctx: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
   await admin`set session_replication_role = replica`;
-  ctx = testContext(database.db);
   await makeBook();
 });
-afterAll(async () => {
-  await ctx.lane.close();
-  await admin.end();
-  await database.drop({ isBookDamaged: true });
-});
+afterAll(() => admin.end());
 
 async function makeBook() {
   const ana = await makeUser(ctx, { balanceMinor: 50_000n, country: "US" });

@@ -1,14 +1,8 @@
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance, sendTransfer, tryPayment } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("tryPayment", () => {
   it("gives the decision of the posting and writes nothing", async () => {

@@ -1,14 +1,8 @@
-import { createTestDatabase, makeHold, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeHold, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance, tryPayment, voidHold } from "./index.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("voidHold", () => {
   it("releases the money and subtracts it from the day's meter, once", async () => {

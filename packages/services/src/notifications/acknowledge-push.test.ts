@@ -1,30 +1,13 @@
 import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { codeOf, makeNotification, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { asked, freshEndpoint, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { acknowledgePush } from "./acknowledge-push.ts";
 import { pushAckTokenFor } from "./push-ack-token.ts";
 import { subscribePush } from "./subscribe-push.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makePush() {
   const { userId, me } = await signInForPushes(ctx);

@@ -1,27 +1,11 @@
 import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeNotification, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeReader } from "../testing/notification-centre.ts";
 import { acknowledge } from "./acknowledge.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const stateOf = async (id = "") => {
   const [row] = await ctx.db.select().from(deliveries).where(sql`id = ${id}`);

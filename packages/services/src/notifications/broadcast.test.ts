@@ -2,30 +2,11 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { broadcasts } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { codeOf, makeAdmin, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { broadcast } from "./broadcast.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const words = { title: "Maintenance", message: "Tonight at ten.", priority: "high" } as const;
 const announced = () => readOutbox(ctx.db, "notification.announced");

@@ -1,13 +1,7 @@
 import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeNotification, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeReader } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { getAnalytics } from "./get-analytics.ts";
@@ -16,17 +10,7 @@ import { markRead } from "./mark-read.ts";
 import { removeNotification } from "./remove-notification.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const sealed = `test.${"x".repeat(40)}`;
 const inAppAndMail = [{ state: "sent" }, { channel: "email", addressSealed: sealed, state: "sent" }] as const;

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeNotification, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeReader } from "../testing/notification-centre.ts";
 import { countNotifications } from "./count-notifications.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("countNotifications", () => {
   it("returns zeros for a new user, and never counts snoozed, deleted, unlisted and other users' notifications", async () => {

@@ -8,16 +8,15 @@ import {
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
 import {
-  createTestDatabase,
   type MadeUser,
   makeUser,
+  openTestContext,
   openTestSession,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { NotificationTexts } from "../ports.ts";
 import { updateProfile } from "../profile/index.ts";
 import { createNotifications } from "./create-notifications.ts";
@@ -36,13 +35,9 @@ const texts: NotificationTexts = {
 };
 const MINUTE = 60_000;
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let ana: MadeUser;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 beforeEach(async () => {
   ctx = testContext(database.db);
   ana = await makeUser(ctx, { timeZone: "Europe/Berlin" });

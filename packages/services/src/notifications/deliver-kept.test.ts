@@ -1,14 +1,7 @@
 import { deliveries, pushSubscriptions } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  fakePushes,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fakePushes, makeNotification, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { makeReader } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
@@ -16,17 +9,7 @@ import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const HOUR_MS = 3_600_000;
 const texts = {

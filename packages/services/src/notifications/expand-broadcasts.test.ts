@@ -1,16 +1,9 @@
 import { users } from "@evenly/db/auth/tables";
 import { broadcasts, deliveries, notifications } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
 import { eq, sql } from "drizzle-orm";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { NotificationTexts } from "../ports.ts";
 import { expandBroadcasts } from "./expand-broadcasts.ts";
 
@@ -27,12 +20,9 @@ const texts: NotificationTexts = {
 const PEOPLE = 103;
 const AT_ONCE = 20;
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 let adminId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   ({ userId: adminId } = await makeAdmin(ctx));
   await ctx.db.execute(sql`insert into users (id, email_sealed, email_lookup, password_hash, password_changed_at, first_name,
       last_name, handle, created_at)
@@ -40,7 +30,6 @@ beforeAll(async () => {
       'crowd' || n, u.created_at
     from users u, generate_series(2, ${PEOPLE}) n where u.id = ${adminId}`);
 });
-afterAll(() => database.drop());
 
 async function announce() {
   const id = ctx.ids.uuid();

@@ -2,31 +2,12 @@ import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import type { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeNotification,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeAdmin, makeNotification, makeUser, openTestContext } from "@evenly/testing";
 import { createRandom } from "@evenly/testing/random";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { describe, expect, it } from "vitest";
 import { getAnalytics } from "./get-analytics.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type Row = Partial<typeof deliveries.$inferInsert> & { readonly template: string; readonly made: Date };
 /** Channels that report arrival; mail and text message have no receipts. */

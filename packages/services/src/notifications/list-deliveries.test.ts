@@ -1,30 +1,18 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   makeAdmin,
   makeNotification,
   makeUser,
+  openTestContext,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { describe, expect, it } from "vitest";
 import { getAnalytics } from "./get-analytics.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const own = { scope: "own", limit: 20 } as const;
 const all = { scope: "all", limit: 20 } as const;

@@ -1,12 +1,11 @@
 import { mailboxMessages } from "@evenly/db/notifications/tables";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { listMailbox } from "./list-mailbox.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const mail = (messageId: string, recipient: string, textBody: string, minute: number) => ({
     messageId,
     recipient,
@@ -22,8 +21,6 @@ beforeAll(async () => {
       mail("2", "ben@example.test", "Your code is 123456, not 1234567.", 2),
     ]);
 });
-
-afterAll(() => database.drop());
 
 describe("listMailbox", () => {
   it("lists the messages of all recipients, newest first", async () => {

@@ -2,29 +2,12 @@ import type { NotificationContent } from "@evenly/contract/features";
 import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
 import type { Reader } from "@evenly/contract/notifications/schemas";
 import { users } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeNotification,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeNotification, makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listNotifications } from "./list-notifications.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const asked = (input: Partial<ListNotificationsInput> = {}): ListNotificationsInput => ({
   tab: "all",

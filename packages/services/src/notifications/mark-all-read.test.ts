@@ -1,28 +1,12 @@
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeNotification, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { markAllRead } from "./mark-all-read.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("markAllRead", () => {
   it("marks visible unread notifications only: not archived, snoozed, unlisted or other users' ones", async () => {

@@ -1,21 +1,11 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
 import { countNotifications } from "./count-notifications.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("markRead", () => {
   it("lowers the count, and publishes the change and the remaining count to other tabs", async () => {

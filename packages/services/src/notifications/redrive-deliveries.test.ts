@@ -1,35 +1,16 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { deliveries, pushSubscriptions } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  fakePushes,
-  makeAdmin,
-  makeNotification,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, fakePushes, makeAdmin, makeNotification, makeUser, openTestContext } from "@evenly/testing";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MailMessage } from "../ports.ts";
-import { codeOf } from "../testing/notification-centre.ts";
 import { createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 import { noteReceipt } from "./note-receipt.ts";
 import { redriveDeliveries } from "./redrive-deliveries.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makeDelivery(state: "failed" | "sent" | "delivered" | "dropped", attempts = 4) {
   const user = await makeUser(ctx);

@@ -1,21 +1,11 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
 import { countNotifications } from "./count-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { removeNotification } from "./remove-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("removeNotification", () => {
   it("deletes a notification for its reader and keeps the row; afterwards it is not found", async () => {
@@ -37,7 +27,7 @@ describe("removeNotification", () => {
   it("happens once under twenty concurrent calls", async () => {
     const { userId, me, id } = await makeReader(ctx, 2);
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(removeNotification(me, { notificationId: id }))),
+      Array.from({ length: 20 }, () => outcomeOf(removeNotification(me, { notificationId: id }))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(toldTabs(ctx, userId)).toHaveLength(1);

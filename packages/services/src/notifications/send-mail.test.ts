@@ -1,28 +1,10 @@
-import {
-  createTestDatabase,
-  fakePushes,
-  makeNotification,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakePushes, makeNotification, makeUser, openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import type { MailLinks } from "../ports.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 it("puts absolute URLs of the action and of the settings into a mail", async () => {
   const { userId, emailSealed: addressSealed } = await makeUser(ctx);

@@ -1,13 +1,6 @@
 import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { PushSender } from "../ports.ts";
 import { asked, freshEndpoint, signInForPushes } from "../testing/push-subscribers.ts";
@@ -21,17 +14,7 @@ import { listNotifications } from "./list-notifications.ts";
 import { sendTest } from "./send-test.ts";
 import { subscribePush } from "./subscribe-push.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const texts = {
   notification: async () => ({ title: "A test", message: "It arrived.", actionText: "Open" }),

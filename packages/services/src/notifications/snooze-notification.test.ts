@@ -1,21 +1,11 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeReader, toldTabs } from "../testing/notification-centre.ts";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeReader, toldTabs } from "../testing/notification-centre.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -45,6 +35,6 @@ describe("snoozeNotification", () => {
     expect(await codeOf(snoozeNotification(stranger.me, inMs(DAY_MS)))).toBe("NOT_FOUND");
     for (const ms of [DAY_MS, -1])
       expect(await codeOf(snoozeNotification(ctx, inMs(ms)))).toBe("UNAUTHENTICATED");
-    expect(await codeOf(snoozeNotification(me, inMs(366 * DAY_MS)))).toBe("done");
+    expect(await outcomeOf(snoozeNotification(me, inMs(366 * DAY_MS)))).toBe("done");
   });
 });

@@ -1,31 +1,13 @@
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  openTestSession,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, openTestSession, outcomeOf, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { changePassword, deleteAccount, logout, revokeSession } from "../auth/index.ts";
 import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
-import { codeOf } from "../testing/notification-centre.ts";
 import { asked, freshEndpoint, keys, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { subscribePush } from "./subscribe-push.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const signIn = (facts?: { readonly userId: string }) => signInForPushes(ctx, facts);
 const liveOf = (userId: string) => listLive(ctx, userId);
@@ -113,7 +95,7 @@ describe("subscribePush", () => {
       return { allowed: spent.length < 3, limit: rule.points, remaining: 0, resetSeconds: 60 };
     };
     const visitor = { ...ctx, limits: { ...ctx.limits, consume } };
-    expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("done");
+    expect(await outcomeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("done");
     expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("RATE_LIMITED");
     expect(spent).toEqual([
       "push.anonymous 127.0.0.1",
@@ -170,7 +152,9 @@ describe("subscribePush", () => {
     expect(await codeOf(subscribePush(secure, asked("https://metadata.google.internal/x")))).toBe(
       "VALIDATION",
     );
-    expect(await codeOf(subscribePush(secure, asked("https://fcm.googleapis.com/fcm/send/1")))).toBe("done");
+    expect(await outcomeOf(subscribePush(secure, asked("https://fcm.googleapis.com/fcm/send/1")))).toBe(
+      "done",
+    );
   });
 });
 

@@ -1,13 +1,5 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import { openEmail, sealPhone } from "../shared/sealed-addresses.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
@@ -18,17 +10,7 @@ import { updateSettings } from "./update-settings.ts";
 
 const PHONE = "+14155550199";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const texts = {
   notification: async () => ({ title: "t", message: "m", actionText: "a" }),
@@ -45,7 +27,7 @@ const inProduction = (asking: TestContext) => ({
 async function withPhone(): Promise<{ readonly me: TestContext; readonly email: string }> {
   const { userId, email } = await makeUser(ctx);
   const { phoneSealed, phoneLookup } = sealPhone(ctx, userId, PHONE);
-  await database.db.$client`update users set phone_confirmed_at = now(), phone_sealed = ${phoneSealed},
+  await ctx.db.$client`update users set phone_confirmed_at = now(), phone_sealed = ${phoneSealed},
     phone_lookup = ${phoneLookup} where id = ${userId}`;
   return { me: ctx.asUser(userId), email };
 }

@@ -1,20 +1,10 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeReader, toldTabs } from "../testing/notification-centre.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeReader, toldTabs } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { unarchiveNotification } from "./unarchive-notification.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("unarchiveNotification", () => {
   it("restores an archived notification to its previous state", async () => {

@@ -1,21 +1,10 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { asked, freshEndpoint, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { subscribePush } from "./subscribe-push.ts";
 import { unsubscribePush } from "./unsubscribe-push.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("unsubscribePush", () => {
   it("ends the subscriptions of the calling session, or the one browser named, of the caller only", async () => {

@@ -1,26 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf } from "../testing/notification-centre.ts";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getSettings } from "./get-settings.ts";
 import { updateSettings } from "./update-settings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("updateSettings", () => {
   it("changes only the given settings", async () => {
@@ -78,7 +61,7 @@ describe("updateSettings", () => {
       details: { issues: [{ path: "preferences.1.isEnabled" }, { path: "preferences.2.isEnabled" }] },
     });
     expect(await getSettings(me)).toMatchObject({ version: 0, soundEnabled: true });
-    expect(await codeOf(updateSettings(me, { preferences: [muted("push")] }))).toBe("done");
+    expect(await outcomeOf(updateSettings(me, { preferences: [muted("push")] }))).toBe("done");
   });
 
   it("refuses other users, and a stale version", async () => {
@@ -88,7 +71,7 @@ describe("updateSettings", () => {
     expect(await codeOf(updateSettings(me, theirs))).toBe("FORBIDDEN");
     expect(await codeOf(updateSettings(ctx, { soundEnabled: false }))).toBe("UNAUTHENTICATED");
     expect(
-      await codeOf(
+      await outcomeOf(
         updateSettings(me, { userId: mine.userId as never, soundEnabled: false, expectedVersion: 0 }),
       ),
     ).toBe("done");
@@ -103,7 +86,7 @@ describe("updateSettings", () => {
     const me = ctx.asUser(userId);
     const twenty = (input: object) =>
       Promise.all(
-        Array.from({ length: 20 }, () => codeOf(updateSettings(me, { soundEnabled: true, ...input }))),
+        Array.from({ length: 20 }, () => outcomeOf(updateSettings(me, { soundEnabled: true, ...input }))),
       );
     const codes = await twenty({ expectedVersion: 0 });
     expect(codes.filter((code) => code === "done")).toHaveLength(1);

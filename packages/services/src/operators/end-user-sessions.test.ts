@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { authenticate } from "../auth/index.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 it("endUserSessions ends and counts all sessions of a person, and no other's", async () => {

@@ -1,23 +1,10 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, openTestContext, openTestSession } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { enterQueueBoard } from "./enter-queue-board.ts";
 import { openQueueBoard } from "./open-queue-board.ts";
 import { showsQueueBoard } from "./shows-queue-board.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 async function makeLink(isEnded: boolean) {
   const { userId } = await makeAdmin(ctx);

@@ -1,25 +1,12 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findUsers } from "./find-users.ts";
 import { freezeUser } from "./freeze-user.ts";
 import { suspendUser } from "./suspend-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const lastSearch = async () => {

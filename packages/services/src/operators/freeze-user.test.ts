@@ -1,24 +1,10 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, outcomeOf, paymentIntent } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getProfile } from "../auth/index.ts";
 import { captureHold, getBalance, placeHold, sendTransfer } from "../ledger/index.ts";
 import { freezeUser } from "./freeze-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 describe("freezeUser", () => {
@@ -48,11 +34,7 @@ describe("freezeUser", () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
       let isFrozen = false;
-      const send = () =>
-        sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1_00n })).then(
-          () => "posted",
-          (error: { code: string }) => error.code,
-        );
+      const send = () => outcomeOf(sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1_00n })));
       const first = send();
       const freeze = first
         .then(() => freezeUser(operator.ctx, { user: ana.userId, reason }))
@@ -69,9 +51,9 @@ describe("freezeUser", () => {
       await freeze;
       for (const { code, wasFrozen } of outcomes) {
         if (wasFrozen) expect(code).toBe("PARTY_FROZEN");
-        else expect(["posted", "PARTY_FROZEN"]).toContain(code);
+        else expect(["done", "PARTY_FROZEN"]).toContain(code);
       }
-      const sent = outcomes.filter(({ code }) => code === "posted").length;
+      const sent = outcomes.filter(({ code }) => code === "done").length;
       posted += sent;
       const { postedMinor } = await getBalance(ctx, { userId: ana.userId });
       expect(postedMinor).toBe(100_00n - BigInt(sent) * 1_00n);

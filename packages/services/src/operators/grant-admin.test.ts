@@ -1,22 +1,9 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { grantAdmin } from "./grant-admin.ts";
 import { lookAtUser } from "./look-at-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 describe("grantAdmin", () => {

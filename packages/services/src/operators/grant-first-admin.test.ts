@@ -1,24 +1,11 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { grantFirstAdmin } from "./grant-first-admin.ts";
 import { lookAtUser } from "./look-at-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const reset = () =>
@@ -45,14 +32,9 @@ describe("grantFirstAdmin", () => {
     await reset();
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
     const outcomes = await Promise.all(
-      people.map(({ userId }) =>
-        grantFirstAdmin(asJob(), { user: userId }).then(
-          () => "made",
-          (error: { code: string }) => error.code,
-        ),
-      ),
+      people.map(({ userId }) => outcomeOf(grantFirstAdmin(asJob(), { user: userId }))),
     );
-    expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "FORBIDDEN")).toHaveLength(9);
   });
 

@@ -1,24 +1,10 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, paymentIntent } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
 import { freezeUser } from "./freeze-user.ts";
 import { liftFreeze } from "./lift-freeze.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 it("liftFreeze allows outgoing money again; a key that was refused stays refused", async () => {

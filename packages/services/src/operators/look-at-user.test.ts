@@ -1,26 +1,18 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import {
-  createTestDatabase,
   makeAdmin,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lookAtUser } from "./look-at-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx, database } = await openTestContext();
 
 const reason = "asked for by the test";
 const looksAt = (userId: string) =>

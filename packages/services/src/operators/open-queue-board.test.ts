@@ -1,21 +1,8 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { openQueueBoard } from "./open-queue-board.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 it("openQueueBoard gives only operators a link valid for one minute, and is audited", async () => {
   const operator = await makeAdmin(ctx);

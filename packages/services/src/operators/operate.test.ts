@@ -1,15 +1,7 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endUserSessions } from "./end-user-sessions.ts";
 import { freezeUser } from "./freeze-user.ts";
 import { grantAdmin } from "./grant-admin.ts";
@@ -20,13 +12,7 @@ import { resetLimits } from "./reset-limits.ts";
 import { revokeAdmin } from "./revoke-admin.ts";
 import { suspendUser } from "./suspend-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const codeOf = (work: Promise<unknown>) =>

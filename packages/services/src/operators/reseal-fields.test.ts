@@ -2,15 +2,8 @@ import { classifiedColumns } from "@evenly/db/classified-columns";
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sealedColumns } from "@evenly/db/operators/reseal-queries";
 import { createFieldSeal } from "@evenly/platform/field-seal";
-import {
-  createTestDatabase,
-  makeUser,
-  signInByPassword,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, signInByPassword, type TestContext, testContext } from "@evenly/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword, register } from "../auth/index.ts";
 import { subscribePush } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
@@ -31,12 +24,11 @@ const texts = {
   codeMessage: async (code: string) => code,
 };
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let before: TestContext;
 let during: TestContext;
 let after: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   before = testContext(database.db, { seal: sealOf(oldKey) });
   during = testContext(database.db, { seal: sealOf(`${newKey},${oldKey}`) }).as({
     kind: "job",
@@ -44,7 +36,6 @@ beforeAll(async () => {
   });
   after = testContext(database.db, { seal: sealOf(newKey) });
 });
-afterAll(() => database.drop());
 
 const prefixes = async () => {
   const found = new Set<string>();

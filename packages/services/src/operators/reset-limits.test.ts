@@ -1,10 +1,11 @@
 import { createLimits, createNames } from "@evenly/platform";
 import {
-  createTestDatabase,
+  codeOf,
   makeAdmin,
   makeUser,
+  openTestContext,
+  outcomeOf,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { silentLog } from "@evenly/testing/fakes";
@@ -14,35 +15,26 @@ import type { Limits } from "../ports.ts";
 import { requestPhoneCode } from "../profile/index.ts";
 import { resetLimits } from "./reset-limits.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 let limits: Limits;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const names = createNames("reset");
   limits = createLimits({ redisUrl: undefined, names, log: silentLog, clientName: "test" });
   ctx = testContext(database.db, { limits });
 });
-afterAll(async () => {
-  await limits.close();
-  await database.drop();
-});
+afterAll(() => limits.close());
 
 const reason = "ticket 4711";
 const PHONE = "+14155550123";
 /** Repeats a call until it is refused. */
 async function exhaust(call: () => Promise<unknown>): Promise<string> {
   for (let count = 0; count < 1000; count += 1) {
-    const code = await codeOf(call());
+    const code = await outcomeOf(call());
     if (code !== "done") return code;
   }
   return "never refused";
 }
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
 
 describe("resetLimits", () => {
   it("lets a person search and ask for codes again at once, and affects no other person", async () => {
@@ -53,8 +45,8 @@ describe("resetLimits", () => {
     for (const { userId } of [ana, ben]) expect(await exhaust(search(userId))).toBe("RATE_LIMITED");
     expect(await exhaust(askCode)).toBe("RATE_LIMITED");
     await resetLimits(operator.ctx, { user: ana.userId, reason });
-    expect(await codeOf(search(ana.userId)())).toBe("done");
-    expect(await codeOf(askCode())).toBe("done");
+    expect(await outcomeOf(search(ana.userId)())).toBe("done");
+    expect(await outcomeOf(askCode())).toBe("done");
     expect(await codeOf(search(ben.userId)())).toBe("RATE_LIMITED");
   });
 

@@ -2,17 +2,9 @@ import { defineJob } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
 import { auditLog } from "@evenly/db/audit/tables";
 import { jobs } from "@evenly/db/jobs/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, runJobs, type TestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { handleJob } from "../feature.ts";
 import { collectHandlers } from "../jobs/index.ts";
@@ -22,17 +14,10 @@ import { retryParkedJob } from "./retry-parked-job.ts";
 
 const job = defineJob({ name: "do-it", version: 1, payload: z.object({ secret: z.string() }) });
 const reason = "the provider is back";
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let operator: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   operator = (await makeAdmin(ctx)).ctx as TestContext;
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
 });
 
 async function park(orderingKey: string) {

@@ -1,26 +1,18 @@
 import {
-  createTestDatabase,
   makeAdmin,
   makeUser,
+  openTestContext,
   signInByPassword,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authenticate } from "../auth/index.ts";
 import { grantAdmin } from "./grant-admin.ts";
 import { lookAtUser } from "./look-at-user.ts";
 import { revokeAdmin } from "./revoke-admin.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 describe("revokeAdmin", () => {
@@ -28,7 +20,7 @@ describe("revokeAdmin", () => {
     const [ana, ben] = [await makeAdmin(ctx), await makeAdmin(ctx)];
     const form = { email: ben.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
     const proof = { token: (await signInByPassword(ctx, form)).opened.token, binding: null };
-    const elsewhere = { ...testContext(database.db), clock: ctx.clock };
+    const elsewhere = { ...testContext(ctx.db), clock: ctx.clock };
     for (const process of [ctx, elsewhere]) {
       expect(await authenticate(process, proof)).toMatchObject({ isAdmin: true });
     }

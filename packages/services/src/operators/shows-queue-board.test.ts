@@ -1,22 +1,9 @@
 import { SessionId, UserId } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeAdmin,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, openTestContext, openTestSession } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { showsQueueBoard } from "./shows-queue-board.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 async function makePass(isEnded: boolean, kind: "board" | "boardLink" = "board") {
   const userId = UserId.parse((await makeAdmin(ctx)).userId);

@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  signInByPassword,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { authenticate, refreshSession } from "../auth/index.ts";
 import { suspendUser } from "./suspend-user.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const signIn = (email: string, password = TEST_PASSWORD) =>

@@ -1,21 +1,8 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
+import { expect, it } from "vitest";
 import { verifyBook } from "./verify-book.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 it("verifyBook finds no difference in a consistent ledger, and is for operators only", async () => {
   const operator = await makeAdmin(ctx, { balanceMinor: 100_00n });

@@ -1,30 +1,16 @@
 import { deliveries, notifications, pushSubscriptions } from "@evenly/db/notifications/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { webhookInbox } from "@evenly/db/webhooks/tables";
-import {
-  createTestDatabase,
-  makeNotification,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeNotification, makeUser, openTestContext } from "@evenly/testing";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let userId = "";
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   userId = (await makeUser(ctx)).userId;
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
 });
 beforeEach(async () => {
   for (const table of [deliveries, notifications, pushSubscriptions, outbox]) await ctx.db.delete(table);

@@ -2,29 +2,13 @@ import { CreatePayCodeInput } from "@evenly/contract/pay-codes/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makePayCode } from "../testing/pay-codes.ts";
-import { codeOf } from "../testing/requests.ts";
 import { createPayCode } from "./create-pay-code.ts";
 import { readPayCode } from "./read-pay-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("createPayCode", () => {
   it("makes a code for 15 minutes with its event and audit row, once per key", async () => {

@@ -1,21 +1,11 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makePayCode } from "../testing/pay-codes.ts";
-import { codeOf } from "../testing/requests.ts";
 import { createPayCode } from "./create-pay-code.ts";
 import { getPayCode } from "./get-pay-code.ts";
 import { listMyPayCodes } from "./list-my-pay-codes.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listMyPayCodes", () => {
   it("lists the caller's codes, the newest first, in pages; a token only while it can be paid", async () => {

@@ -2,34 +2,15 @@ import type { AppError } from "@evenly/contract";
 import { transfers } from "@evenly/db/ledger/tables";
 import { payCodePayments, payCodes } from "@evenly/db/pay-codes/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  giveProofs,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cancelWaiting, rejectHeldPayment, releaseHeldPayment, verifyPayment } from "../payments/index.ts";
 import { makePayCode } from "../testing/pay-codes.ts";
-import { codeOf } from "../testing/requests.ts";
 import { payPayCode } from "./pay-pay-code.ts";
 import { revokePayCode } from "./revoke-pay-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 type WaitingId = Parameters<typeof verifyPayment>[1]["id"];
 /** Orders a payment that waits for proofs, and returns its id. */
@@ -70,7 +51,7 @@ describe("payPayCode", () => {
 
   it("pays a code once when twenty pay it at once: one person, twenty people, or one press", async () => {
     const shown = await makePayCode(ctx);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(shown.pay())));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(shown.pay())));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["done", "PAY_CODE_USED"]));
     expect(await shown.received()).toBe(12_50n);
@@ -78,7 +59,7 @@ describe("payPayCode", () => {
     const crowd = await makePayCode(ctx);
     const people = await Promise.all(Array.from({ length: 20 }, () => crowd.makePayer()));
     const each = await Promise.all(
-      people.map(({ userId }) => codeOf(crowd.pay(undefined, ctx.asUser(userId)))),
+      people.map(({ userId }) => outcomeOf(crowd.pay(undefined, ctx.asUser(userId)))),
     );
     expect(each.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(each)).toEqual(new Set(["done", "PAY_CODE_USED"]));
@@ -87,7 +68,7 @@ describe("payPayCode", () => {
     const pressed = await makePayCode(ctx);
     const input = pressed.payInput();
     const again = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(payPayCode(pressed.asPayer, input))),
+      Array.from({ length: 20 }, () => outcomeOf(payPayCode(pressed.asPayer, input))),
     );
     expect(new Set(again)).toEqual(new Set(["done"]));
     expect(await pressed.received()).toBe(12_50n);
@@ -180,12 +161,12 @@ describe("payPayCode", () => {
     await admin.unsafe(`create function refuse_used() returns trigger language plpgsql as
       $$ begin if new.state = 'used' then raise exception 'a fault of this test'; end if; return new; end $$;
       create trigger refuse_used before update on pay_codes for each row execute function refuse_used()`);
-    expect(await codeOf(shown.pay())).not.toBe("done");
+    expect(await outcomeOf(shown.pay())).not.toBe("done");
     expect(await shown.received()).toBe(0n);
     expect((await shown.read()).state).toBe("open");
     await admin.unsafe("drop trigger refuse_used on pay_codes");
     await admin.end();
-    expect(await codeOf(shown.pay())).toBe("done");
+    expect(await outcomeOf(shown.pay())).toBe("done");
     expect(await shown.received()).toBe(12_50n);
   });
 });

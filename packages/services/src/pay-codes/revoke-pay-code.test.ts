@@ -1,20 +1,10 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makePayCode } from "../testing/pay-codes.ts";
-import { codeOf } from "../testing/requests.ts";
 import { readPayCode } from "./read-pay-code.ts";
 import { revokePayCode } from "./revoke-pay-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("revokePayCode", () => {
   it("ends the caller's own open code once", async () => {

@@ -1,19 +1,9 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makePayCode } from "../testing/pay-codes.ts";
-import { codeOf } from "../testing/requests.ts";
 import { sweepPayCodes } from "./sweep-pay-codes.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("sweepPayCodes", () => {
   it("deletes codes that ended unpaid 30 days ago, and keeps paid ones", async () => {
@@ -22,7 +12,7 @@ describe("sweepPayCodes", () => {
     const unpaid = await makePayCode(ctx);
     const start = ctx.clock.now();
     ctx.clock.advance(30 * 86_400_000);
-    expect(await codeOf(unpaid.read())).toBe("done");
+    expect(await outcomeOf(unpaid.read())).toBe("done");
     ctx.clock.advance(15 * 60_000);
     expect(await sweepPayCodes(ctx)).toBeGreaterThan(0);
     expect(await codeOf(unpaid.read())).toBe("PAY_CODE_NOT_FOUND");

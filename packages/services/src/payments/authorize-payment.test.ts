@@ -1,17 +1,11 @@
 import { users } from "@evenly/db/auth/tables";
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { authorizePayment } from "./authorize-payment.ts";
 import { loadStanding } from "./load.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("authorizePayment", () => {
   it("allows a verified payer, and refuses an unverified payer, an unknown user and a deleted payee, whether the standing is passed in or loaded", async () => {

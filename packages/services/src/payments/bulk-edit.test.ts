@@ -1,14 +1,8 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeSpender,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeSpender, openTestContext, type TestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { listTags } from "./list-tags.ts";
@@ -16,16 +10,7 @@ import { listTransactions } from "./list-transactions.ts";
 import { undoBulkEdit } from "./undo-bulk-edit.ts";
 import { updateTransaction } from "./update-transaction.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** Creates a payer with payments and one older manual entry. */
 async function makeShopper(payments: number) {

@@ -1,37 +1,16 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { exportParts } from "@evenly/db/payments/tables";
-import {
-  createTestDatabase,
-  makeSpender,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeExport, makeSpender, makeUser, openTestContext, runJobs } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cancelExport } from "./cancel-export.ts";
-import { startExport } from "./start-export.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const start = (asMe: TestContext) =>
-  startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
+const { ctx } = await openTestContext();
 
 describe("cancelExport", () => {
   it("stops an export once, and deletes its parts", async () => {
     const { asMe } = await makeSpender(ctx, 2500);
-    const { id } = await start(asMe);
+    const { id } = await makeExport(asMe);
     await runJobs(ctx, { runs: 1 });
     const attempts = Array.from({ length: 20 }, () =>
       cancelExport(asMe, { id }).then(
@@ -50,7 +29,7 @@ describe("cancelExport", () => {
 
   it("is allowed to the owner only, and not after the export has ended", async () => {
     const { asMe } = await makeSpender(ctx, 0);
-    const { id } = await start(asMe);
+    const { id } = await makeExport(asMe);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     await expect(cancelExport(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(cancelExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });

@@ -1,34 +1,13 @@
-import {
-  createTestDatabase,
-  makeSpender,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeExport, makeSpender, makeUser, openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createExportLink } from "./create-export-link.ts";
-import { startExport } from "./start-export.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const start = (asMe: TestContext) =>
-  startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
+const { ctx } = await openTestContext();
 
 describe("createExportLink", () => {
   it("gives the owner a URL valid for one minute, once the export is finished", async () => {
     const { asMe } = await makeSpender(ctx, 0);
-    const { id } = await start(asMe);
+    const { id } = await makeExport(asMe);
     await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
     await runJobs(ctx, { runs: 1 });
     const link = await createExportLink(asMe, { id });

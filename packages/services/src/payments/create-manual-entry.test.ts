@@ -2,31 +2,16 @@ import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-en
 import { auditLog } from "@evenly/db/audit/tables";
 import { manualEntries } from "@evenly/db/payments/tables";
 
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
 import { getOwnBalance } from "./get-own-balance.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date("2026-11-21T12:00:00Z") });
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext({ now: new Date("2026-11-21T12:00:00Z") });
 
 const inputOf = (facts: Partial<CreateManualEntryInput> = {}): CreateManualEntryInput => ({
   merchant: "Corner bakery",
@@ -120,7 +105,7 @@ describe("createManualEntry", () => {
       forget: async () => {},
       close: async () => {},
     };
-    const asMe = testContext(database.db, { limits: spent }).asUser(me.userId);
+    const asMe = testContext(ctx.db, { limits: spent }).asUser(me.userId);
     await expect(createManualEntry(asMe, inputOf())).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 });

@@ -1,39 +1,16 @@
-import type { AppError } from "@evenly/contract";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeAdmin,
-  makeHeld,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeAdmin, makeHeld, openTestContext, outcomeOf, readOutbox } from "@evenly/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { getBalance } from "../ledger/index.ts";
 import { getTransaction, rejectHeldPayment, releaseHeldPayment } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let operatorId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   operatorId = (await makeAdmin(ctx)).userId;
 });
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const decision = (transferId: string, key = "one") => ({ transferId, operatorId, key });
 
 describe("an operator's decision", () => {
@@ -65,7 +42,9 @@ describe("an operator's decision", () => {
     const { payer, payee, transaction } = await makeHeld(ctx, "review");
     const codes = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        codeOf((n % 2 ? releaseHeldPayment : rejectHeldPayment)(ctx, decision(transaction.id, `key ${n}`))),
+        outcomeOf(
+          (n % 2 ? releaseHeldPayment : rejectHeldPayment)(ctx, decision(transaction.id, `key ${n}`)),
+        ),
       ),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);

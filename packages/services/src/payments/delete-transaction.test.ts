@@ -1,15 +1,8 @@
 import { TransferId } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeHold,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeHold, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { captureHold } from "../ledger/index.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
@@ -18,16 +11,7 @@ import { getTransaction } from "./get-transaction.ts";
 import { listTags } from "./list-tags.ts";
 import { listTransactions } from "./list-transactions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makeEntry() {
   const asOwner = ctx.asUser((await makeUser(ctx)).userId);
@@ -65,12 +49,7 @@ describe("deleteTransaction", () => {
   it("cancels a pending payment of the caller's, and releases the money", async () => {
     const { id, asPayer } = await makePending();
     expect(await getOwnBalance(asPayer)).toMatchObject({ heldMinor: 40_00n });
-    const attempts = Array.from({ length: 20 }, () =>
-      deleteTransaction(asPayer, { id }).then(
-        () => "done",
-        (error) => error.code,
-      ),
-    );
+    const attempts = Array.from({ length: 20 }, () => outcomeOf(deleteTransaction(asPayer, { id })));
     const outcomes = new Set(await Promise.all(attempts));
     expect([...outcomes].every((outcome) => outcome === "done" || outcome === "STATE_CONFLICT")).toBe(true);
     expect(outcomes).toContain("done");

@@ -1,28 +1,11 @@
 import { exportParts } from "@evenly/db/payments/tables";
-import {
-  createTestDatabase,
-  makeSpender,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSpender, makeUser, openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createExportLink } from "./create-export-link.ts";
 import { downloadExport } from "./download-export.ts";
 import { startExport } from "./start-export.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makeExport(withBom: boolean) {
   const { asMe } = await makeSpender(ctx, 2500);

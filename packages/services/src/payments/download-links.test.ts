@@ -1,24 +1,8 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeDownloadLink, useDownloadLink } from "./download-links.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("a download link", () => {
   it("opens its document once, within a minute, and no other", async () => {
@@ -30,13 +14,13 @@ describe("a download link", () => {
       ) ?? "";
     const token = await make();
     const other = { ...document, subjectId: ctx.ids.uuid() };
-    expect(await refusalOf(useDownloadLink(ctx, token, other))).toBe("TOKEN_INVALID");
+    expect(await codeOf(useDownloadLink(ctx, token, other))).toBe("TOKEN_INVALID");
     const uses = await Promise.all(
-      Array.from({ length: 5 }, () => refusalOf(useDownloadLink(ctx, token, document))),
+      Array.from({ length: 5 }, () => outcomeOf(useDownloadLink(ctx, token, document))),
     );
-    expect(uses.filter((code) => code === "accepted")).toHaveLength(1);
+    expect(uses.filter((code) => code === "done")).toHaveLength(1);
     const late = await make();
     ctx.clock.advance(60_001);
-    expect(await refusalOf(useDownloadLink(ctx, late, document))).toBe("TOKEN_INVALID");
+    expect(await codeOf(useDownloadLink(ctx, late, document))).toBe("TOKEN_INVALID");
   });
 });

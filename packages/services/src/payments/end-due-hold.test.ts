@@ -2,19 +2,8 @@ import { cases } from "@evenly/db/cases/tables";
 import { jobs } from "@evenly/db/jobs/tables";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  type MadeHeld,
-  makeHeld,
-  readOutbox,
-  runJobs,
-  sendProven,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MadeHeld, makeHeld, openTestContext, readOutbox, runJobs, sendProven } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { expireHolds, getBalance } from "../ledger/index.ts";
 import { freezeAccount } from "../security/index.ts";
@@ -24,17 +13,7 @@ import { getTransaction, returnPayment } from "./index.ts";
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const eventsOf = async (name: string, { transaction }: MadeHeld) =>
   (await readOutbox(ctx.db, name))

@@ -1,34 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import type { Limits } from "@evenly/services";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { findPayee } from "./find-payee.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "found",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("findPayee", () => {
   it("finds a person by handle and user id, and by e-mail once it is verified", async () => {
@@ -63,12 +40,12 @@ describe("findPayee", () => {
   it("finds no deleted account, and finds suspended people, who can still receive", async () => {
     const [me, gone, suspended] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     const now = ctx.clock.now();
-    await database.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone.userId}`);
+    await ctx.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone.userId}`);
     const suspension = { suspendedAt: now, suspendedReason: "fraud" };
-    await database.db.update(users).set(suspension).where(sql`id = ${suspended.userId}`);
+    await ctx.db.update(users).set(suspension).where(sql`id = ${suspended.userId}`);
     for (const to of [gone.userId, gone.email, `@${gone.handle}`])
       expect(await codeOf(findPayee(ctx.asUser(me.userId), { to }))).toBe("PAYEE_UNKNOWN");
-    expect(await codeOf(findPayee(ctx.asUser(me.userId), { to: suspended.userId }))).toBe("found");
+    expect(await outcomeOf(findPayee(ctx.asUser(me.userId), { to: suspended.userId }))).toBe("done");
   });
 
   it("refuses an unknown address and signed-out callers", async () => {
@@ -86,7 +63,7 @@ describe("findPayee", () => {
   });
 
   it("rate-limits address enumeration, and returns when to retry", async () => {
-    const counted = testContext(database.db, { limits: countingLimits() });
+    const counted = testContext(ctx.db, { limits: countingLimits() });
     const me = await makeUser(counted);
     const asMe = counted.asUser(me.userId);
     const codes: string[] = [];

@@ -1,15 +1,9 @@
 import { convert } from "@evenly/money";
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getDisplayRates } from "./get-display-rates.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("getDisplayRates", () => {
   it("returns dated, convertible rates to signed-in callers", async () => {

@@ -1,35 +1,14 @@
-import {
-  createTestDatabase,
-  makeSpender,
-  makeUser,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeExport, makeSpender, makeUser, openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExport } from "./get-export.ts";
 import { listExports } from "./list-exports.ts";
-import { startExport } from "./start-export.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const start = (asMe: TestContext) =>
-  startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
+const { ctx } = await openTestContext();
 
 describe("getExport", () => {
   it("returns the progress to the owner only", async () => {
     const { asMe } = await makeSpender(ctx, 700);
-    const { id } = await start(asMe);
+    const { id } = await makeExport(asMe);
     await runJobs(ctx, { runs: 1 });
     expect(await getExport(asMe, { id })).toMatchObject({ state: "running", rows: 500, rowsTotal: 701 });
     await runJobs(ctx, { runs: 1 });

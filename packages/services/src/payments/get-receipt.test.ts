@@ -1,58 +1,17 @@
 import { TransferId } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeHold,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeHold, makePayment, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { createReceiptLink } from "./create-receipt-link.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { sendPayment } from "./send-payment.ts";
 import { updateTransaction } from "./update-transaction.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-async function makePayment() {
-  const payer = await makeUser(ctx, {
-    firstName: "Ana",
-    lastName: "Ribeiro",
-    balanceMinor: 100_00n,
-    country: "US",
-  });
-  const payee = await makeUser(ctx, {
-    firstName: "Jonas",
-    lastName: "Weber",
-    country: "DE",
-    timeZone: "Europe/Berlin",
-  });
-  const asPayer = ctx.asUser(payer.userId);
-  const { transaction } = await sendPayment(asPayer, {
-    to: payee.userId,
-    amountMinor: 50_00n,
-    currency: "USD",
-    description: "Rent",
-    idempotencyKey: ctx.ids.uuid(),
-  });
-  return { id: transaction.id, payer, payee, asPayer, asPayee: ctx.asUser(payee.userId) };
-}
+const { ctx } = await openTestContext();
 
 describe("getReceipt", () => {
   it("describes the payment from each side with the ledger's text, not the caller's annotations", async () => {
-    const { id, payer, payee, asPayer, asPayee } = await makePayment();
+    const { id, payer, payee, asPayer, asPayee } = await makePayment(ctx);
     await updateTransaction(asPayer, { id, description: "My words", note: "secret" });
     const parties = {
       payer: { name: "Ana Ribeiro", handle: payer.handle },
@@ -85,7 +44,7 @@ describe("getReceipt", () => {
   });
 
   it("names Evenly as the payer of Evenly's own payments", async () => {
-    const { asPayer } = await makePayment();
+    const { asPayer } = await makePayment(ctx);
     const [deposit] = (await listTransactions(asPayer, { limit: 20, type: "deposit" })).transactions;
     const receipt = await getReceipt(asPayer, { id: TransferId.parse(deposit?.id) });
     expect(receipt.payer).toEqual({ name: "Evenly", handle: null });
@@ -105,7 +64,7 @@ describe("getReceipt", () => {
     for (const id of [TransferId.parse(pending?.id), entry.id]) {
       await expect(getReceipt(asPayer, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
     }
-    const { id } = await makePayment();
+    const { id } = await makePayment(ctx);
     await expect(getReceipt(asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(getReceipt(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await expect(createReceiptLink(asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });

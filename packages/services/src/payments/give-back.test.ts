@@ -1,42 +1,26 @@
 import { randomUUID } from "node:crypto";
-import type { AppError } from "@evenly/contract";
 import { DatabaseDeadlineError, inTransaction } from "@evenly/db";
 import { writeAll } from "@evenly/db/write-all";
 import { decideTransfers, type RefundOrder } from "@evenly/domain/ledger/index";
 import {
+  codeOf,
   createTestDatabase,
-  expectLedgerSound,
   makeReceived,
+  openTestContext,
+  outcomeOf,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verifyLedger } from "../ledger/index.ts";
 import { loadLedger } from "../ledger/load-ledger.ts";
 import { writesOf } from "../ledger/write-decision.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const key = () => randomUUID();
-const outcomeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 
 describe("concurrent returns and refunds", () => {
   it("return a payment once across several keys", async () => {
@@ -64,7 +48,7 @@ describe("concurrent returns and refunds", () => {
       },
     });
     const idempotencyKey = key();
-    const outcome = await outcomeOf(returnPayment({ ...asPayee, db }, { id, idempotencyKey }));
+    const outcome = await codeOf(returnPayment({ ...asPayee, db }, { id, idempotencyKey }));
     expect(outcome).toBe("OUTCOME_UNKNOWN");
     expect(await balances()).toEqual([100_00n, 0n]);
     expect((await returnPayment(asPayee, { id, idempotencyKey })).isReplayed).toBe(true);

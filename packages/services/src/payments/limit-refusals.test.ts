@@ -1,16 +1,9 @@
 import type { AppError } from "@evenly/contract";
 import { refusals, transfers } from "@evenly/db/ledger/tables";
 import { transactionAnnotations } from "@evenly/db/payments/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyLedger } from "../ledger/index.ts";
+import { describe, expect, it } from "vitest";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { quotePayment } from "./quote-payment.ts";
@@ -22,17 +15,7 @@ import { updateTransaction } from "./update-transaction.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  expect(await verifyLedger(database.db)).toEqual([]);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makePenniless() {
   const payer = await makeUser(ctx);
@@ -57,7 +40,7 @@ async function makePenniless() {
     }
     return counted;
   };
-  const kept = () => database.db.$count(refusals, eq(refusals.payerUserId, payer.userId));
+  const kept = () => ctx.db.$count(refusals, eq(refusals.payerUserId, payer.userId));
   return { payer, payee, asPayer, input, refusalOf, codes, kept };
 }
 
@@ -81,7 +64,7 @@ describe("refused payments", () => {
   it("write nothing to the append-only table", async () => {
     const { codes, payer } = await makePenniless();
     await codes(3);
-    expect(await database.db.$count(transfers, eq(transfers.payerUserId, payer.userId))).toBe(0);
+    expect(await ctx.db.$count(transfers, eq(transfers.payerUserId, payer.userId))).toBe(0);
   });
 
   it("also stop the same person's quotes and returns, and no other person's", async () => {
@@ -126,7 +109,7 @@ describe("refused payments", () => {
     await sweepPayments(ctx);
     expect(await kept()).toBe(0);
     const ownWords = eq(transactionAnnotations.userId, payer.userId);
-    expect(await database.db.$count(transactionAnnotations, ownWords)).toBe(0);
+    expect(await ctx.db.$count(transactionAnnotations, ownWords)).toBe(0);
     const rich = await makeUser(ctx, { balanceMinor: 5000n });
     await sendPayment(ctx.asUser(rich.userId), { ...input(), to: payer.userId });
     const paid = await sendPayment(asPayer, given);
@@ -134,6 +117,6 @@ describe("refused payments", () => {
       isReplayed: true,
       transaction: { id: paid.transaction.id },
     });
-    expect(await database.db.$count(transfers, eq(transfers.payeeUserId, payee.userId))).toBe(1);
+    expect(await ctx.db.$count(transfers, eq(transfers.payeeUserId, payee.userId))).toBe(1);
   });
 });

@@ -1,27 +1,11 @@
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listRecentPayees } from "./list-recent-payees.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listRecentPayees", () => {
   it("lists each person once, latest payment first, without refused payments", async () => {
@@ -56,7 +40,7 @@ describe("listRecentPayees", () => {
       ctx.clock.advance(1000);
       await sendPayment(asMe, { to, amountMinor: 1n, currency: "USD", idempotencyKey: ctx.ids.uuid() });
     }
-    await database.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${second.userId}`);
+    await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${second.userId}`);
     expect((await listRecentPayees(asMe, { limit: 1 })).map(({ id }) => id)).toEqual([first.userId]);
   });
 

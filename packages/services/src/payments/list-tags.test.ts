@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeSpender,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSpender, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { bulkEdit } from "./bulk-edit.ts";
 import { listTags } from "./list-tags.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listTags", () => {
   it("counts the caller's own tags, most used first", async () => {

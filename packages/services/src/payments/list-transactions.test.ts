@@ -1,14 +1,8 @@
 import { type AppError, UserId } from "@evenly/contract";
 import { referenceOf } from "@evenly/contract/payments/reference";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, type TestContext, testContext } from "@evenly/testing";
+import { beforeAll, describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { captureHold, importTransfers, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
 import type { Limits } from "../ports.ts";
@@ -17,14 +11,11 @@ import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sumTransactions } from "./sum-transactions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let me: Awaited<ReturnType<typeof makeUser>>;
 let friend: Awaited<ReturnType<typeof makeUser>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   me = await makeUser(ctx, { balanceMinor: 1_000_00n });
   friend = await makeUser(ctx, {
     firstName: "Tomás",
@@ -33,10 +24,6 @@ beforeAll(async () => {
     balanceMinor: 100_00n,
   });
   await makeHistory();
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
 });
 
 const intent = () => ({ ownerUserId: me.userId, procedure: "test", key: ctx.ids.uuid(), inputHash: "-" });
@@ -180,7 +167,7 @@ describe("listTransactions", () => {
       if (name === "history_misses") misses.push(`${subject} ${cost} of ${points}`);
       return { allowed: true, limit: points, remaining: 1, resetSeconds: 1 };
     };
-    const counted = testContext(database.db, {
+    const counted = testContext(ctx.db, {
       limits: { consume, forget: async () => {}, close: async () => {} },
     });
     await listTransactions(counted.asUser(ben.userId), { limit: 20, person: "guess@example.test" });
@@ -252,7 +239,7 @@ describe("listTransactions", () => {
       spent += cost;
       return { allowed: spent <= 5, limit: 5, remaining: 0, resetSeconds: rule.windowSeconds };
     };
-    const limited = testContext(database.db, {
+    const limited = testContext(ctx.db, {
       limits: { consume, forget: async () => {}, close: async () => {} },
     }).asUser(me.userId);
     await listTransactions(limited, { limit: 20 });

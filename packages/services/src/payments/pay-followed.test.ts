@@ -1,27 +1,9 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listWaiting } from "./list-waiting.ts";
 import { payFollowed } from "./pay-followed.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** Pays an amount of 1,000.00; returns the refusal's code and how often the record was cancelled. */
 async function pay(amountMinor: bigint) {
@@ -30,18 +12,17 @@ async function pay(amountMinor: bigint) {
   const intent = { procedure: "tests.pay", key: ctx.ids.uuid(), inputHash: "1", id: ctx.ids.uuid() };
   let cancelled = 0;
   const asPayer = ctx.asUser(payer.userId);
-  const code = await payFollowed(
-    asPayer,
-    {
-      ...{ ...intent, ownerUserId: payer.userId, payerUserId: payer.userId, payeeUserId: payee.userId },
-      ...{ amountMinor, currency: "USD", description: null, category: null },
-    },
-    async () => {
-      cancelled += 1;
-    },
-  ).then(
-    () => "done",
-    (error: AppError) => error.code,
+  const code = await outcomeOf(
+    payFollowed(
+      asPayer,
+      {
+        ...{ ...intent, ownerUserId: payer.userId, payerUserId: payer.userId, payeeUserId: payee.userId },
+        ...{ amountMinor, currency: "USD", description: null, category: null },
+      },
+      async () => {
+        cancelled += 1;
+      },
+    ),
   );
   return { code, cancelled, waiting: (await listWaiting(asPayer)).length };
 }

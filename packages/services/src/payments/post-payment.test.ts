@@ -1,26 +1,10 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectLedgerSound, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { PAY_DEBT } from "../settlement-entries/index.ts";
 import { authorizePayment } from "./authorize-payment.ts";
 import { postPayment } from "./post-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("postPayment", () => {
   it.each(["test", PAY_DEBT])("posts a payment of %s once per key, under its id", async (procedure) => {
@@ -36,6 +20,6 @@ describe("postPayment", () => {
     const [first, second] = [await post(), await post()];
     expect([first.isReplayed, second.isReplayed]).toEqual([false, true]);
     expect([first.transfer.id, second.transfer.id]).toEqual([payment.id, payment.id]);
-    await expectLedgerSound(database.db);
+    await expectLedgerSound(ctx.db);
   });
 });

@@ -1,14 +1,8 @@
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { previewPayment } from "./preview-payment.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("previewPayment", () => {
   it("allows a payment that the ledger would post, with fee, total and limits", async () => {

@@ -1,14 +1,8 @@
-import { createTestDatabase, makeReceived, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeReceived, openTestContext, testContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { previewRefund } from "./preview-refund.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.drop();
-});
+const { database } = await openTestContext();
 
 describe("previewRefund", () => {
   it("moves nothing on repeated calls, and is for the payee only", async () => {

@@ -1,28 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { parties } from "@evenly/db/ledger/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { quotePayment } from "./quote-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 async function makePair(
   payerFacts: Parameters<typeof makeUser>[1] = {},
@@ -34,11 +17,6 @@ async function makePair(
 }
 const quote = (asPayer: TestContext, to: string, amountMinor = 24_00n, currency = "USD") =>
   quotePayment(asPayer, { to, amountMinor, currency });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "allowed",
-    (error: AppError) => error.code,
-  );
 
 describe("quotePayment", () => {
   it("returns payee, amount, fee, remaining balance and remaining limits", async () => {
@@ -82,7 +60,7 @@ describe("quotePayment", () => {
       const send = { ...input, quoteToken: quoted.token, idempotencyKey: ctx.ids.uuid() };
       expect([quoted.refusal, await codeOf(sendPayment(asPayer, send))]).toEqual([code, code]);
     }
-    await database.db.update(parties).set({ frozenAt: new Date() }).where(eq(parties.userId, payer.userId));
+    await ctx.db.update(parties).set({ frozenAt: new Date() }).where(eq(parties.userId, payer.userId));
     expect((await quote(asPayer, payee.userId)).refusal).toBe("PARTY_FROZEN");
   });
 

@@ -1,47 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeReceived,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReceived, makeUser, openTestContext, readOutbox, refusalOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getTransaction } from "./get-transaction.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const key = () => randomUUID();
-const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => {
-      throw new Error("nothing was refused");
-    },
-    (error: AppError) => error,
-  );
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 
 describe("refundPayment", () => {
   it("returns parts until nothing is left, and does not return the sender's fee", async () => {
@@ -105,11 +76,11 @@ describe("refundPayment", () => {
     const input = { id, amountMinor: 5_00n, idempotencyKey: key() };
     const { transaction } = await refundPayment(asPayee, input);
     expect((await refundPayment(asPayee, input)).isReplayed).toBe(true);
-    const event = (await readOutbox(database.db)).find(
+    const event = (await readOutbox(ctx.db)).find(
       ({ payload }) => (payload as { transferId: string }).transferId === transaction.id,
     );
     expect(event?.payload).toMatchObject({ type: "refund", givenBackOf: id, amountMinor: "500" });
-    const rows = await database.db
+    const rows = await ctx.db
       .select()
       .from(auditLog)
       .where(sql`operation = 'payment.refunded' and subject = ${transaction.id}`);
@@ -142,10 +113,7 @@ describe("refundPayment", () => {
       "INSUFFICIENT_FUNDS",
     );
     expect((await previewRefund(asPayee, input)).refusal).toBe("INSUFFICIENT_FUNDS");
-    await database.db
-      .update(parties)
-      .set({ frozenAt: ctx.clock.now() })
-      .where(sql`user_id = ${payee.userId}`);
+    await ctx.db.update(parties).set({ frozenAt: ctx.clock.now() }).where(sql`user_id = ${payee.userId}`);
     expect(await codeOf(refundPayment(asPayee, { ...input, idempotencyKey: key() }))).toBe("PARTY_FROZEN");
   });
 });

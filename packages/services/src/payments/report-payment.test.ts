@@ -1,39 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { paymentReports } from "@evenly/db/payments/report-tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeReceived,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReceived, makeUser, openTestContext, outcomeOf, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getTransaction } from "./get-transaction.ts";
 import { reportPayment } from "./report-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("reportPayment", () => {
   it("stores the report, shows it only to its author, and mails a receipt", async () => {
@@ -50,9 +25,9 @@ describe("reportPayment", () => {
     });
     expect((await getTransaction(asPayee, { id })).report).toEqual(report);
     expect((await getTransaction(asPayer, { id })).report).toBeNull();
-    const [event] = await readOutbox(database.db, "payment.reported");
+    const [event] = await readOutbox(ctx.db, "payment.reported");
     expect(event?.payload).toEqual({ reportId: report.id, reporterUserId: payee.userId, transferId: id });
-    const [audit] = await database.db.select().from(auditLog).where(sql`operation = 'payment.reported'`);
+    const [audit] = await ctx.db.select().from(auditLog).where(sql`operation = 'payment.reported'`);
     expect(audit).toMatchObject({ subject: id, userId: payee.userId });
     expect(JSON.stringify(audit?.metadata)).not.toContain("Ana");
   });
@@ -60,13 +35,13 @@ describe("reportPayment", () => {
   it("allows one open report per person and payment, also under twenty concurrent calls", async () => {
     const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(reportPayment(asPayee, { id, reason: "scam" }))),
+      Array.from({ length: 20 }, () => outcomeOf(reportPayment(asPayee, { id, reason: "scam" }))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "STATE_CONFLICT")).toHaveLength(19);
-    expect(await codeOf(reportPayment(asPayer, { id, reason: "not_delivered" }))).toBe("done");
-    await database.db.update(paymentReports).set({ state: "closed" }).where(sql`transfer_id = ${id}`);
-    expect(await codeOf(reportPayment(asPayee, { id, reason: "scam" }))).toBe("done");
+    expect(await outcomeOf(reportPayment(asPayer, { id, reason: "not_delivered" }))).toBe("done");
+    await ctx.db.update(paymentReports).set({ state: "closed" }).where(sql`transfer_id = ${id}`);
+    expect(await outcomeOf(reportPayment(asPayee, { id, reason: "scam" }))).toBe("done");
   });
 
   it("refuses other people's payments, and refused payments by their payee", async () => {
@@ -78,7 +53,7 @@ describe("reportPayment", () => {
     expect(await codeOf(reportPayment(ctx, { id, reason: "scam" }))).toBe("UNAUTHENTICATED");
     const send = { to: payee.userId, amountMinor: 900_00n, currency: "USD", idempotencyKey: randomUUID() };
     await sendPayment(asPayer, send).catch(() => {});
-    const [refused] = await database.db.execute<{ id: string }>(
+    const [refused] = await ctx.db.execute<{ id: string }>(
       sql`select id from refusals where payee_user_id = ${payee.userId}`,
     );
     const hidden = reportPayment(asPayee, { id: refused?.id as never, reason: "scam" });

@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { blocks } from "@evenly/db/contacts/tables";
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeHold,
-  makeReceived,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeHold, makeReceived, makeUser, openTestContext, refusalOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { captureHold, fundWallet, reverseTransfer } from "../ledger/index.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -24,28 +14,9 @@ import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const key = () => randomUUID();
-const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => {
-      throw new Error("nothing was refused");
-    },
-    (error: AppError) => error,
-  );
-const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).code;
 
 describe("returnPayment", () => {
   it("undoes exactly that payment with its sender's fee, at no cost to the payee", async () => {
@@ -111,7 +82,7 @@ describe("returnPayment", () => {
     const first = await returnPayment(asPayee, { id, idempotencyKey });
     const again = await returnPayment(asPayee, { id, idempotencyKey });
     expect(again).toEqual({ ...first, isReplayed: true });
-    const rows = await database.db
+    const rows = await ctx.db
       .select()
       .from(auditLog)
       .where(sql`operation = 'payment.returned' and subject = ${first.transaction.id}`);
@@ -124,7 +95,7 @@ describe("returnPayment", () => {
   it("changes no meters, neither the payee's nor the payer's", async () => {
     const { id, payer, payee, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     await returnPayment(asPayee, { id, idempotencyKey: key() });
-    const rows = await database.db
+    const rows = await ctx.db
       .select()
       .from(parties)
       .where(sql`user_id in (${payer.userId}, ${payee.userId})`);
@@ -135,7 +106,7 @@ describe("returnPayment", () => {
   it("works while one person has blocked the other", async () => {
     const { id, payer, payee, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
     const createdAt = ctx.clock.now();
-    await database.db.insert(blocks).values([
+    await ctx.db.insert(blocks).values([
       { ownerUserId: payer.userId, userId: payee.userId, createdAt },
       { ownerUserId: payee.userId, userId: payer.userId, createdAt },
     ]);
@@ -188,7 +159,7 @@ describe("returnPayment", () => {
   it("is refused when the sender's account is deleted, since the money would be inaccessible", async () => {
     const { id, payer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
     const gone = { deactivatedAt: ctx.clock.now() };
-    await database.db.update(users).set(gone).where(sql`id = ${payer.userId}`);
+    await ctx.db.update(users).set(gone).where(sql`id = ${payer.userId}`);
     const refusal = await refusalOf(returnPayment(asPayee, { id, idempotencyKey: key() }));
     expect(refusal).toMatchObject({ code: "NOT_RETURNABLE", details: { payer: "gone" } });
     expect(await codeOf(previewReturn(asPayee, { id }))).toBe("NOT_RETURNABLE");
@@ -233,10 +204,7 @@ describe("returnPayment", () => {
 
   it("is refused to a frozen payee, and to one with an unverified e-mail", async () => {
     const { id, payee, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
-    await database.db
-      .update(parties)
-      .set({ frozenAt: ctx.clock.now() })
-      .where(sql`user_id = ${payee.userId}`);
+    await ctx.db.update(parties).set({ frozenAt: ctx.clock.now() }).where(sql`user_id = ${payee.userId}`);
     expect(await codeOf(returnPayment(asPayee, { id, idempotencyKey: key() }))).toBe("PARTY_FROZEN");
     expect((await previewReturn(asPayee, { id })).refusal).toBe("PARTY_FROZEN");
     const payer = await makeUser(ctx, { balanceMinor: 10_00n });

@@ -1,36 +1,24 @@
-import type { AppError, ErrorCode } from "@evenly/contract";
 import type { Quote, SendInput } from "@evenly/contract/payments/schemas";
 import { users } from "@evenly/db/auth/tables";
 import { parties, refusals } from "@evenly/db/ledger/tables";
 import {
-  createTestDatabase,
+  codeOf,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
+  refusalOf,
   sendProven,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/index.ts";
-import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  expect(await verifyLedger(database.db)).toEqual([]);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 async function makePair(
   payerFacts: Parameters<typeof makeUser>[1] = {},
@@ -49,12 +37,6 @@ const inputTo = (to: string, facts: Partial<SendInput> = {}): SendInput => ({
   ...facts,
 });
 const availableOf = async (userId: string) => (await getBalance(ctx, { userId })).availableMinor;
-const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => expect.fail("was not refused"),
-    (error) => error,
-  );
-const codeOf = async (work: Promise<unknown>): Promise<ErrorCode> => (await refusalOf(work)).code;
 
 describe("sendPayment", () => {
   it.each(["userId", "email", "handle", "@handle"])(
@@ -354,15 +336,8 @@ describe("concurrent payments", () => {
     const sends = Array.from({ length: 20 }, () =>
       sendProven(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })),
     );
-    const codes = await Promise.all(
-      sends.map((send) =>
-        send.then(
-          () => "sent",
-          (error: AppError) => error.code,
-        ),
-      ),
-    );
-    expect(codes.filter((code) => code === "sent")).toHaveLength(11);
+    const codes = await Promise.all(sends.map((send) => outcomeOf(send)));
+    expect(codes.filter((code) => code === "done")).toHaveLength(11);
     expect(codes.filter((code) => code === "LIMIT_REACHED")).toHaveLength(9);
     expect(await availableOf(payer.userId)).toBe(90_100_00n);
   });

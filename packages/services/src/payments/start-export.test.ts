@@ -1,27 +1,12 @@
 import type { StartExportInput } from "@evenly/contract/payments/exports";
 import { historyExports } from "@evenly/db/payments/tables";
-import {
-  createTestDatabase,
-  makeSpender,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeSpender, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { cancelExport } from "./cancel-export.ts";
 import { startExport } from "./start-export.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const input = (facts: Partial<StartExportInput> = {}): StartExportInput => ({
   filter: {},

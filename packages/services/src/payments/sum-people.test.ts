@@ -1,16 +1,8 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { movedMinor, sumMoved } from "@evenly/domain/payments/moved-money";
-import {
-  createTestDatabase,
-  type MadeUser,
-  makeUser,
-  sendProven,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { type MadeUser, makeUser, openTestContext, sendProven } from "@evenly/testing";
 import { createRandom, type Random } from "@evenly/testing/random";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { getOwnBalance } from "./get-own-balance.ts";
 import { getTransaction } from "./get-transaction.ts";
@@ -20,16 +12,7 @@ import { returnPayment } from "./return-payment.ts";
 import { sumPeople } from "./sum-people.ts";
 import { sumTransactions } from "./sum-transactions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const limit = 50;
 const send = (from: MadeUser, to: MadeUser, amountMinor: bigint) =>

@@ -1,11 +1,5 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { getOwnBalance } from "./get-own-balance.ts";
 import { listTransactions } from "./list-transactions.ts";
@@ -14,16 +8,7 @@ import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sumTransactions } from "./sum-transactions.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("sumTransactions", () => {
   it("sums posted amounts with fees per currency, without refused payments", async () => {

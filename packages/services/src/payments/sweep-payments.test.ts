@@ -1,28 +1,12 @@
 import { downloadLinks, exportParts, historyExports } from "@evenly/db/payments/tables";
-import {
-  createTestDatabase,
-  makeSpender,
-  runJobs,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSpender, openTestContext, runJobs } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createExportLink } from "./create-export-link.ts";
 import { startExport } from "./start-export.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("sweepPayments", () => {
   it("deletes an export with its parts after a day, links after a minute, and undo data after 15 minutes", async () => {

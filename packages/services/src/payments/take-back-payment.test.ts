@@ -1,15 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { cases } from "@evenly/db/cases/tables";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
-  expectLedgerSound,
+  codeOf,
   makeHeld,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import postgres from "postgres";
@@ -19,25 +18,12 @@ import { freezeAccount } from "../security/index.ts";
 import { endDueHold } from "./end-due-hold.ts";
 import { deleteTransaction, getTransaction, sendPayment, takeBackPayment } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 let other: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   other = testContext(database.db);
 });
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await Promise.all([ctx.lane.close(), other.lane.close()]);
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+afterAll(() => Promise.all([ctx.lane.close(), other.lane.close()]));
 
 async function received() {
   const { asPayer, asPayee, transaction } = await makeHeld(ctx);
@@ -110,8 +96,8 @@ describe("twenty ends at the same time over two processes", () => {
       ctx.clock.advance(600_000);
       other.clock.advance(ctx.clock.now().getTime() - other.clock.now().getTime());
       const take = (n: number) =>
-        codeOf(takeBackPayment(n % 2 ? asPayer : other.asUser(payer.userId), { transactionId }));
-      const end = (at: TestContext) => codeOf(endDueHold(at, transactionId));
+        outcomeOf(takeBackPayment(n % 2 ? asPayer : other.asUser(payer.userId), { transactionId }));
+      const end = (at: TestContext) => outcomeOf(endDueHold(at, transactionId));
       const work = round % 2 ? [end(ctx), end(other)] : [];
       const takes = Array.from({ length: 20 }, (_, n) => take(n));
       const codes = await Promise.all([...work, ...takes, end(other), end(ctx)]);

@@ -1,25 +1,10 @@
-import {
-  createTestDatabase,
-  makeSpender,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSpender, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { bulkEdit } from "./bulk-edit.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { undoBulkEdit } from "./undo-bulk-edit.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("undoBulkEdit", () => {
   it("restores the previous values once, for the owner, within 15 minutes", async () => {

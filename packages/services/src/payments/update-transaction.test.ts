@@ -1,44 +1,13 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makePayment, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";
-import { sendPayment } from "./send-payment.ts";
 import { updateTransaction } from "./update-transaction.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-async function makePayment() {
-  const payer = await makeUser(ctx, { balanceMinor: 100_00n });
-  const payee = await makeUser(ctx);
-  const asPayer = ctx.asUser(payer.userId);
-  const { transaction } = await sendPayment(asPayer, {
-    to: payee.userId,
-    amountMinor: 12_00n,
-    currency: "USD",
-    description: "Cinema",
-    category: "entertainment",
-    idempotencyKey: ctx.ids.uuid(),
-  });
-  return { id: transaction.id, asPayer, asPayee: ctx.asUser(payee.userId) };
-}
+const { ctx } = await openTestContext();
 
 async function makeEntry() {
   const asOwner = ctx.asUser((await makeUser(ctx)).userId);
@@ -56,7 +25,11 @@ const words = { description: "Films with Jo", category: "food", tags: ["fun"], n
 
 describe("updateTransaction", () => {
   it("writes the caller's annotations; the other side sees none of them", async () => {
-    const { id, asPayer, asPayee } = await makePayment();
+    const { id, asPayer, asPayee } = await makePayment(ctx, {
+      amountMinor: 12_00n,
+      description: "Cinema",
+      category: "entertainment",
+    });
     const changed = await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
     expect(changed).toMatchObject({ ...words, version: 1, amountMinor: -12_00n });
     expect(await getTransaction(asPayer, { id })).toMatchObject({
@@ -79,7 +52,11 @@ describe("updateTransaction", () => {
   });
 
   it("leaves absent fields unchanged; null restores the payer's text", async () => {
-    const { id, asPayer } = await makePayment();
+    const { id, asPayer } = await makePayment(ctx, {
+      amountMinor: 12_00n,
+      description: "Cinema",
+      category: "entertainment",
+    });
     await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
     expect(await updateTransaction(asPayer, { id, category: null, note: null })).toMatchObject({
       description: "Films with Jo",
@@ -91,15 +68,16 @@ describe("updateTransaction", () => {
   });
 
   it("refuses a stale version, and lets one of twenty concurrent calls succeed", async () => {
-    const { id, asPayer } = await makePayment();
+    const { id, asPayer } = await makePayment(ctx, {
+      amountMinor: 12_00n,
+      description: "Cinema",
+      category: "entertainment",
+    });
     const race = async (version: number) => {
       const tries = Array.from({ length: 20 }, (_, index) =>
-        updateTransaction(asPayer, { id, version, note: `try ${index}` }).then(
-          () => "written",
-          (error) => error.code,
-        ),
+        outcomeOf(updateTransaction(asPayer, { id, version, note: `try ${index}` })),
       );
-      return (await Promise.all(tries)).filter((outcome) => outcome === "written").length;
+      return (await Promise.all(tries)).filter((outcome) => outcome === "done").length;
     };
     expect([await race(0), await race(0), await race(1), await race(7)]).toEqual([1, 0, 1, 0]);
   });
@@ -124,7 +102,11 @@ describe("updateTransaction", () => {
       code: "VALIDATION",
     });
 
-    const payment = await makePayment();
+    const payment = await makePayment(ctx, {
+      amountMinor: 12_00n,
+      description: "Cinema",
+      category: "entertainment",
+    });
     for (const facts of [
       { merchant: "X" },
       { amountMinor: 1n },
@@ -138,7 +120,11 @@ describe("updateTransaction", () => {
 
   it("throws NOT_FOUND for other users, and UNAUTHENTICATED for signed-out callers", async () => {
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
-    const { id } = await makePayment();
+    const { id } = await makePayment(ctx, {
+      amountMinor: 12_00n,
+      description: "Cinema",
+      category: "entertainment",
+    });
     const entry = await makeEntry();
     for (const each of [id, entry.id]) {
       await expect(updateTransaction(stranger, { id: each, note: "x" })).rejects.toMatchObject({

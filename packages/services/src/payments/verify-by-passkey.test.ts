@@ -1,32 +1,21 @@
 import { type AppError, TransferId } from "@evenly/contract";
 import {
-  createTestDatabase,
+  codeOf,
   makeFactor,
   makePasskey,
   makeUser,
+  openTestContext,
+  outcomeOf,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { setPin, startPasskeyProof } from "../factors/index.ts";
 import { codeAt } from "../factors/totp.ts";
 import { getBalance } from "../ledger/index.ts";
 import { sendPayment } from "./send-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const PIN = "583920";
 
@@ -53,11 +42,6 @@ async function makeWaiting() {
     authenticator.get(await startPasskeyProof(asPayer, { purpose: "payment", subjectId }));
   return { payee, asPayer, id, wait, answer };
 }
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 
 describe("a payment above 1,000", () => {
   it("is posted once its payer's passkey has confirmed it", async () => {
@@ -76,7 +60,7 @@ describe("a payment above 1,000", () => {
     const assertion = await answer(id);
     expect(await codeOf(verifyPayment(asPayer, { id: other, assertion }))).toBe("PASSKEY_REFUSED");
     expect((await getBalance(ctx, { userId: payee.userId })).postedMinor).toBe(0n);
-    expect(await codeOf(verifyPayment(asPayer, { id, assertion }))).toBe("done");
+    expect(await outcomeOf(verifyPayment(asPayer, { id, assertion }))).toBe("done");
     expect(await codeOf(verifyPayment(asPayer, { id: other, assertion }))).toBe("PASSKEY_REFUSED");
     expect((await getBalance(ctx, { userId: payee.userId })).postedMinor).toBe(1_500_00n);
   });

@@ -1,26 +1,26 @@
-import type { AppError } from "@evenly/contract";
 import type { SendInput } from "@evenly/contract/payments/schemas";
 import type { Verification } from "@evenly/contract/payments/step-up";
 import { auditLog } from "@evenly/db/audit/tables";
 import { transfers } from "@evenly/db/ledger/tables";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import {
-  createTestDatabase,
+  codeOf,
   giveProofs,
   makeFactor,
   makeUser,
+  openTestContext,
+  outcomeOf,
+  refusalOf,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { setPin } from "../factors/index.ts";
 import { codeAt } from "../factors/totp.ts";
 import { updateSettings } from "../fraud/index.ts";
-import { getBalance, verifyLedger } from "../ledger/index.ts";
+import { getBalance } from "../ledger/index.ts";
 import { cancelWaiting } from "./cancel-waiting.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listWaiting } from "./list-waiting.ts";
@@ -29,33 +29,9 @@ import { sendPayment } from "./send-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  expect(await verifyLedger(database.db)).toEqual([]);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const PIN = "583920";
-const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
-  work.then(
-    () => expect.fail("was not refused"),
-    (error) => error,
-  );
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return "done";
-  } catch (error) {
-    return (error as AppError).code;
-  }
-};
 const availableOf = async (userId: string) => (await getBalance(ctx, { userId })).availableMinor;
 const inputTo = (to: string, amountMinor: bigint, facts: Partial<SendInput> = {}): SendInput => ({
   ...{ to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() },
@@ -116,7 +92,7 @@ describe("a payment that needs proofs", () => {
     expect(await sendPayment(asPayer, input)).toMatchObject({ isReplayed: true, transaction: { id } });
     expect(await verifyPayment(asPayer, { id })).toMatchObject({ isReplayed: true });
     expect(await availableOf(payer.userId)).toBe(4_360_00n);
-    const operations = await database.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    const operations = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(operations.map(({ operation }) => operation).sort()).toEqual([
       "payment.check_opened",
       "payment.proven",
@@ -267,7 +243,7 @@ describe("the same key", () => {
     const posted = await Promise.all(Array.from({ length: 20 }, () => verifyPayment(asPayer, { id })));
     expect(posted.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
     expect(await availableOf(payer.userId)).toBe(4_850_00n);
-    const rows = await database.db.select().from(transfers).where(eq(transfers.payerUserId, payer.userId));
+    const rows = await ctx.db.select().from(transfers).where(eq(transfers.payerUserId, payer.userId));
     expect(rows).toHaveLength(1);
   });
 });
@@ -289,8 +265,8 @@ describe("cancelling", () => {
       const { transferId: id } = await askFor(asPayer, inputTo(payee.userId, 150_00n));
       await giveProofs(asPayer, id);
       const [cancelled, ...verified] = await Promise.all([
-        codeOf(cancelWaiting(asPayer, { id })),
-        ...Array.from({ length: 20 }, () => codeOf(verifyPayment(asPayer, { id }))),
+        outcomeOf(cancelWaiting(asPayer, { id })),
+        ...Array.from({ length: 20 }, () => outcomeOf(verifyPayment(asPayer, { id }))),
       ]);
       const isPosted = (await availableOf(payer.userId)) === 4_850_00n;
       expect(cancelled).toBe(isPosted ? "STATE_CONFLICT" : "done");
@@ -353,7 +329,7 @@ describe("what leads to a code beside the amount", () => {
     await sendPayment(asPayer, inputTo(payee.userId, 40_00n));
     const before = await availableOf(payer.userId);
     const codes = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(sendPayment(asPayer, inputTo(other.userId, 30_00n)))),
+      Array.from({ length: 20 }, () => outcomeOf(sendPayment(asPayer, inputTo(other.userId, 30_00n)))),
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(3);
     expect(before - (await availableOf(payer.userId))).toBe(90_00n);
@@ -368,7 +344,7 @@ describe("waiting payments", () => {
     for (let sent = 0; sent < 20; sent += 1) await askFor(asPayer, inputTo(payee.userId, 150_00n));
     const { code, details } = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, 150_00n)));
     expect([code, details]).toEqual(["RATE_LIMITED", { retryAfterSeconds: 900 }]);
-    const rows = await database.db.select().from(paymentChecks).where(eq(paymentChecks.userId, payer.userId));
+    const rows = await ctx.db.select().from(paymentChecks).where(eq(paymentChecks.userId, payer.userId));
     expect(rows).toHaveLength(20);
   });
 });

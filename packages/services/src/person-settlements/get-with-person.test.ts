@@ -1,12 +1,5 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../groups/index.ts";
 import { sweepSettlements } from "../settlements/index.ts";
 import { makeTwo, propose } from "../testing/person-settlements.ts";
@@ -14,16 +7,7 @@ import { declineProposal, withdrawProposal } from "./answer-proposal.ts";
 import { getWithPerson } from "./get-with-person.ts";
 
 const DAY_MS = 86_400_000;
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getWithPerson", () => {
   it("nets both directions for each currency by itself, and leaves archived groups out", async () => {
@@ -70,7 +54,7 @@ describe("getWithPerson", () => {
     const two = await makeTwo(ctx, []);
     const stranger = await makeUser(ctx);
     const userId = stranger.userId as never;
-    expect(await refusalOf(getWithPerson(two.asAna, { userId }))).toBe("PAYEE_UNKNOWN");
-    expect(await refusalOf(getWithPerson(ctx, { userId }))).toBe("UNAUTHENTICATED");
+    expect(await codeOf(getWithPerson(two.asAna, { userId }))).toBe("PAYEE_UNKNOWN");
+    expect(await codeOf(getWithPerson(ctx, { userId }))).toBe("UNAUTHENTICATED");
   });
 });

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeTwo } from "../testing/person-settlements.ts";
 import { listPeopleBalances } from "./list-people-balances.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listPeopleBalances", () => {
   it("sums what a person owes or is owed over all groups, for each currency", async () => {
@@ -37,6 +21,6 @@ describe("listPeopleBalances", () => {
     ]);
     expect(await listPeopleBalances(two.asBen)).toMatchObject([{ balances: balances(-1n) }]);
     expect(await listPeopleBalances(ctx.asUser((await makeUser(ctx)).userId))).toEqual([]);
-    expect(await refusalOf(listPeopleBalances(ctx))).toBe("UNAUTHENTICATED");
+    expect(await codeOf(listPeopleBalances(ctx))).toBe("UNAUTHENTICATED");
   });
 });

@@ -1,36 +1,23 @@
 import { AppError, type TransferId } from "@evenly/contract";
 import { PayProposalInput } from "@evenly/contract/settlements/person-schemas";
-import type { OneSettlementInput } from "@evenly/contract/settlements/schemas";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  giveProofs,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, giveProofs, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../groups/index.ts";
 import { cancelWaiting, refundPayment, returnPayment, verifyPayment } from "../payments/index.ts";
-import { expectGroupsSound, makeTwo, payProposed, propose, type Two } from "../testing/person-settlements.ts";
+import {
+  expectEven,
+  expectGroupsSound,
+  makeTwo,
+  named,
+  payProposed,
+  propose,
+} from "../testing/person-settlements.ts";
 import { agreeToProposal } from "./answer-proposal.ts";
 import { payProposal } from "./pay-proposal.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type LineId = Parameters<typeof returnPayment>[1]["id"];
-const named = (id: string) => ({ settlementId: id }) as OneSettlementInput;
 const pay = (as: TestContext, id: string) => payProposal(as, PayProposalInput.parse(named(id)));
 /** Ben owes 20.00 in one group and is owed 12.50 in another: 7.50 to Ana. */
 const offset = [
@@ -42,13 +29,6 @@ const large = [
   { owes: "ana", amountMinor: 300_00n },
 ] as const;
 
-async function expectEven(two: Two, paidMinor: bigint) {
-  expect((await two.read(two.asBen)).currencies).toEqual([]);
-  expect(await two.postedOf(two.ana)).toBe(20_000_00n + paidMinor);
-  expect(await two.postedOf(two.ben)).toBe(20_000_00n - paidMinor);
-  await expectGroupsSound(ctx, two.groupIds);
-}
-
 describe("payProposal", () => {
   it("lets the payee propose; the payer agrees by paying, with their own proofs", async () => {
     const two = await makeTwo(ctx, large);
@@ -57,7 +37,7 @@ describe("payProposal", () => {
       canPay: true,
       canAgree: false,
     });
-    expect(await refusalOf(agreeToProposal(two.asBen, named(id)))).toBe("SETTLEMENT_STATE_WRONG");
+    expect(await codeOf(agreeToProposal(two.asBen, named(id)))).toBe("SETTLEMENT_STATE_WRONG");
     const refused: AppError = await pay(two.asBen, id).then(
       () => new AppError("INTERNAL"),
       (error) => error,
@@ -65,7 +45,7 @@ describe("payProposal", () => {
     expect(refused.code).toBe("STEP_UP_REQUIRED");
     expect(await two.postedOf(two.ana)).toBe(20_000_00n);
     expect(await payProposed(two.asBen, id)).toMatchObject({ id, state: "settled" });
-    await expectEven(two, 600_00n);
+    await expectEven(ctx, two, 600_00n);
   });
 
   it("refuses a proven payment whose debt changed or whose group was archived meanwhile", async () => {
@@ -78,7 +58,7 @@ describe("payProposal", () => {
       const [flat = ""] = two.groupIds;
       if (change === "debt") await two.owe(flat, { owes: "ana", amountMinor: 1n });
       else await archiveGroup(two.asAna, { groupId: flat as never, isArchived: true });
-      expect(await refusalOf(verifyPayment(two.asBen, { id: transferId }))).toBe(
+      expect(await codeOf(verifyPayment(two.asBen, { id: transferId }))).toBe(
         change === "debt" ? "SETTLEMENT_CHANGED" : "GROUP_ARCHIVED",
       );
       expect(await two.postedOf(two.ana)).toBe(20_000_00n);
@@ -90,20 +70,20 @@ describe("payProposal", () => {
     const two = await makeTwo(ctx, large);
     const { id } = await propose(ctx, two, two.asBen);
     await agreeToProposal(two.asAna, named(id));
-    expect(await refusalOf(pay(two.asBen, id))).toBe("STEP_UP_REQUIRED");
+    expect(await codeOf(pay(two.asBen, id))).toBe("STEP_UP_REQUIRED");
     await cancelWaiting(two.asBen, { id: id as unknown as TransferId });
     const renewed = (await two.read(two.asBen)).currencies[0]?.proposal;
     expect(renewed).toMatchObject({ state: "open", canPay: true });
     expect(renewed?.id).not.toBe(id);
-    expect(await refusalOf(pay(two.asBen, renewed?.id ?? ""))).toBe("STEP_UP_REQUIRED");
+    expect(await codeOf(pay(two.asBen, renewed?.id ?? ""))).toBe("STEP_UP_REQUIRED");
     ctx.clock.advance(16 * 60_000);
-    expect(await refusalOf(pay(two.asBen, renewed?.id ?? ""))).toBe("STEP_UP_REQUIRED");
+    expect(await codeOf(pay(two.asBen, renewed?.id ?? ""))).toBe("STEP_UP_REQUIRED");
     const latest = (await two.read(two.asBen)).currencies[0]?.proposal;
     await payProposed(two.asBen, latest?.id ?? "");
-    await expectEven(two, 600_00n);
+    await expectEven(ctx, two, 600_00n);
     const poor = await makeTwo(ctx, offset, { country: "US" });
     const asked = await propose(ctx, poor, poor.asAna);
-    expect(await refusalOf(pay(poor.asBen, asked.id))).toBe("INSUFFICIENT_FUNDS");
+    expect(await codeOf(pay(poor.asBen, asked.id))).toBe("INSUFFICIENT_FUNDS");
     expect((await poor.read(poor.asAna)).currencies[0]?.proposal).toMatchObject({ state: "open" });
   });
 

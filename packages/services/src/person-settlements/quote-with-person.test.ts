@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  refusalOf,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeTwo, settleAll } from "../testing/person-settlements.ts";
 import { quoteWithPerson } from "./quote-with-person.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("quoteWithPerson", () => {
   it("previews the one payment as it happens then", async () => {
@@ -37,6 +21,6 @@ describe("quoteWithPerson", () => {
   it("knows nobody who has never shared a group with the caller", async () => {
     const two = await makeTwo(ctx, []);
     const asked = { userId: (await makeUser(ctx)).userId as never, currency: "USD", amountMinor: 1n };
-    expect(await refusalOf(quoteWithPerson(two.asBen, asked))).toBe("PAYEE_UNKNOWN");
+    expect(await codeOf(quoteWithPerson(two.asBen, asked))).toBe("PAYEE_UNKNOWN");
   });
 });

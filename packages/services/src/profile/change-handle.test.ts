@@ -1,30 +1,13 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { outbox } from "@evenly/db/outbox/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { register } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
 import { changeHandle } from "./change-handle.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 86_400_000;
 const start = new Date("2026-11-21T12:00:00Z");

@@ -1,38 +1,15 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makePhone, makeUser, openTestContext, readOutbox, testContext } from "@evenly/testing";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { getProfile, phoneCodeFor } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
 import { lookUpPhone } from "../shared/sealed-addresses.ts";
 import { confirmPhone } from "./confirm-phone.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-let number = 3000;
-function freshPhone(): string {
-  number += 1;
-  return `+1415555${number}`;
-}
+const { ctx } = await openTestContext();
 
 /** Requests a code and returns the input that confirms it. */
 async function ask(userId: string, phone: string) {
@@ -45,7 +22,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 describe("confirmPhone", () => {
   it("assigns the number to the person, who can be found by it and is notified by mail", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
-    const phone = freshPhone();
+    const phone = makePhone();
     const asked = await ask(ana.userId, phone);
     await expect(findPayee(ctx.asUser(ben.userId), { to: phone })).rejects.toMatchObject({
       code: "PAYEE_UNKNOWN",
@@ -62,7 +39,7 @@ describe("confirmPhone", () => {
 
   it("counts attempts, also concurrent ones, and checks none after the fifth", async () => {
     const ana = await makeUser(ctx);
-    const { requestId, code } = await ask(ana.userId, freshPhone());
+    const { requestId, code } = await ask(ana.userId, makePhone());
     const guess = () => confirmPhone(ctx.asUser(ana.userId), { requestId, code: wrong(code) });
     await expect(guess()).rejects.toMatchObject({ code: "CODE_INVALID", details: { triesLeft: 4 } });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, guess));
@@ -76,13 +53,13 @@ describe("confirmPhone", () => {
   it("binds a code to its request, its person and ten minutes", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const expired = { code: "CODE_EXPIRED" };
-    const first = await ask(ana.userId, freshPhone());
-    const second = await ask(ana.userId, freshPhone());
+    const first = await ask(ana.userId, makePhone());
+    const second = await ask(ana.userId, makePhone());
     await expect(confirmPhone(ctx.asUser(ana.userId), first)).rejects.toMatchObject(expired);
     await expect(confirmPhone(ctx.asUser(ben.userId), second)).rejects.toMatchObject(expired);
     const mixed = { requestId: second.requestId, code: first.code };
     await expect(confirmPhone(ctx.asUser(ana.userId), mixed)).rejects.toMatchObject({ code: "CODE_INVALID" });
-    const late = testContext(database.db, { now: new Date(ctx.clock.now().getTime() + 600_000) });
+    const late = testContext(ctx.db, { now: new Date(ctx.clock.now().getTime() + 600_000) });
     await expect(confirmPhone(late.asUser(ana.userId), second)).rejects.toMatchObject(expired);
     await confirmPhone(ctx.asUser(ana.userId), second);
     await expect(confirmPhone(ctx.asUser(ana.userId), second)).rejects.toMatchObject(expired);
@@ -90,7 +67,7 @@ describe("confirmPhone", () => {
 
   it("moves a number to its new holder, and notifies the previous one", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
-    const phone = freshPhone();
+    const phone = makePhone();
     await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
     await confirmPhone(ctx.asUser(ben.userId), await ask(ben.userId, phone));
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ phone: null, phoneConfirmed: false });
@@ -102,7 +79,7 @@ describe("confirmPhone", () => {
 
   it("leaves one owner when several people confirm a number concurrently", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(ctx)));
-    const phone = freshPhone();
+    const phone = makePhone();
     const asked = await Promise.all(people.map(({ userId }) => ask(userId, phone)));
     const outcomes = await Promise.allSettled(
       people.map(({ userId }, at) => confirmPhone(ctx.asUser(userId), asked[at] as never)),

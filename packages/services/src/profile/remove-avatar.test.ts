@@ -1,28 +1,12 @@
 import { files } from "@evenly/db/uploads/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Pictures } from "../ports.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 import { setAvatar } from "./set-avatar.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const drawing: Pictures = {
   makeFitting: async () => ({ refused: "type" as const }),

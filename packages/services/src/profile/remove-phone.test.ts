@@ -1,35 +1,12 @@
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePhone, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { phoneCodeFor } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
 import { confirmPhone } from "./confirm-phone.ts";
 import { removePhone } from "./remove-phone.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-let number = 4000;
-function freshPhone(): string {
-  number += 1;
-  return `+1415555${number}`;
-}
+const { ctx } = await openTestContext();
 
 /** Requests a code and returns the input that confirms it. */
 async function ask(userId: string, phone: string) {
@@ -40,7 +17,7 @@ async function ask(userId: string, phone: string) {
 describe("removePhone", () => {
   it("removes the number, notifies its owner, and does nothing the second time", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
-    const phone = freshPhone();
+    const phone = makePhone();
     await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
     expect(await removePhone(ctx.asUser(ana.userId))).toMatchObject({ phone: null, phoneConfirmed: false });
     expect(await removePhone(ctx.asUser(ana.userId))).toMatchObject({ phone: null });
@@ -56,7 +33,7 @@ describe("removePhone", () => {
 
   it("invalidates a pending code", async () => {
     const ana = await makeUser(ctx);
-    const asked = await ask(ana.userId, freshPhone());
+    const asked = await ask(ana.userId, makePhone());
     await removePhone(ctx.asUser(ana.userId));
     await expect(confirmPhone(ctx.asUser(ana.userId), asked)).rejects.toMatchObject({ code: "CODE_EXPIRED" });
   });

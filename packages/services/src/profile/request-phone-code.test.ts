@@ -1,31 +1,13 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { phoneCodes } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  fakePushes,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { fakePushes, makePhone, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const texts = {
   notification: async () => ({ title: "", message: "", actionText: "" }),
@@ -33,17 +15,11 @@ const texts = {
   sms: async () => "",
   codeMessage: async (code: string) => `${code} is your code`,
 };
-let number = 2000;
-/** A new number per test, since messages per number are limited. */
-function freshPhone(): string {
-  number += 1;
-  return `+1415555${number}`;
-}
 
 describe("requestPhoneCode", () => {
   it("sends six digits to the phone, and stores neither code nor number in clear text", async () => {
     const ana = await makeUser(ctx);
-    const phone = freshPhone();
+    const phone = makePhone();
     const requested = await requestPhoneCode(ctx.asUser(ana.userId), { phone });
     expect(requested).toMatchObject({ phone, expiresAt: new Date(ctx.clock.now().getTime() + 600_000) });
     await relayEvents(ctx, texts);
@@ -81,13 +57,13 @@ describe("requestPhoneCode", () => {
   it("sends five an hour per person and five a day per number", async () => {
     const ana = await makeUser(ctx);
     for (let sent = 0; sent < 5; sent += 1) {
-      await requestPhoneCode(ctx.asUser(ana.userId), { phone: freshPhone() });
+      await requestPhoneCode(ctx.asUser(ana.userId), { phone: makePhone() });
     }
-    await expect(requestPhoneCode(ctx.asUser(ana.userId), { phone: freshPhone() })).rejects.toMatchObject({
+    await expect(requestPhoneCode(ctx.asUser(ana.userId), { phone: makePhone() })).rejects.toMatchObject({
       code: "RATE_LIMITED",
       details: { retryAfterSeconds: 3600 },
     });
-    const phone = freshPhone();
+    const phone = makePhone();
     const people = await Promise.all(Array.from({ length: 8 }, () => makeUser(ctx)));
     const outcomes = await Promise.allSettled(
       people.map(({ userId }) => requestPhoneCode(ctx.asUser(userId), { phone })),
@@ -98,13 +74,13 @@ describe("requestPhoneCode", () => {
   it("is refused when no provider is configured", async () => {
     const ana = await makeUser(ctx);
     const asking = { ...ctx.asUser(ana.userId), channels: { ...ctx.channels, canSendSms: false } };
-    await expect(requestPhoneCode(asking, { phone: freshPhone() })).rejects.toMatchObject({
+    await expect(requestPhoneCode(asking, { phone: makePhone() })).rejects.toMatchObject({
       code: "SMS_UNAVAILABLE",
     });
   });
 
   it("throws UNAUTHENTICATED for a signed-out caller", async () => {
-    await expect(requestPhoneCode(ctx, { phone: freshPhone() })).rejects.toMatchObject({
+    await expect(requestPhoneCode(ctx, { phone: makePhone() })).rejects.toMatchObject({
       code: "UNAUTHENTICATED",
     });
   });

@@ -1,32 +1,15 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { files } from "@evenly/db/uploads/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteAccount, getProfile } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
 import type { Pictures } from "../ports.ts";
 import { getFile } from "../uploads/index.ts";
 import { setAvatar } from "./set-avatar.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const filesOf = (userId: string) => ctx.db.select().from(files).where(eq(files.ownerUserId, userId));
 /** Replaces the picture decoder, which has its own test: each square is a few bytes. */

@@ -1,20 +1,8 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createSocketTicket } from "./create-socket-ticket.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 describe("createSocketTicket", () => {
   it("signs the user and the session, for 30 s", async () => {

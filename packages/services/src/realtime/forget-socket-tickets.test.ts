@@ -1,34 +1,14 @@
-import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import { securityCounters } from "@evenly/db/auth/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePermitClaims, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { forgetSocketTickets } from "./forget-socket-tickets.ts";
 import { redeemSocketTickets } from "./redeem-socket-tickets.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
-
-async function openClaims(facts: { isEnded?: boolean } = {}): Promise<PermitClaims> {
-  const { userId } = await makeUser(ctx, { balanceMinor: 1234n });
-  const sessionId = await openTestSession(ctx, { userId, ...facts });
-  return { userId, sessionId, ticketId: ctx.ids.uuid() } as PermitClaims;
-}
+const { ctx } = await openTestContext();
 
 describe("forgetSocketTickets", () => {
   it("keeps a used ticket longer than it is valid, and then deletes it", async () => {
-    const claims = await openClaims();
+    const claims = await makePermitClaims(ctx);
     await redeemSocketTickets(ctx, { tickets: [claims] });
     ctx.clock.advance(60_000);
     await forgetSocketTickets(ctx);

@@ -1,21 +1,12 @@
 import { UserId } from "@evenly/contract";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { addMember, archiveGroup, deleteGroup, removeMember } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listConversations } from "./list-conversations.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 /** The partners of each of these users, in the order of the users. */
 async function partnersOf(users: readonly { readonly userId: string }[]) {

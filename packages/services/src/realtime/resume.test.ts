@@ -1,24 +1,11 @@
 import { RESUMED_MAX } from "@evenly/contract/realtime/schemas";
 import { notifications } from "@evenly/db/notifications/tables";
-import {
-  createTestDatabase,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, paymentIntent } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
 import { resume } from "./resume.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db, { now: new Date() });
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext({ now: new Date() });
 
 async function makePair() {
   const ana = await makeUser(ctx, { firstName: "Ana", balanceMinor: 1_000_000n });

@@ -3,27 +3,24 @@ import type { SocketNotification } from "@evenly/contract/realtime/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions } from "@evenly/db/auth/tables";
 import {
-  createTestDatabase,
   makeAdmin,
   makeNotification,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sendSocketNotification } from "./send-socket-notification.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 let ctx: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   ctx = testContext(database.db).as({ kind: "job", name: "gateway" });
 });
-afterAll(() => database.drop());
 
 type Sender = { readonly userId: UserId; readonly sessionId: SessionId };
 async function openAs(user: { readonly userId: string }, isEnded = false): Promise<Sender> {

@@ -1,27 +1,12 @@
 import { LinkToken } from "@evenly/contract/link-token";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { withTransaction } from "../context.ts";
 import { sealEmail } from "../shared/sealed-addresses.ts";
 import { linkFieldsOf, loadReach, tokenOf } from "./links.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("linkFieldsOf", () => {
   it("stores a digest of the token, which is the same each time and another one for each request", () => {

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
-import { codeOf } from "../testing/requests.ts";
 import { limitRequests, type NewRequests, writeRequests } from "./write-requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("writeRequests", () => {
   it("writes requests once per key, in the transaction of its caller", async () => {

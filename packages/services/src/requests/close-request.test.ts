@@ -1,25 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeRequest } from "../testing/requests.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
 import { getRequest } from "./get-request.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("declineRequest and cancelRequest", () => {
   it("decline with a reason that the requester reads; what was paid stays paid", async () => {
@@ -64,9 +49,9 @@ describe("declineRequest and cancelRequest", () => {
   it("end once when both sides end a request at once", async () => {
     const asked = await makeRequest(ctx);
     const codes = await Promise.all([
-      codeOf(cancelRequest(asked.asRequester, asked)),
-      codeOf(declineRequest(asked.asPayer, { paymentRequestId: asked.paymentRequestId, reason: "" })),
-      codeOf(asked.pay()),
+      outcomeOf(cancelRequest(asked.asRequester, asked)),
+      outcomeOf(declineRequest(asked.asPayer, { paymentRequestId: asked.paymentRequestId, reason: "" })),
+      outcomeOf(asked.pay()),
     ]);
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     const { state, paidMinor } = await asked.read();

@@ -1,28 +1,12 @@
 import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeLink } from "../testing/pay-links.ts";
-import { codeOf } from "../testing/requests.ts";
 import { createRequestLink } from "./create-request-link.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("createRequestLink", () => {
   it("creates a request that nobody is asked for yet, once per key, and tells its requester's screens", async () => {

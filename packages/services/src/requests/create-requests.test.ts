@@ -1,31 +1,16 @@
 import { CreateRequestsInput, type MuteRequestsInput } from "@evenly/contract/requests/schemas";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { sendPayment } from "../payments/index.ts";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { makeRequest } from "../testing/requests.ts";
 import { createRequests } from "./create-requests.ts";
 import { listRequests } from "./list-requests.ts";
 import { muteRequests, updateRequestSettings } from "./request-settings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const toPay = async (asUser: TestContext) =>
   (await listRequests(asUser, { list: "to_pay", limit: 20 })).requests.map(({ id }) => id);

@@ -1,28 +1,13 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeLink } from "../testing/pay-links.ts";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { makeRequest } from "../testing/requests.ts";
 import { cancelRequest } from "./close-request.ts";
 import { getRequest } from "./get-request.ts";
 import { getRequestLink } from "./get-request-link.ts";
 import { payRequest } from "./pay-request.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getRequestLink", () => {
   it("gives the same link to whoever asks, and to nobody else", async () => {

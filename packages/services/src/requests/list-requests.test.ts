@@ -1,26 +1,11 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeRequest } from "../testing/requests.ts";
 import { cancelRequest } from "./close-request.ts";
 import { createRequests } from "./create-requests.ts";
 import { listRequests } from "./list-requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listRequests", () => {
   it("has open requests on both sides and closed ones in their own list, page by page", async () => {
@@ -50,7 +35,9 @@ describe("listRequests", () => {
     expect(await read(asPayer, "to_pay")).toHaveLength(4);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     for (const list of ["to_pay", "asked", "done"] as const) expect(await read(stranger, list)).toEqual([]);
-    expect(await codeOf(listRequests(asPayer, { list: "done", limit: 2, cursor: "x" }))).toBe("VALIDATION");
+    expect(await outcomeOf(listRequests(asPayer, { list: "done", limit: 2, cursor: "x" }))).toBe(
+      "VALIDATION",
+    );
   });
 
   it("has closed ones beside open ones that were asked together, until all are closed", async () => {

@@ -6,21 +6,18 @@ import { outbox } from "@evenly/db/outbox/tables";
 import { paymentRequests, requestPayments } from "@evenly/db/requests/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
-  expectLedgerSound,
+  codeOf,
   giveProofs,
   type MakeUserFacts,
   makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
+  openTestContext,
+  outcomeOf,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { sendTransfer } from "../ledger/index.ts";
 import { rejectHeldPayment, verifyPayment } from "../payments/index.ts";
 import { makeLink } from "../testing/pay-links.ts";
-import { codeOf } from "../testing/requests.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
 import { createRequests } from "./create-requests.ts";
 import { getRequestLink } from "./get-request-link.ts";
@@ -30,17 +27,7 @@ import { payByLink, payRequest } from "./pay-request.ts";
 import { quoteByLink } from "./quote-request.ts";
 import { remindRequest } from "./remind-request.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const payer = (facts: MakeUserFacts = {}) =>
   makeUser(ctx, { balanceMinor: 20_000_00n, country: "US", ...facts });
@@ -73,7 +60,7 @@ describe("a shared pay link", () => {
   it("is paid once when twenty people pay it at once", async () => {
     const link = await makeLink(ctx);
     const people = await Promise.all(Array.from({ length: 20 }, () => payer()));
-    const codes = await Promise.all(people.map(({ userId }) => codeOf(link.pay(userId))));
+    const codes = await Promise.all(people.map(({ userId }) => outcomeOf(link.pay(userId))));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["done", "REQUEST_STATE_WRONG"]));
     expect(await link.received()).toBe(12_50n);

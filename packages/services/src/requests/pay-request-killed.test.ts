@@ -4,28 +4,11 @@ import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
 import { transfers } from "@evenly/db/ledger/tables";
 import { paymentRequests, requestPayments } from "@evenly/db/requests/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { createRequests } from "./create-requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
 const child = fileURLToPath(new URL("../../../testing/src/children/pay-requests.ts", import.meta.url));
 const REQUESTS = 60;

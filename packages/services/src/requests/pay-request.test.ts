@@ -2,33 +2,15 @@ import type { AppError } from "@evenly/contract";
 import { transfers } from "@evenly/db/ledger/tables";
 import { requestPayments } from "@evenly/db/requests/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  giveProofs,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { cancelWaiting, rejectHeldPayment, releaseHeldPayment, verifyPayment } from "../payments/index.ts";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { makeRequest } from "../testing/requests.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
 import { payRequest } from "./pay-request.ts";
 import { sweepRequests } from "./sweep-requests.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 type WaitingId = Parameters<typeof verifyPayment>[1]["id"];
 /** Orders a payment that waits for proofs, and returns its id. */
@@ -69,14 +51,14 @@ describe("payRequest", () => {
 
   it("pays a request once when it is paid twenty times at once, from two phones or one press", async () => {
     const asked = await makeRequest(ctx);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(asked.pay())));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(asked.pay())));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["done", "REQUEST_STATE_WRONG"]));
     expect(await asked.received()).toBe(42_00n);
     const pressed = await makeRequest(ctx);
     const input = pressed.payInput();
     const again = await Promise.all(
-      Array.from({ length: 20 }, () => codeOf(payRequest(pressed.asPayer, input))),
+      Array.from({ length: 20 }, () => outcomeOf(payRequest(pressed.asPayer, input))),
     );
     expect(new Set(again)).toEqual(new Set(["done"]));
     expect(await pressed.received()).toBe(42_00n);
@@ -84,7 +66,7 @@ describe("payRequest", () => {
 
   it("never pays parts above the amount when twenty arrive at once", async () => {
     const asked = await makeRequest(ctx, { allowsPartial: true });
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(asked.pay(10_00n))));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(asked.pay(10_00n))));
     expect(codes.filter((code) => code === "done")).toHaveLength(4);
     expect(await asked.read()).toMatchObject({ state: "partially_paid", openMinor: 2_00n });
     expect(await asked.received()).toBe(40_00n);

@@ -1,25 +1,10 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeRequest } from "../testing/requests.ts";
 import { cancelRequest } from "./close-request.ts";
 import { remindRequest } from "./remind-request.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +12,7 @@ describe("remindRequest", () => {
   it("reminds once a day and three times in all", async () => {
     const asked = await makeRequest(ctx);
     const start = ctx.clock.now();
-    const remind = () => codeOf(remindRequest(asked.asRequester, asked));
+    const remind = () => outcomeOf(remindRequest(asked.asRequester, asked));
     expect(await Promise.all(Array.from({ length: 20 }, remind))).toEqual(
       expect.arrayContaining(["done", ...Array.from({ length: 19 }, () => "REQUEST_REMINDED")]),
     );

@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
+import { makeRequest } from "../testing/requests.ts";
 import { getRequestSettings, muteRequests, updateRequestSettings } from "./request-settings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("request settings", () => {
   it("are everyone's requests at first, and change for their owner alone", async () => {
@@ -34,7 +19,7 @@ describe("request settings", () => {
   it("mute a person, not oneself or a stranger to Evenly", async () => {
     const { asPayer, payer, requester } = await makeRequest(ctx);
     const mute = (userId: string) =>
-      codeOf(muteRequests(asPayer, { userId, isMuted: true } as Parameters<typeof muteRequests>[1]));
+      outcomeOf(muteRequests(asPayer, { userId, isMuted: true } as Parameters<typeof muteRequests>[1]));
     expect(await mute(requester.userId)).toBe("done");
     expect(await mute(requester.userId)).toBe("done");
     expect(await mute(payer.userId)).toBe("REQUEST_SELF");

@@ -1,17 +1,14 @@
-import type { AppError } from "@evenly/contract";
 import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   makeUser,
+  openTestContext,
   openTestSession,
   readOutbox,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   changePassword,
   linkTokenFor,
@@ -23,22 +20,8 @@ import {
 import { makeAlerted, signInOn } from "../testing/security.ts";
 import { disownAlert, getSecurityAlert, markAlertRead, resolveAlert } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const casesOf = (alertId: string) => ctx.db.select().from(cases).where(sql`subject_id = ${alertId}`);
 
 describe("'it was not me'", () => {

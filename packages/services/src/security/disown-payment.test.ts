@@ -1,37 +1,12 @@
-import type { AppError } from "@evenly/contract";
 import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeHeld,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeHeld, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/index.ts";
 import { rejectHeldPayment } from "../payments/index.ts";
 import { disownPayment, getSecurityReport } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("disownPayment", () => {
   it("freezes the account, opens one case and takes the payment back, however often it is said at once", async () => {

@@ -1,15 +1,15 @@
-import type { AppError } from "@evenly/contract";
 import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   makeAdmin,
   makeUser,
+  openTestContext,
+  outcomeOf,
   paymentIntent,
   readOutbox,
   TEST_PASSWORD,
   type TestContext,
-  type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,27 +18,16 @@ import { getBalance, sendTransfer } from "../ledger/index.ts";
 import { freezeUser, liftFreeze } from "../operators/index.ts";
 import { freezeAccount, getSecurityReport, unfreezeAccount } from "./index.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx, database } = await openTestContext();
 /** Another api instance: its own lane and bus over the same database. */
 let other: TestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   other = testContext(database.db);
 });
-afterAll(async () => {
-  await Promise.all([ctx.lane.close(), other.lane.close()]);
-  await database.drop();
-});
+afterAll(() => Promise.all([ctx.lane.close(), other.lane.close()]));
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const send = (at: TestContext, ...people: Parameters<typeof paymentIntent>) =>
-  codeOf(sendTransfer(at.asUser(people[0].userId), paymentIntent(...people)));
+  outcomeOf(sendTransfer(at.asUser(people[0].userId), paymentIntent(...people)));
 const reason = "a reason that is long enough";
 
 describe("a freeze by the owner", () => {

@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeAlerted } from "../testing/security.ts";
 import { getSecurityReport } from "./get-security-report.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,25 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { login } from "../auth/index.ts";
 import { getSecuritySettings } from "./get-security-settings.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getSecuritySettings", () => {
   it("tells whether the calling session stays signed in on a trusted device", async () => {

@@ -1,19 +1,10 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeAlerted } from "../testing/security.ts";
 import { listSecurityAlerts } from "./list-security-alerts.ts";
 import { markAllAlertsRead } from "./mark-all-alerts-read.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("markAllAlertsRead", () => {
   it("marks the caller's alerts only, which stay open", async () => {

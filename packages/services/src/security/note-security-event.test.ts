@@ -1,14 +1,7 @@
 import { securityAlerts, securityEvents } from "@evenly/db/security/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { login } from "../auth/index.ts";
 import { withTransaction } from "../context.ts";
 import { fromLyon, letWorkerRun, makeAlerted, signInOn } from "../testing/security.ts";
@@ -16,16 +9,7 @@ import type { RuledEvent } from "./event-rules.ts";
 import { listSecurityAlerts, listSecurityEvents, updateSecuritySettings } from "./index.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const eventsOf = async (me: TestContext) => (await listSecurityEvents(me, { limit: 50 })).events;
 const kindsOf = async (me: TestContext) => (await eventsOf(me)).map(({ kind }) => kind);
@@ -73,12 +57,14 @@ describe("security events", () => {
   it("tell of wrong passwords, and alert when they lock the sign-in; unknown addresses leave nothing", async () => {
     const user = await makeUser(ctx);
     const wrong = (email: string) =>
-      login(fromLyon(ctx, "thief"), {
-        email,
-        password: "wrong",
-        rememberDevice: false,
-        isBrowser: true,
-      }).catch((error: { code: string }) => error.code);
+      codeOf(
+        login(fromLyon(ctx, "thief"), {
+          email,
+          password: "wrong",
+          rememberDevice: false,
+          isBrowser: true,
+        }),
+      );
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await wrong(user.email)).toBe("INVALID_CREDENTIALS");
       await wrong("nobody@example.test");

@@ -1,31 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { freezeAccount } from "./freeze-account.ts";
 import { unfreezeAccount } from "./unfreeze-account.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code: string }) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("unfreezeAccount", () => {
   it("counts wrong passwords before it checks them, twenty in parallel too", async () => {

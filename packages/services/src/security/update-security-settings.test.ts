@@ -1,18 +1,16 @@
-import type { AppError } from "@evenly/contract";
 import { UpdateSecuritySettingsInput } from "@evenly/contract/security/schemas";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import {
-  createTestDatabase,
+  codeOf,
   makeUser,
+  openTestContext,
+  outcomeOf,
   readOutbox,
   signInByPassword,
   TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
 } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refreshSession } from "../auth/index.ts";
 import { letWorkerRun } from "../testing/security.ts";
 import {
@@ -23,26 +21,12 @@ import {
 } from "./index.ts";
 import { remindOfOldPasswords } from "./remind-of-old-passwords.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const signIn = (email: string, rememberDevice: boolean) =>
   signInByPassword(ctx, { email, password: TEST_PASSWORD, rememberDevice, isBrowser: false });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 
 describe("security settings", () => {
   it("start with the specification's defaults", async () => {
@@ -86,7 +70,7 @@ describe("security settings", () => {
     expect(await codeOf(refreshSession(ctx, { token: before.opened.token, binding: null }))).toBe(
       "SESSION_EXPIRED",
     );
-    expect(await codeOf(refreshSession(ctx, { token: renewed.token, binding: null }))).toBe("done");
+    expect(await outcomeOf(refreshSession(ctx, { token: renewed.token, binding: null }))).toBe("done");
   });
 
   it("end the 30 days of trusted devices when device trust is turned off", async () => {

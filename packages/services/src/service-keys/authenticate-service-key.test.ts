@@ -1,28 +1,15 @@
 import { serviceKeys } from "@evenly/db/service-keys/tables";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, testContext } from "@evenly/testing";
 import { openLimits } from "@evenly/testing/fakes";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { liftSuspension, suspendUser } from "../operators/index.ts";
 import { authenticateServiceKey } from "./authenticate-service-key.ts";
 import { readKeyText } from "./key-text.ts";
 import { revokeServiceKey } from "./revoke-service-key.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx, database } = await openTestContext();
 
 const reason = "asked for by the test";
 const ipAddress = "203.0.113.9";

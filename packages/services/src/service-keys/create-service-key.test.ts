@@ -1,26 +1,12 @@
 import { CreateServiceKeyInput } from "@evenly/contract/service-keys/schemas";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { digest } from "../auth/index.ts";
 import { suspendUser } from "../operators/index.ts";
 import { createServiceKey } from "./create-service-key.ts";
 import { readKeyText } from "./key-text.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const wish = { name: "payroll", scopes: ["payments:read", "payments:send"], days: 30, reason } as const;

@@ -1,22 +1,9 @@
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listServiceKeys } from "./list-service-keys.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 it("lists a user's keys, newest first, in pages, without secrets; audited", async () => {
   const [operator, ana, ben] = [await makeAdmin(ctx), await makeUser(ctx), await makeUser(ctx)];

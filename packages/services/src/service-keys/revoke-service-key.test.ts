@@ -1,24 +1,10 @@
 import { ServiceKeyId } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeAdmin,
-  makeUser,
-  readOutbox,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { codeOf, makeAdmin, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { revokeServiceKey } from "./revoke-service-key.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const scopes = ["payments:send"] as const;
@@ -59,7 +45,7 @@ describe("revokeServiceKey", () => {
     const { id } = await makeServiceKey(ctx, { userId: ana.userId, scopes });
     const unknown = ServiceKeyId.parse(ctx.ids.uuid());
     const as = (by: TestContext, serviceKeyId: ServiceKeyId) =>
-      revokeServiceKey(by, { serviceKeyId, reason }).catch(({ code }) => code);
+      codeOf(revokeServiceKey(by, { serviceKeyId, reason }));
     expect(await as(ctx.asUser(ana.userId), id)).toBe("FORBIDDEN");
     expect(await as(ctx.asUser(ana.userId), unknown)).toBe("FORBIDDEN");
     expect(await as(ctx, id)).toBe("UNAUTHENTICATED");

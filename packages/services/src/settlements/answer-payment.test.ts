@@ -1,12 +1,5 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/index.ts";
 import { listActivities } from "../groups/index.ts";
 import { makeTrio } from "../testing/settlements.ts";
@@ -14,22 +7,7 @@ import { cancelPayment, confirmPayment, rejectPayment } from "./answer-payment.t
 import { listSettlements } from "./list-settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("answers to recorded payments", () => {
   it("counts once the payee confirms it, once", async () => {
@@ -43,7 +21,7 @@ describe("answers to recorded payments", () => {
     expect(await codeOf(cancelPayment(trio.asThird, { settlementId }))).toBe("GROUP_FORBIDDEN");
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     expect(await codeOf(confirmPayment(stranger, { settlementId }))).toBe("SETTLEMENT_NOT_FOUND");
-    const asked = Array.from({ length: 10 }, () => codeOf(confirmPayment(trio.asPayee, { settlementId })));
+    const asked = Array.from({ length: 10 }, () => outcomeOf(confirmPayment(trio.asPayee, { settlementId })));
     expect((await Promise.all(asked)).filter((code) => code === "done")).toHaveLength(1);
     expect(await trio.balances()).toEqual([30_00n, 0n, -30_00n]);
     const { splits } = await getExpense(trio.asPayer, { expenseId: trio.expense.id });

@@ -1,21 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getStanding } from "./get-standing.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("getStanding", () => {
   it("suggests few payments, or one per pair, which sum to the same balances", async () => {
@@ -56,8 +46,8 @@ describe("getStanding", () => {
     const [owner = ctx] = group.asEach;
     expect((await getStanding(owner, group)).currencies).toEqual([]);
     const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;
-    const codeOf = (as: typeof stranger) => getStanding(as, group).catch((error: AppError) => error.code);
-    expect(await codeOf(stranger)).toBe("GROUP_NOT_FOUND");
-    expect(await codeOf(ctx)).toBe("UNAUTHENTICATED");
+    const codeFor = (as: typeof stranger) => codeOf(getStanding(as, group));
+    expect(await codeFor(stranger)).toBe("GROUP_NOT_FOUND");
+    expect(await codeFor(ctx)).toBe("UNAUTHENTICATED");
   });
 });

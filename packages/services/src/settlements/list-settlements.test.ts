@@ -1,32 +1,10 @@
-import type { AppError } from "@evenly/contract";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeTrio } from "../testing/settlements.ts";
 import { listSettlements } from "./list-settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("listSettlements", () => {
   it("shows each side what it may do, newest first, and strangers nothing", async () => {

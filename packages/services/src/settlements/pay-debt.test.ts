@@ -5,16 +5,8 @@ import type { PayDebtInput } from "@evenly/contract/settlements/schemas";
 import { transfers } from "@evenly/db/ledger/tables";
 import { settlementLines, settlements } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  giveProofs,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/index.ts";
 import { addMember, archiveGroup, getGroup } from "../groups/index.ts";
 import { getBalance } from "../ledger/index.ts";
@@ -38,23 +30,8 @@ import { listSettlements } from "./list-settlements.ts";
 import { payDebt } from "./pay-debt.ts";
 import { sweepSettlements } from "./sweep-settlements.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await expectLedgerSound(database.db);
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx, database } = await openTestContext();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
 const postedOf = async (userId: string) => (await getBalance(ctx, { userId })).postedMinor;
 
 /** Two people in the US with 20,000.00 each; the first paid 84.20 for both. */
@@ -111,7 +88,7 @@ describe("payDebt", () => {
 
   it("pays a debt once when it is paid twenty times at once", async () => {
     const pair = await makePair();
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(pair.pay())));
+    const codes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(pair.pay())));
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["done", "SETTLEMENT_TOO_LARGE"]));
     expect(await postedOf(pair.payee.userId)).toBe(20_042_10n);
@@ -121,7 +98,9 @@ describe("payDebt", () => {
   it("pays once when the same press arrives twenty times at once", async () => {
     const pair = await makePair();
     const input = payInput(ctx, pair);
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(payDebt(pair.asPayer, input))));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(payDebt(pair.asPayer, input))),
+    );
     expect(new Set(codes)).toEqual(new Set(["done"]));
     expect(await postedOf(pair.payee.userId)).toBe(20_042_10n);
   });

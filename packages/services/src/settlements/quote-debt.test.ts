@@ -1,33 +1,11 @@
-import type { AppError } from "@evenly/contract";
 import { QuoteDebtInput } from "@evenly/contract/settlements/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { addMember } from "../groups/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { quoteDebt } from "./quote-debt.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("quoteDebt", () => {
   it("says cost, balance and proofs of the payment, without a recall window", async () => {

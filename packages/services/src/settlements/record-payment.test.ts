@@ -1,7 +1,6 @@
-import type { AppError } from "@evenly/contract";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { listExpenses, restoreExpense, updateExpense, voidExpense } from "../expenses/index.ts";
 import { addMember } from "../groups/index.ts";
 import {
@@ -19,22 +18,7 @@ import { getStanding } from "./get-standing.ts";
 import { listSettlements } from "./list-settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+const { ctx } = await openTestContext();
 
 describe("recordPayment", () => {
   it("is idempotent, and refuses others' debts except those of people without an account by admins", async () => {

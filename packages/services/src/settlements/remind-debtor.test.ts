@@ -1,7 +1,7 @@
 import type { AppError } from "@evenly/contract";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, openTestContext, outcomeOf } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { addMember, archiveGroup, leaveGroup, muteGroup, updateGroup } from "../groups/index.ts";
 import { makeExpense } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
@@ -9,22 +9,8 @@ import { makeTrio } from "../testing/settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 import { listReminders, remindDebtor } from "./remind-debtor.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code }: AppError) => code,
-  );
 /** Facts of a user's reminders. */
 async function remindersOf(userId: string | undefined) {
   await tellAll(ctx);
@@ -39,7 +25,9 @@ describe("remindDebtor", () => {
     const { groupId, asPayee, memberIds, users } = await makeTrio(ctx);
     const [, memberId = "" as MemberId] = memberIds;
     const input = { groupId, memberId };
-    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(remindDebtor(asPayee, input))));
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(remindDebtor(asPayee, input))),
+    );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(codes.filter((code) => code === "REMINDER_TOO_SOON")).toHaveLength(19);
     expect(await remindersOf(users[1]?.userId)).toMatchObject([
@@ -50,12 +38,14 @@ describe("remindDebtor", () => {
     ]);
     const [reminder] = await listReminders(asPayee, { groupId });
     expect(reminder).toMatchObject({ memberId });
-    expect(await codeOf(remindDebtor(asPayee, { groupId, memberId: memberIds[2] ?? memberId }))).toBe("done");
+    expect(await outcomeOf(remindDebtor(asPayee, { groupId, memberId: memberIds[2] ?? memberId }))).toBe(
+      "done",
+    );
     ctx.clock.advance(DAY_MS - 1);
     const refused = await remindDebtor(asPayee, input).catch((error: AppError) => error);
     expect(refused).toMatchObject({ details: { againAt: reminder?.againAt.toISOString() } });
     ctx.clock.advance(1);
-    expect(await codeOf(remindDebtor(asPayee, input))).toBe("done");
+    expect(await outcomeOf(remindDebtor(asPayee, input))).toBe("done");
     expect(await remindersOf(users[1]?.userId)).toHaveLength(2);
   });
 
@@ -92,9 +82,9 @@ describe("remindDebtor", () => {
   it("sends nothing to a member who has muted the group, and does not say so", async () => {
     const { groupId, asPayer, asPayee, memberIds, users } = await makeTrio(ctx);
     await muteGroup(asPayer, { groupId, isMuted: true });
-    expect(await codeOf(remindDebtor(asPayee, { groupId, memberId: memberIds[1] ?? ("" as MemberId) }))).toBe(
-      "done",
-    );
+    expect(
+      await outcomeOf(remindDebtor(asPayee, { groupId, memberId: memberIds[1] ?? ("" as MemberId) })),
+    ).toBe("done");
     expect(await remindersOf(users[1]?.userId)).toEqual([]);
   });
 });

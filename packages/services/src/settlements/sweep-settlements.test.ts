@@ -1,21 +1,12 @@
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { makeTrio } from "../testing/settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 import { sweepSettlements } from "./sweep-settlements.ts";
 
 const DAY_MS = 86_400_000;
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("sweepSettlements", () => {
   it("counts unconfirmed cash after seven days; what the payee records counts at once", async () => {

@@ -1,24 +1,15 @@
 import { defineJob } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
 import { jobs } from "@evenly/db/jobs/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestContext } from "@evenly/testing";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { enqueueJob } from "./enqueue-job.ts";
 
 const job = defineJob({ name: "do-something", version: 3, payload: z.object({ id: z.string() }) });
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
+const { ctx } = await openTestContext();
 beforeEach(async () => {
   await ctx.db.delete(jobs);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
 });
 
 describe("enqueueJob", () => {

@@ -1,14 +1,5 @@
-import {
-  createTestDatabase,
-  fakePushes,
-  makeAdmin,
-  makeUser,
-  paymentIntent,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakePushes, makeAdmin, makeUser, openTestContext, paymentIntent } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { forgotPassword, login, register, requestEmailChange, resendVerification } from "../auth/index.ts";
 import { fundWallet, sendTransfer } from "../ledger/index.ts";
 import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
@@ -29,17 +20,11 @@ const texts = {
   codeMessage: async (code: string) => code,
 };
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(() => database.drop());
+const { ctx } = await openTestContext();
 
 /** All rows of each table as text. */
 async function dump(): Promise<ReadonlyMap<string, string>> {
-  const { $client: sql } = database.db;
+  const { $client: sql } = ctx.db;
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
   const dumped = new Map<string, string>();
@@ -63,7 +48,7 @@ describe("addresses at rest", () => {
         () => null,
       );
     }
-    await database.db.$client`update users set email_verified_at = now() where id = ${userId}`;
+    await ctx.db.$client`update users set email_verified_at = now() where id = ${userId}`;
     await fundWallet(ctx, { userId, amountMinor: 10_000n, key: "funds" });
     const ben = await makeUser(ctx, { balanceMinor: 10_000n });
     await sendTransfer(ctx.asUser(userId), paymentIntent({ userId }, ben));
@@ -106,7 +91,7 @@ describe("addresses at rest", () => {
 
   it("are rejected by the database unless they are sealed", async () => {
     const { userId } = await makeUser(ctx);
-    const { $client: sql } = database.db;
+    const { $client: sql } = ctx.db;
     await expect(sql`update users set email_sealed = ${email} where id = ${userId}`).rejects.toThrow(
       "users_email_is_sealed",
     );

@@ -1,11 +1,20 @@
-import type { AppError } from "@evenly/contract";
 import { CaseId } from "@evenly/contract/cases/schemas";
 import { holds } from "@evenly/db/ledger/tables";
 import { insertPaymentHold } from "@evenly/db/payments/hold-queries";
 import { sql } from "@evenly/db/sql";
-import { makeAdmin, makeHold, TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import {
+  type MakeUserFacts,
+  makeAdmin,
+  makeHold,
+  makePair,
+  outcomeOf,
+  payTo,
+  TEST_PASSWORD,
+  type TestContext,
+} from "@evenly/testing";
 import { openCase } from "../cases/index.ts";
 import { withTransaction } from "../context.ts";
+import { fromLyon } from "./security.ts";
 
 /** An operator without PIN and factor proves themselves by their password. */
 export const proof = { password: TEST_PASSWORD };
@@ -58,9 +67,10 @@ export async function holdStateOf(ctx: TestContext, holdId: string): Promise<str
   return hold?.state;
 }
 
-/** The code of a refusal, or "done". */
-export const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
+/** A person whose payment of 9 dollars to Dmitri Kim, in North Korea unless his facts differ, is blocked when sent from Lyon. */
+export async function makeBlocked(ctx: TestContext, payeeFacts: MakeUserFacts = { country: "KP" }) {
+  const dmitri = { firstName: "Dmitri", lastName: "Kim", ...payeeFacts };
+  const { payer, payee, asPayer: me, to } = await makePair(ctx, { balanceMinor: 100_000n }, dmitri);
+  const send = (idempotencyKey?: string) => outcomeOf(payTo(fromLyon(me, "phone"), to, 900n, idempotencyKey));
+  return { payer, payee, me, send };
+}

@@ -23,9 +23,3 @@ export async function rowOf(ctx: TestContext, id: string) {
   if (row === undefined) throw new Error("the notification is gone");
   return row;
 }
-
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    (error: { code?: string }) => error.code,
-  );

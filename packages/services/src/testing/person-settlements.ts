@@ -8,6 +8,7 @@ import {
   SettleWithPersonInput,
   WithPersonInput,
 } from "@evenly/contract/settlements/person-schemas";
+import type { OneSettlementInput } from "@evenly/contract/settlements/schemas";
 import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
 import { expect } from "vitest";
 import { createExpense } from "../expenses/index.ts";
@@ -121,3 +122,18 @@ export async function expectGroupsSound(ctx: TestContext, groupIds: readonly str
     expect(await countUnsoundExpenses(ctx, groupId)).toBe(0);
   }
 }
+
+/** Checks that nobody owes anything, and that Ben has paid this much to Ana. */
+export async function expectEven(
+  ctx: TestContext,
+  two: Awaited<ReturnType<typeof makeTwo>>,
+  paidMinor: bigint,
+): Promise<void> {
+  expect((await two.read(two.asBen)).currencies).toEqual([]);
+  expect(await two.postedOf(two.ana)).toBe(20_000_00n + paidMinor);
+  expect(await two.postedOf(two.ben)).toBe(20_000_00n - paidMinor);
+  await expectGroupsSound(ctx, two.groupIds);
+}
+
+/** The input that names one settlement. */
+export const named = (id: string) => ({ settlementId: id }) as OneSettlementInput;

@@ -5,13 +5,6 @@ import { getBalance } from "../ledger/index.ts";
 import { verifyPayment } from "../payments/index.ts";
 import { createRequests, getRequest, payRequest } from "../requests/index.ts";
 
-/** Code of a refusal, or "done". */
-export const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    (error: AppError) => error.code,
-  );
-
 /** Pays a request as a user who proves whatever the payment needs. */
 export async function payRequestProven(asPayer: TestContext, input: PayRequestInput): Promise<void> {
   try {

@@ -1,24 +1,8 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it, vi } from "vitest";
 import { makePictures } from "./make-pictures.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("makePictures", () => {
   it("does not read uploads that are too large or exceed the rate limit", async () => {

@@ -1,24 +1,9 @@
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it, vi } from "vitest";
 import { pdfOf, pixel } from "../testing/attachments.ts";
 import { readAttachment } from "./read-attachment.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("readAttachment", () => {
   it("takes a picture with its thumbnail, and a PDF unread by the decoder", async () => {

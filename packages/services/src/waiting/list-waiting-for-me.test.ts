@@ -1,29 +1,14 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import {
-  createTestDatabase,
-  makeUser,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { describe, expect, it } from "vitest";
 import { invitePerson } from "../group-invitations/index.ts";
 import { createRequests } from "../requests/index.ts";
 import { confirmPayment, recordPayment } from "../settlements/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
-import { codeOf, makeRequest } from "../testing/requests.ts";
+import { makeRequest } from "../testing/requests.ts";
 import { listWaitingForMe } from "./list-waiting-for-me.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
-});
-afterAll(async () => {
-  await ctx.lane.close();
-  await database.drop();
-});
+const { ctx } = await openTestContext();
 
 describe("listWaitingForMe", () => {
   it("has nothing for a new person, and nothing of others", async () => {

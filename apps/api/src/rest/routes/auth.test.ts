@@ -1,33 +1,19 @@
-import {
-  createTestDatabase,
-  makeUser,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
 import { mailedToken } from "../../testing/mailed-token.ts";
 import { testConfig } from "../../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 const hosts = new Set(testConfig.hosts);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp({ ...testConfig, hosts }, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const browser = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
 type Headers = Record<string, string>;

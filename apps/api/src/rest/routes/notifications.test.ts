@@ -1,13 +1,7 @@
 import { sessions, users } from "@evenly/db/auth/tables";
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  makeNotification,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { makeNotification, openTestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
@@ -16,22 +10,17 @@ import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { makeWebDist } from "../../testing/web-dist.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 let web: ReturnType<typeof makeWebDist>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   web = makeWebDist();
   app = await buildApp({ ...testConfig, webDist: web.webDist }, ctx, false);
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
-  await ctx.lane.close();
-  await database.drop();
   web.remove();
 });
 

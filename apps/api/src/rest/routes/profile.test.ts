@@ -1,31 +1,18 @@
-import {
-  createTestDatabase,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
 import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 type Method = "GET" | "PUT" | "POST" | "DELETE";
 const ask = (method: Method, path: string, authorization: string, payload?: object) =>

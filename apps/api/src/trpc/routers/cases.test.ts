@@ -1,11 +1,5 @@
 import { transformer } from "@evenly/contract";
-import {
-  createTestDatabase,
-  TEST_PASSWORD,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { makeHeld } from "@evenly/testing/make-held";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,20 +9,13 @@ import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { appRouter } from "../root.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 async function signInOperator() {
   const operator = await signInTestUser(ctx);

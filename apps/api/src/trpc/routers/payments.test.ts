@@ -1,6 +1,6 @@
 import { transformer } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
@@ -8,21 +8,14 @@ import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 import { appRouter } from "../root.ts";
 
-let database: TestDatabase;
-let ctx: TestContext;
+const { ctx } = await openTestContext();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
-afterAll(async () => {
-  await app.close();
-  await ctx.lane.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const queries = [
   "getBalance",
