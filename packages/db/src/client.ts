@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   readonly poolMax: number;
   /** Session settings in addition to the fixed ones, for example a planner switch of the posting lane. */
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  /** Time for a transaction, in milliseconds; 9 s by default. Tests on a busy machine have more. */
+  readonly workMs?: number;
 };
 
 /** Server-side statement timeout, in milliseconds. */
@@ -28,6 +30,8 @@ const DEFAULT_PORT = 5432;
 export const SCAN_MS_MAX = 600_000;
 /** Maximum reconnect delay. The driver's default grows to 20 s, long after the server is back. */
 const RECONNECT_SECONDS_MAX = 0.5;
+/** Time for a transaction of a pool, where it is not the default. */
+const workTimes = new WeakMap<Database, number>();
 /** Number of running scans per pool. */
 const scans = new WeakMap<Database, number>();
 
@@ -65,8 +69,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   });
   const db = drizzle({ client }) as Database;
+  if (options.workMs !== undefined) workTimes.set(db, options.workMs);
   if (silenceMs !== null) limitQueries(db, silenceMs + QUEUE_MS_MAX);
   return db;
+}
+
+/** Time for a transaction of a pool in milliseconds; undefined for the default. */
+export function workMsOf(db: Database): number | undefined {
+  return workTimes.get(db);
 }
 
 /** Runs work whose statements may take minutes; meanwhile the pool's read timeout is longer for all queries. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { PostgresJsSession, PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
-import type { Database, Tx } from "./client.ts";
+import { type Database, type Tx, workMsOf } from "./client.ts";
 import { withDeadline } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
 import { toQuery } from "./to-query.ts";
@@ -20,7 +20,7 @@ let transactions = 0;
  * and rejects after 9 s. The work must have no effects outside the database.
  */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return repeated(() => db.transaction(work));
+  return repeated(db, () => db.transaction(work));
 }
 
 /** Result and final writes of a pipelined transaction. */
@@ -100,7 +100,7 @@ function onOneConnection<Result>(
   db: Database,
   work: (client: postgres.ReservedSql) => Promise<Result>,
 ): Promise<Result> {
-  return repeated(async () => {
+  return repeated(db, async () => {
     const client = await db.$client.reserve();
     let isUsable = false;
     try {
@@ -119,10 +119,10 @@ function onOneConnection<Result>(
   });
 }
 
-async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
+async function repeated<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withDeadline(work());
+      return await withDeadline(work(), workMsOf(db));
     } catch (error) {
       if (attempt >= ATTEMPTS_MAX || !RETRYABLE.has(postgresCode(error) ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));

@@ -9,6 +9,11 @@ import { expectLedgerSound } from "./expect-ledger-sound.ts";
 export const migrationsFolder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
 /** Advisory lock for migrations, with an arbitrary id: all of them alter the server-wide role of the app. */
 const MIGRATING_LOCK = 7_301_945;
+/** A busy machine fails no test: what ends waits in production has tests of its own, which open their own pools. */
+const PATIENT = {
+  settings: { lock_timeout: 20_000, statement_timeout: 25_000, idle_in_transaction_session_timeout: 60_000 },
+  workMs: 45_000,
+};
 const APP_ROLE = "evenly_app";
 
 export type TestDatabase = {
@@ -31,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.unsafe(`create database ${name} template ${await template} strategy file_copy`);
   await admin.unsafe(`grant connect, create, temporary on database ${name} to ${APP_ROLE}`);
   const { adminUrl, appUrl: url } = addressesOf(server, name);
-  const db = openDatabase({ url, applicationName: "evenly-test", poolMax: 10 });
+  const db = openDatabase({ url, applicationName: "evenly-test", poolMax: 10, ...PATIENT });
   return {
     db,
     url,
