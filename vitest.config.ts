@@ -44,6 +44,8 @@ export default defineConfig({
           ...patience,
           setupFiles: [...patience.setupFiles, "apps/web/src/testing/set-up.ts"],
           environment: "happy-dom",
+          // Files share what a worker has loaded; the set-up file leaves nothing of a test behind.
+          isolate: false,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { checkClientEnv } from "../check-client-env.ts";
 import { clientConfig, credentials, toUrl } from "./config.ts";
 
@@ -8,6 +8,8 @@ test("joins relative paths to the base address and keeps absolute ones", () => {
   expect(toUrl("https://cdn.evenly.test/x", "https://api.evenly.test")).toBe("https://cdn.evenly.test/x");
 });
 
+// Files share the modules that they have loaded: the ones of this file stay here.
+afterAll(() => void vi.resetModules());
 afterEach(() => vi.unstubAllEnvs());
 
 test("time-outs and base address come from the build's variables; without them the specified ones hold", async () => {

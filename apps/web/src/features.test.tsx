@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { brought } from "./brought.ts";
 import { editStore, queueEdit } from "./features/offline/queue/edit-store.ts";
 import { loadViews } from "./features/offline/queue/edit-views.ts";
@@ -12,7 +12,15 @@ import { type FrameKind, refreshAfter, takeFrame } from "./features/realtime/fra
 import { readFrame } from "./features/realtime/read-frame.ts";
 import { barClusters, menuGroups, tabsOf } from "./shell/navigation.ts";
 import { calls } from "./testing/made-up-feature.ts";
-import { renderWithTexts } from "./testing/render.tsx";
+import { renderWithTexts } from "./testing/render-with-texts.tsx";
+import { signIn } from "./testing/session.ts";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("./features.ts");
+  vi.resetModules();
+});
 
 vi.mock("./features.ts", async (original) => {
   const { pots } = await import("./testing/made-up-feature.ts");
@@ -20,10 +28,7 @@ vi.mock("./features.ts", async (original) => {
 });
 
 beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "mila", displayName: "Mila", avatarUrl: null }));
+  signIn({ id: "mila", displayName: "Mila" });
   noteAnswer();
 });
 afterEach(() => vi.clearAllMocks());
@@ -56,7 +61,7 @@ test("a feature's edit is stored, described, sent for its user and applied", asy
     return null;
   }
   const { unmount } = await renderWithTexts(<Reader />);
-  await unmount();
+  unmount();
   expect(changes).toBe("Name: Travel");
   const queryClient = new QueryClient();
   await sendDueEdits("mila", queryClient, true);

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { refresh } from "./frame-definition.ts";
 
 test.each(["first load", "refetch"])(
@@ -13,10 +14,10 @@ test.each(["first load", "refetch"])(
     const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {});
     for (let frame = 0; frame < 2; frame++) refresh(client, [["groups"]]);
     asked[0]?.("older");
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
     asked.at(-1)?.("new");
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toBe("new"));
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await waitFor(() => expect(client.getQueryData(queryKey)).toBe("new"));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(client.getQueryData(queryKey)).toBe("new");
     stop();
   },

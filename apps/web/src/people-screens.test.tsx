@@ -1,14 +1,15 @@
 import { AppError, refuse } from "@evenly/contract";
 import { nameIssues } from "@evenly/contract/auth/name-issues";
 import type { SessionView, User } from "@evenly/contract/auth/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { type Call, fakeApi } from "./testing/fake-api.ts";
-import { press } from "./testing/render.tsx";
-import { fill, flush, renderScreen } from "./testing/render-screen.tsx";
+import { fill, notShowing, press, settle, showing, submit, user } from "./testing/page.ts";
+import { renderScreen } from "./testing/render-screen.tsx";
+import { signIn } from "./testing/session.ts";
 import { queryClient } from "./trpc.ts";
 
-const user: User = {
+const mira: User = {
   id: "0199f000-0000-7000-8000-0000000000aa" as User["id"],
   email: "mira@example.com",
   emailVerified: true,
@@ -75,7 +76,7 @@ let calls: readonly Call[];
 
 function answer(more: Answers = {}): void {
   calls = fakeApi({
-    "auth.getProfile": () => user,
+    "auth.getProfile": () => mira,
     "auth.listSessions": () => ({ sessions: [here, phone] }),
     "payments.getBalance": () => balance,
     "payments.listTransactions": () => ({
@@ -95,28 +96,14 @@ function answer(more: Answers = {}): void {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: user.id, displayName: "Mira Lindqvist" }));
+  signIn({ id: mira.id, displayName: "Mira Lindqvist" });
   answer();
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function open(path: string, words: string): Promise<Awaited<ReturnType<typeof renderScreen>>> {
-  const screen = await renderScreen(path);
-  await showing(screen.host, words);
-  return screen;
-}
-
-async function showing(host: HTMLElement, words: string): Promise<void> {
-  for (let tries = 0; tries < 40 && !host.textContent?.includes(words); tries += 1) await flush();
-  expect(host.textContent).toContain(words);
+  const page = await renderScreen(path);
+  await showing(words);
+  return page;
 }
 
 const lastInput = (path: string) => calls.filter((call) => call.path === path).at(-1)?.input;
@@ -128,61 +115,55 @@ test.each([
   ["/preferences", "Language and currency"],
   ["/notification-settings", "Delivery figures"],
 ])("%s has one heading of the first level and links to every other tab", async (path, words) => {
-  const { host, unmount } = await open(path, words);
-  expect(host.querySelectorAll("h1")).toHaveLength(1);
+  await open(path, words);
+  await waitFor(() => expect(document.querySelectorAll("h1")).toHaveLength(1));
   for (const to of ["/profile", "/security", "/contacts", "/preferences", "/notification-settings"])
-    expect(host.querySelector(`a[href="${to}"]`), to).not.toBeNull();
-  await unmount();
+    await waitFor(() => expect(document.querySelector(`a[href="${to}"]`), to).not.toBeNull());
 });
 
 test("leaving the profile with unsaved changes asks first; Keep editing stays, Discard changes leaves", async () => {
-  const { host, history, unmount } = await open("/profile", "Only you see this");
+  const { history } = await open("/profile", "Only you see this");
   const leave = async () => {
-    await act(async () => host.querySelector<HTMLElement>("main a[href='/security']")?.click());
-    await flush();
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Security" }));
   };
-  await fill(host, "First name", "Mirabel");
+  await fill("First name", "Mirabel");
   await leave();
-  expect(host.querySelector("dialog")?.textContent).toContain("Leave without saving?");
-  await press(host, "Keep editing");
-  await flush();
-  expect(history.location.pathname).toBe("/profile");
-  expect(host.querySelector<HTMLInputElement>("[name=firstName]")?.value).toBe("Mirabel");
-  await act(async () => history.push("/security"));
-  await flush();
-  await press(host, "Discard changes");
-  await showing(host, "Where you're signed in");
-  expect(history.location.pathname).toBe("/security");
-  await unmount();
+  await waitFor(() =>
+    expect(document.querySelector("dialog")?.textContent).toContain("Leave without saving?"),
+  );
+  await press("Keep editing");
+  await waitFor(() => expect(history.location.pathname).toBe("/profile"));
+  await waitFor(() =>
+    expect(document.querySelector<HTMLInputElement>("[name=firstName]")?.value).toBe("Mirabel"),
+  );
+  act(() => history.push("/security"));
+  await press("Discard changes");
+  await showing("Where you're signed in");
+  await waitFor(() => expect(history.location.pathname).toBe("/security"));
 });
 
 test("a profile without changes, or with saved ones, is left at once", async () => {
-  answer({ "profile.updateProfile": () => ({ ...user, firstName: "Mirabel", version: 1 }) });
-  const { host, history, unmount } = await open("/profile", "Only you see this");
-  await fill(host, "First name", "Mirabel");
-  await press(host, "Save");
-  await flush();
-  await act(async () => history.push("/security"));
-  await showing(host, "Where you're signed in");
-  expect(host.querySelector("dialog")).toBeNull();
-  await unmount();
+  answer({ "profile.updateProfile": () => ({ ...mira, firstName: "Mirabel", version: 1 }) });
+  const { history } = await open("/profile", "Only you see this");
+  await fill("First name", "Mirabel");
+  await press("Save");
+  await waitFor(() => expect(lastInput("profile.updateProfile")).toBeDefined());
+  await settle();
+  act(() => history.push("/security"));
+  await showing("Where you're signed in");
+  await waitFor(() => expect(document.querySelector("dialog")).toBeNull());
 });
 
 test("logging out with unsaved changes asks first, and stays signed in on Keep editing", async () => {
-  const { host, history, unmount } = await open("/profile", "Only you see this");
-  await fill(host, "Handle", "mira2");
-  await press(host, "Logout");
-  await flush();
-  await press(host, "Keep editing");
-  await flush();
-  expect(localStorage.getItem("authToken")).not.toBeNull();
-  await press(host, "Logout");
-  await flush();
-  await press(host, "Discard changes");
-  await flush();
-  expect(history.location.pathname).toBe("/");
-  expect(localStorage.getItem("authToken")).toBeNull();
-  await unmount();
+  const { history } = await open("/profile", "Only you see this");
+  await fill("Handle", "mira2");
+  await press("Logout");
+  await press("Keep editing");
+  await waitFor(() => expect(localStorage.getItem("authToken")).not.toBeNull());
+  await press("Logout");
+  await press("Discard changes");
+  await waitFor(() => expect(history.location.pathname).toBe("/"));
+  await waitFor(() => expect(localStorage.getItem("authToken")).toBeNull());
 });
 
 test("an invalid handle is refused without asking the server, a taken one after asking", async () => {
@@ -191,15 +172,14 @@ test("an invalid handle is refused without asking the server, a taken one after 
       throw new AppError("HANDLE_TAKEN");
     },
   });
-  const { host, unmount } = await open("/profile", "Only you see this");
-  await fill(host, "Handle", "mi..ra");
-  await press(host, "Change handle");
-  await showing(host, "Use letters, digits, underscores");
+  await open("/profile", "Only you see this");
+  await fill("Handle", "mi..ra");
+  await press("Change handle");
+  await showing("Use letters, digits, underscores");
   expect(lastInput("profile.changeHandle")).toBeUndefined();
-  await fill(host, "Handle", "@Ana");
-  await press(host, "Change handle");
-  await showing(host, "@ana is taken");
-  await unmount();
+  await fill("Handle", "@Ana");
+  await press("Change handle");
+  await showing("@ana is taken");
 });
 
 test("a refused name shows the reason at its field: mixed alphabets, or an imitation of Evenly", async () => {
@@ -209,28 +189,28 @@ test("a refused name shows the reason at its field: mixed alphabets, or an imita
         ? refuse("NAME_RESERVED", { issues: [{ path: "firstName", message: nameIssues.reserved }] })
         : refuse("VALIDATION", { issues: [{ path: "firstName", message: nameIssues.mixed }] }),
   });
-  const { host, unmount } = await open("/profile", "Only you see this");
+  await open("/profile", "Only you see this");
   const problemAt = (name: string) => {
-    const field = host.querySelector(`[name="${name}"]`);
-    return host.querySelector(`[id="${field?.getAttribute("aria-describedby")}"]`)?.textContent;
+    const field = document.querySelector(`[name="${name}"]`);
+    return document.querySelector(`[id="${field?.getAttribute("aria-describedby")}"]`)?.textContent;
   };
-  await fill(host, "First name", "Мira");
-  await press(host, "Save");
-  await showing(host, "Use letters from one alphabet");
-  expect(problemAt("firstName")).toContain("Use letters from one alphabet in each word");
-  await fill(host, "First name", "Evenly");
-  await press(host, "Save");
-  await showing(host, "That name looks like ours");
-  expect(problemAt("firstName")).toContain("That name looks like ours");
-  expect(problemAt("lastName") ?? "").toBe("");
-  await unmount();
+  await fill("First name", "Мira");
+  await press("Save");
+  await showing("Use letters from one alphabet");
+  await waitFor(() => expect(problemAt("firstName")).toContain("Use letters from one alphabet in each word"));
+  await fill("First name", "Evenly");
+  await press("Save");
+  await showing("That name looks like ours");
+  await waitFor(() => expect(problemAt("firstName")).toContain("That name looks like ours"));
+  await waitFor(() => expect(problemAt("lastName") ?? "").toBe(""));
 });
 
 test("a recently changed handle shows when it may change again", async () => {
-  answer({ "auth.getProfile": () => ({ ...user, handleChangeableAt: new Date("2026-12-21T12:00:00Z") }) });
-  const { host, unmount } = await open("/profile", "You can change it again on December 21, 2026");
-  expect(host.querySelector<HTMLInputElement>('input[value="mira"]')?.readOnly).toBe(true);
-  await unmount();
+  answer({ "auth.getProfile": () => ({ ...mira, handleChangeableAt: new Date("2026-12-21T12:00:00Z") }) });
+  await open("/profile", "You can change it again on December 21, 2026");
+  await waitFor(() =>
+    expect(document.querySelector<HTMLInputElement>('input[value="mira"]')?.readOnly).toBe(true),
+  );
 });
 
 test("deleting an account with a balance shows what is left in it", async () => {
@@ -242,23 +222,20 @@ test("deleting an account with a balance shows what is left in it", async () => 
       });
     },
   });
-  const { host, unmount } = await open("/profile", "Only you see this");
-  await press(host, "Delete account");
-  await fill(host, "Your password", "Evenly-demo-1");
-  await act(async () => host.querySelector<HTMLFormElement>("dialog form")?.requestSubmit());
-  await showing(host, "You still have $12.50");
-  expect(host.textContent).toContain("2 payments are still on the way");
-  await unmount();
+  await open("/profile", "Only you see this");
+  await press("Delete account");
+  await fill("Your password", "Evenly-demo-1");
+  submit(screen.getByRole("dialog"));
+  await showing("You still have $12.50");
+  await showing("2 payments are still on the way");
 });
 
 test("another session is signed out by its button; the current one has no button", async () => {
   answer({ "auth.revokeSession": () => ({ ended: 1 }) });
-  const { host, unmount } = await open("/security", "iPhone · Safari 26");
-  expect(host.querySelectorAll('button[aria-label^="Sign out "]')).toHaveLength(1);
-  await press(host, "Sign out");
-  await flush();
-  expect(lastInput("auth.revokeSession")).toEqual({ sessionId: phone.id });
-  await unmount();
+  await open("/security", "iPhone · Safari 26");
+  await waitFor(() => expect(document.querySelectorAll('button[aria-label^="Sign out "]')).toHaveLength(1));
+  await press(/^Sign out .*iPhone/);
+  await waitFor(() => expect(lastInput("auth.revokeSession")).toEqual({ sessionId: phone.id }));
 });
 
 test("a findability setting shows at once and is reverted when refused", async () => {
@@ -267,14 +244,12 @@ test("a findability setting shows at once and is reverted when refused", async (
       throw new AppError("INTERNAL");
     },
   });
-  const { host, unmount } = await open("/contacts", "Who can find you");
-  await showing(host, "By your exact phone number");
-  const choice = () => host.querySelector<HTMLInputElement>('input[value="nobody"]');
-  await act(async () => choice()?.click());
-  await flush();
-  expect(lastInput("contacts.updateFindability")).toEqual({ byName: "nobody" });
-  expect(choice()?.checked).toBe(false);
-  await unmount();
+  await open("/contacts", "Who can find you");
+  await showing("By your exact phone number");
+  const choice = () => document.querySelector('input[value="nobody"]') as HTMLInputElement;
+  await user.click(choice());
+  await waitFor(() => expect(lastInput("contacts.updateFindability")).toEqual({ byName: "nobody" }));
+  await waitFor(() => expect(choice().checked).toBe(false));
 });
 
 test("a refused findability setting is not reverted on the page of another user who signed in meanwhile", async () => {
@@ -287,46 +262,40 @@ test("a refused findability setting is not reverted on the page of another user 
       return refuseNow();
     },
   });
-  const { host, unmount } = await open("/contacts", "Who can find you");
-  await showing(host, "By your exact phone number");
-  await act(async () => host.querySelector<HTMLInputElement>('input[value="nobody"]')?.click());
-  await flush();
+  await open("/contacts", "Who can find you");
+  await showing("By your exact phone number");
+  await user.click(document.querySelector('input[value="nobody"]') as HTMLInputElement);
   const kept = queryClient.getQueriesData({ queryKey: [["contacts", "getFindability"]] });
-  expect(kept.flatMap(([, data]) => data ?? [])).toEqual([]);
-  await unmount();
+  await waitFor(() => expect(kept.flatMap(([, data]) => data ?? [])).toEqual([]));
 });
 
 test("a frozen account is announced on every page", async () => {
-  answer({ "auth.getProfile": () => ({ ...user, isFrozen: true }) });
-  const { host, unmount } = await open("/security", "Your account is frozen");
-  expect(host.textContent).toContain("you can't send any");
-  await unmount();
+  answer({ "auth.getProfile": () => ({ ...mira, isFrozen: true }) });
+  await open("/security", "Your account is frozen");
+  await showing("you can't send any");
 });
 
 test("hidden amounts are nowhere on the page, and one click shows them again", async () => {
   localStorage.setItem("amounts", "hidden");
-  const { host, unmount } = await open("/dashboard", "hidden amount");
-  expect(host.textContent).not.toContain("1,284");
-  await act(async () => host.querySelector<HTMLElement>('button[aria-label="Show amounts"]')?.click());
-  await showing(host, "1,284.60 US dollars");
-  await unmount();
+  await open("/dashboard", "hidden amount");
+  await notShowing("1,284");
+  await press("Show amounts");
+  await showing("1,284.60 US dollars");
 });
 
 test("the balance is also shown in the profile's display currency, marked as converted", async () => {
-  answer({ "auth.getProfile": () => ({ ...user, displayCurrency: "JPY" }) });
-  const { host, unmount } = await open("/dashboard", `at the ${writtenDate(7)} rate`);
-  expect(host.textContent).toContain("¥193,671");
-  await unmount();
+  answer({ "auth.getProfile": () => ({ ...mira, displayCurrency: "JPY" }) });
+  await open("/dashboard", `at the ${writtenDate(7)} rate`);
+  await showing("¥193,671");
 });
 
 test("with rates older than seven days no converted amount is shown, but their date", async () => {
   answer({
-    "auth.getProfile": () => ({ ...user, displayCurrency: "JPY" }),
+    "auth.getProfile": () => ({ ...mira, displayCurrency: "JPY" }),
     "payments.getDisplayRates": () => ratesOf(8),
   });
-  const { host, unmount } = await open("/dashboard", `Our latest rates are from ${writtenDate(8)}`);
-  expect(host.textContent).not.toContain("¥");
-  await unmount();
+  await open("/dashboard", `Our latest rates are from ${writtenDate(8)}`);
+  await notShowing("¥");
 });
 
 test("a user with a suspended account is told so, and what to do", async () => {
@@ -336,11 +305,10 @@ test("a user with a suspended account is told so, and what to do", async () => {
       throw new AppError("ACCOUNT_SUSPENDED");
     },
   });
-  const { host, unmount } = await open("/login", "Sign in");
-  await fill(host, "Email", "mira@example.com");
-  await fill(host, "Password", "Evenly-demo-1");
-  await act(async () => host.querySelector("form")?.requestSubmit());
-  await showing(host, "This account is suspended. Your money is safe.");
-  expect(host.textContent).toContain("Contact support");
-  await unmount();
+  await open("/login", "Sign in");
+  await fill("Email", "mira@example.com");
+  await fill("Password", "Evenly-demo-1");
+  submit();
+  await showing("This account is suspended. Your money is safe.");
+  await showing("Contact support");
 });

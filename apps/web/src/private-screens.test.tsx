@@ -1,8 +1,18 @@
 import type { Balance, HistoryPage, Payee, TransactionDetail } from "@evenly/contract/payments/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { makeTransaction } from "./features/payments/testing/make-transaction.ts";
 import { fakeApi } from "./testing/fake-api.ts";
-import { flush, renderScreen } from "./testing/render-screen.tsx";
+import { showing } from "./testing/page.ts";
+import { renderScreen } from "./testing/render-screen.tsx";
+import { signIn } from "./testing/session.ts";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("@evenly/i18n");
+  vi.resetModules();
+});
 
 vi.mock("@evenly/i18n", async (original) => {
   const i18n = await original<typeof import("@evenly/i18n")>();
@@ -62,10 +72,7 @@ const detail: TransactionDetail = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
+  signIn({ id: "me", displayName: "ML" });
   fakeApi({
     "payments.getBalance": () => balance,
     "payments.listTransactions": () => page,
@@ -86,20 +93,14 @@ beforeEach(() => {
     "payments.listExports": () => [],
     "auth.getProfile": () => ({ emailVerified: false, handle: "ana" }),
   });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Texts that come from users or Intl, not from a catalogue: names, handles, codes, spoken amounts, dates. */
 const written =
   /Ana Ribeiro|Ana R\.|@ana|EN · USD|0199f[\w-]+|[\d,.]+ US dollars|[A-Z][a-z]{2} · |[A-Z][a-z]{2} \d{1,2}(, \d{4})?|\b[AP]M\b|USD/g;
 
-function literalsOf(host: HTMLElement): string[] {
-  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+function literals(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.textContent ?? "").replaceAll(written, "").trim();
@@ -115,10 +116,8 @@ test.each([
   "/history?direction=in",
   "/history/0199f000-0000-7000-8000-000000000001",
 ])("%s takes every text from a catalogue and has one heading of the first level", async (path) => {
-  const { host, unmount } = await renderScreen(path);
-  for (let tries = 0; tries < 40 && !host.textContent?.includes("Ana Ribeiro"); tries += 1) await flush();
-  expect(host.textContent).toContain("Ana Ribeiro");
-  expect(host.querySelectorAll("h1")).toHaveLength(1);
-  expect(literalsOf(host)).toEqual([]);
-  await unmount();
+  await renderScreen(path);
+  await showing("Ana Ribeiro");
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
+  await waitFor(() => expect(literals()).toEqual([]));
 });

@@ -1,5 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { afterAll, expect, test, vi } from "vitest";
 import { renderScreen } from "./testing/render-screen.tsx";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("@evenly/i18n");
+  vi.resetModules();
+});
 
 vi.mock("@evenly/i18n", async (original) => {
   const i18n = await original<typeof import("@evenly/i18n")>();
@@ -8,9 +16,6 @@ vi.mock("@evenly/i18n", async (original) => {
   return { ...i18n, loadMessages };
 });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
-
 /** Texts without translation: names in the example, and codes. */
 const untranslated = /^(Ana|Jonas|Priya|[A-Z]{2}|EN · USD|1|)$/;
 
@@ -18,8 +23,8 @@ const untranslated = /^(Ana|Jonas|Priya|[A-Z]{2}|EN · USD|1|)$/;
 const writtenDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
 
 /** Text nodes with an unaccented vowel: in the pseudo language these do not come from a catalogue. */
-function literalsOf(host: HTMLElement): string[] {
-  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+function literals(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.textContent ?? "").replace(writtenDate, "").trim();
@@ -45,22 +50,19 @@ const paths = [
 test.each(paths)(
   "%s takes every text from a catalogue and has one heading of the first level",
   async (path) => {
-    const { host, unmount } = await renderScreen(path);
-    expect(host.querySelectorAll("h1")).toHaveLength(1);
-    expect(literalsOf(host)).toEqual([]);
-    await unmount();
+    await renderScreen(path);
+    expect(document.querySelectorAll("h1")).toHaveLength(1);
+    await waitFor(() => expect(literals()).toEqual([]));
   },
 );
 
 test("a private page redirects to sign-in and remembers the requested page", async () => {
-  const { history, unmount } = await renderScreen("/dashboard?from=mail");
+  const { history } = await renderScreen("/dashboard?from=mail");
   expect(history.location.pathname).toBe("/login");
   expect(new URLSearchParams(history.location.search).get("next")).toBe("/dashboard?from=mail");
-  await unmount();
 });
 
 test("signed out, the bar shows no entries", async () => {
-  const { host, unmount } = await renderScreen("/");
-  expect(host.querySelector("header nav")).toBeNull();
-  await unmount();
+  await renderScreen("/");
+  expect(document.querySelector("header nav")).toBeNull();
 });

@@ -6,10 +6,12 @@ import {
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
-import { act, StrictMode } from "react";
+import { act, waitFor } from "@testing-library/react";
+import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeWindow } from "./testing/fake-window.ts";
-import { renderWithTexts } from "./testing/render.tsx";
+import { settle } from "./testing/page.ts";
+import { renderWithTexts } from "./testing/render-with-texts.tsx";
 import { useLeavingCloses } from "./use-leaving-closes.ts";
 
 const onClose = vi.fn();
@@ -35,43 +37,35 @@ async function open(holdsBack: boolean) {
     createRoute({ getParentRoute: () => root, path, component: () => <h1>{path}</h1> }),
   );
   const router = createRouter({ routeTree: root.addChildren(pages), history });
-  const { host, unmount } = await renderWithTexts(
+  await renderWithTexts(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   );
   await act(() => router.load());
-  const does = async (what: () => void) => {
-    await act(async () => {
-      what();
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    });
-  };
-  const places = () => [host.querySelector("h1")?.textContent, browser.location.pathname];
-  return { browser, history, places, does, unmount };
+  const places = () => [document.querySelector("h1")?.textContent, browser.location.pathname];
+  return { browser, history, places };
 }
 
 test("going back closes a sheet, and the page stays", async () => {
-  const { browser, places, does, unmount } = await open(true);
+  const { browser, places } = await open(true);
   expect(onClose).not.toHaveBeenCalled();
-  await does(() => browser.history.back());
-  expect(onClose).toHaveBeenCalledOnce();
+  act(() => browser.history.back());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await settle();
   expect(places()).toEqual(["/second", "/second"]);
-  await unmount();
 });
 
 test("going back with another kind of overlay leaves the page and closes the overlay", async () => {
-  const { browser, places, does, unmount } = await open(false);
-  await does(() => browser.history.back());
-  expect(places()).toEqual(["/first", "/first"]);
-  expect(onClose).toHaveBeenCalled();
-  await unmount();
+  const { browser, places } = await open(false);
+  act(() => browser.history.back());
+  await waitFor(() => expect(places()).toEqual(["/first", "/first"]));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test.each([true, false])("a link navigates and closes the overlay (sheet: %s)", async (holdsBack) => {
-  const { history, places, does, unmount } = await open(holdsBack);
-  await does(() => history.push("/third"));
-  expect(places()).toEqual(["/third", "/third"]);
-  expect(onClose).toHaveBeenCalled();
-  await unmount();
+  const { history, places } = await open(holdsBack);
+  act(() => history.push("/third"));
+  await waitFor(() => expect(places()).toEqual(["/third", "/third"]));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

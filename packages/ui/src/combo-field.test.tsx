@@ -1,6 +1,6 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
 import { CodeField } from "./code-field.tsx";
 import { ComboField } from "./combo-field.tsx";
 
@@ -9,64 +9,53 @@ const choices = [
   { value: "CI", label: "Côte d'Ivoire" },
   { value: "JE", label: "Jersey" },
 ];
-let root: Root;
-let host: HTMLElement;
-const onPick = vi.fn();
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
-beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  onPick.mockReset();
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => act(() => root.unmount()));
+function renderCombo() {
+  const onPick = vi.fn();
+  render(<ComboField label="Country" choices={choices} value="DE" onPick={onPick} emptyText="Nothing" />);
+  const user = userEvent.setup();
+  const field = screen.getByRole("combobox", { name: "Country" });
+  const type = async (text: string) => {
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  return { user, field, type, onPick };
+}
 
-const field = () => host.querySelector("input") as HTMLInputElement;
-const options = () => [...host.querySelectorAll('[role="option"]')].map((option) => option.textContent);
-const type = (text: string) =>
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text);
-    field().dispatchEvent(new Event("input", { bubbles: true }));
-  });
-const key = (name: string) =>
-  act(() => field().dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })));
-const renderCombo = () =>
-  act(() =>
-    root.render(
-      <ComboField label="Country" choices={choices} value="DE" onPick={onPick} emptyText="Nothing" />,
-    ),
-  );
-
-test("typing filters the choices regardless of accents and lists prefix matches first", () => {
-  renderCombo();
+test("typing filters the choices regardless of accents and lists prefix matches first", async () => {
+  const { type } = renderCombo();
   expect(options()).toEqual([]);
-  type("cote");
+  await type("cote");
   expect(options()).toEqual(["Côte d'Ivoire"]);
-  type("e");
+  await type("e");
   expect(options()).toHaveLength(3);
-  type("je");
+  await type("je");
   expect(options()[0]).toBe("Jersey");
-  type("zz");
-  expect(host.querySelector('[role="status"]')?.textContent).toBe("Nothing");
+  await type("zz");
+  expect(screen.getByRole("status").textContent).toBe("Nothing");
 });
 
-test("the arrow keys wrap around the list, Enter picks the choice, Esc keeps the value", () => {
-  renderCombo();
-  key("ArrowDown");
-  key("ArrowDown");
-  expect(field().getAttribute("aria-activedescendant")).toMatch(/-1$/);
-  key("Escape");
+test("the arrow keys wrap around the list, Enter picks the choice, Esc keeps the value", async () => {
+  const { user, field, type, onPick } = renderCombo();
+  await user.tab();
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(field.getAttribute("aria-activedescendant")).toMatch(/-1$/);
+  await user.keyboard("{Escape}");
   expect(options()).toEqual([]);
   expect(onPick).not.toHaveBeenCalled();
-  type("jersey");
-  key("Enter");
+  await type("jersey");
+  await user.keyboard("{Enter}");
   expect(onPick).toHaveBeenCalledExactlyOnceWith("JE");
 });
 
-test("a code field accepts only digits and at most as many as it has boxes", () => {
+test("a code field accepts only digits and at most as many as it has boxes", async () => {
   const onCode = vi.fn();
-  act(() => root.render(<CodeField label="Code" digits={6} code="12" onCode={onCode} />));
-  expect(field().autocomplete).toBe("one-time-code");
-  type("12 34-5678");
+  render(<CodeField label="Code" digits={6} code="" onCode={onCode} />);
+  const field = screen.getByLabelText<HTMLInputElement>("Code");
+  expect(field.autocomplete).toBe("one-time-code");
+  const user = userEvent.setup();
+  await user.click(field);
+  await user.paste("12 34-5678");
   expect(onCode).toHaveBeenCalledWith("123456");
 });

@@ -1,42 +1,38 @@
-import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { Dialog, focusedFirst } from "./dialog.tsx";
 
-/** jsdom has no showModal: like browsers, this one focuses the first control. */
+/** happy-dom's dialogs move no focus. Like browsers, this one focuses the first control. */
 function showModal(this: HTMLDialogElement): void {
   this.open = true;
   this.querySelector<HTMLElement>("button, input")?.focus();
 }
 
-async function focusedIn(content: ReactNode): Promise<string | null> {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+function focusedIn(content: ReactNode): string | null {
   vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(showModal);
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <Dialog title="Sign out now?" onClose={() => undefined}>
-        {content}
-      </Dialog>,
-    ),
+  const { unmount } = render(
+    <Dialog title="Sign out now?" onClose={() => undefined}>
+      {content}
+    </Dialog>,
   );
   const { activeElement } = document;
-  await act(async () => root.unmount());
+  unmount();
   return activeElement?.textContent || activeElement?.getAttribute("aria-label") || null;
 }
 
-test("an opening dialog focuses its title or the control marked as safe, never a button that Enter would press", async () => {
+test("an opening dialog focuses its title or the control marked as safe, never a button that Enter would press", () => {
   const discard = (
     <button key="discard" type="button">
       Discard
     </button>
   );
-  expect(await focusedIn(discard)).toBe("Sign out now?");
+  expect(focusedIn(discard)).toBe("Sign out now?");
   const stay = (
     <button key="stay" type="button" {...focusedFirst}>
       Stay
     </button>
   );
-  expect(await focusedIn([discard, stay])).toBe("Stay");
-  expect(await focusedIn([<input key="field" aria-label="Amount" />, discard])).toBe("Amount");
+  expect(focusedIn([discard, stay])).toBe("Stay");
+  expect(focusedIn([<input key="field" aria-label="Amount" />, discard])).toBe("Amount");
 });

@@ -1,22 +1,10 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { Money } from "./money.tsx";
 import { MoneyProvider } from "./money-locale.tsx";
 
-let root: Root;
-let host: HTMLElement;
-
-beforeEach(() => {
-  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => act(() => root.unmount()));
-
-const render = (element: React.ReactNode) => act(() => root.render(element));
-const drawn = () => host.querySelector('[aria-hidden="true"]')?.textContent;
-const spoken = () => host.querySelector(".sr-only")?.textContent;
+const drawn = () => document.querySelector('[aria-hidden="true"]')?.textContent;
+const spoken = () => document.querySelector(".sr-only")?.textContent;
 
 test("screen readers get one string, and the visible pieces are hidden from them", () => {
   render(<Money amountMinor={-3872n} currency="USD" size="hero" />);
@@ -36,8 +24,12 @@ test("language and words come from the provider", () => {
 
 test("hero amounts step down on phones from eight digits, below 360 px from seven", () => {
   const sizeOf = (amountMinor: bigint) => {
-    render(<Money amountMinor={amountMinor} currency="USD" size="hero" />);
-    return host.firstElementChild?.className.split(" ").filter((name) => name.includes("text-hero"));
+    const { container, unmount } = render(<Money amountMinor={amountMinor} currency="USD" size="hero" />);
+    const names = container.firstElementChild?.className
+      .split(" ")
+      .filter((name) => name.includes("text-hero"));
+    unmount();
+    return names;
   };
   expect(sizeOf(999_999n)).toEqual(["text-hero-56", "lg:text-hero-72"]);
   expect(sizeOf(1_000_000n)).toEqual(["text-hero-56", "max-[22.5rem]:text-hero-40", "lg:text-hero-72"]);
@@ -45,18 +37,20 @@ test("hero amounts step down on phones from eight digits, below 360 px from seve
 });
 
 test("a list price omits a minor part of zero and keeps any other", () => {
-  render(<Money amountMinor={0n} currency="USD" size="small" isPrice />);
+  const { rerender } = render(<Money amountMinor={0n} currency="USD" size="small" isPrice />);
   expect(drawn()).toBe("$0");
-  render(<Money amountMinor={999n} currency="USD" size="small" isPrice />);
+  rerender(<Money amountMinor={999n} currency="USD" size="small" isPrice />);
   expect(drawn()).toBe("$9.99");
 });
 
 test("a live amount animates only the digits that changed, and none on the first render", () => {
-  render(<Money amountMinor={231640n} currency="USD" size="hero" isLive />);
-  expect(host.querySelectorAll(".motion-roll")).toHaveLength(0);
-  const standing = [...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2");
-  render(<Money amountMinor={235840n} currency="USD" size="hero" isLive />);
+  const { container, rerender } = render(<Money amountMinor={231640n} currency="USD" size="hero" isLive />);
+  expect(container.querySelectorAll(".motion-roll")).toHaveLength(0);
+  const standing = [...container.querySelectorAll(".inline-block")].find((span) => span.textContent === "2");
+  rerender(<Money amountMinor={235840n} currency="USD" size="hero" isLive />);
   expect(drawn()).toBe("$2,358.40");
-  expect([...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2")).toBe(standing);
-  expect([...host.querySelectorAll(".motion-roll")].map((span) => span.textContent)).toEqual(["5", "8"]);
+  expect([...container.querySelectorAll(".inline-block")].find((span) => span.textContent === "2")).toBe(
+    standing,
+  );
+  expect([...container.querySelectorAll(".motion-roll")].map((span) => span.textContent)).toEqual(["5", "8"]);
 });

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { press, renderWithTexts } from "../testing/render.tsx";
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { heading, press, showing } from "../testing/page.ts";
+import { renderWithTexts } from "../testing/render-with-texts.tsx";
 import { ErrorFallback } from "./error-fallback.tsx";
 import { ErrorGuard } from "./error-guard.tsx";
-
-afterEach(() => vi.restoreAllMocks());
 
 test("a component that throws shows the specified texts, and Try Again renders it again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -12,33 +12,24 @@ test("a component that throws shows the specified texts, and Try Again renders i
     if (isBroken) throw new Error("broken on purpose");
     return <p>{"content"}</p>;
   };
-  const { host, unmount } = await renderWithTexts(
+  const { container } = await renderWithTexts(
     <ErrorGuard>
       <Child />
     </ErrorGuard>,
   );
-  expect(host.querySelector("h1")?.textContent).toBe("Oops! Something went wrong");
-  expect(host.textContent).toContain(
-    "We're sorry, but something unexpected happened. Don't worry, your data is safe.",
-  );
-  expect(host.textContent).toContain("If this problem persists, please contact support.");
-  expect([...host.querySelectorAll("button")].map((button) => button.textContent)).toEqual([
-    "Try Again",
-    "Go Home",
-  ]);
+  await heading("Oops! Something went wrong");
+  await showing("We're sorry, but something unexpected happened. Don't worry, your data is safe.");
+  await showing("If this problem persists, please contact support.");
+  expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(["Try Again", "Go Home"]);
   isBroken = false;
-  await press(host, "Try Again");
-  expect(host.textContent).toBe("content");
-  await unmount();
+  await press("Try Again");
+  expect(container.textContent).toBe("content");
 });
 
 test("a failure of the router has its own heading", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { host, unmount } = await renderWithTexts(
-    <ErrorFallback error="x" kind="router" onRetry={() => undefined} />,
-  );
-  expect(host.querySelector("h1")?.textContent).toBe("Unexpected Application Error!");
-  await unmount();
+  await renderWithTexts(<ErrorFallback error="x" kind="router" onRetry={() => undefined} />);
+  await heading("Unexpected Application Error!");
 });
 
 test("a custom fallback replaces the error page, and what is around it stays", async () => {
@@ -46,7 +37,7 @@ test("a custom fallback replaces the error page, and what is around it stays", a
   const Broken = () => {
     throw new Error("broken on purpose");
   };
-  const { host, unmount } = await renderWithTexts(
+  const { container } = await renderWithTexts(
     <>
       <p>{"around"}</p>
       <ErrorGuard fallback={<p>{"instead"}</p>}>
@@ -57,6 +48,5 @@ test("a custom fallback replaces the error page, and what is around it stays", a
       </ErrorGuard>
     </>,
   );
-  expect(host.textContent).toBe("aroundinstead");
-  await unmount();
+  expect(container.textContent).toBe("aroundinstead");
 });

@@ -1,9 +1,9 @@
-import { act } from "react";
-import { vi } from "vitest";
+import { act, waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import { FakeSocket } from "../features/realtime/testing/fake-socket.ts";
 import { notificationFrame } from "../features/realtime/testing/frames.ts";
-import { answer, server } from "./open-centre.tsx";
-import { flush } from "./render-screen.tsx";
+import { queryClient } from "../trpc.ts";
+import { answer } from "./open-centre.tsx";
 
 type Facts = Parameters<typeof notificationFrame>[0];
 
@@ -23,15 +23,15 @@ export function liveSocket(more: Parameters<typeof answer>[0] = {}) {
   return {
     /** Accepts the socket once the page has opened it and has loaded its notification settings. */
     async accept(): Promise<void> {
-      const isReady = () =>
-        sockets.length > 0 && server.calls.some(({ path }) => path === "notifications.getSettings");
-      for (let tries = 0; tries < 40 && !isReady(); tries += 1) await flush();
+      await waitFor(() => {
+        expect(sockets).not.toEqual([]);
+        const [settings] = queryClient.getQueriesData({ queryKey: [["notifications", "getSettings"]] });
+        expect(settings?.[1]).toBeDefined();
+      });
       await act(async () => sockets.at(-1)?.accept());
-      await flush();
     },
     async bring(facts: Facts): Promise<void> {
       await act(async () => sockets.at(-1)?.say(notificationFrame(facts)));
-      await flush();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
-import { act } from "react";
-import { vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import {
   alert,
   analytics,
@@ -10,8 +10,11 @@ import {
   settings,
 } from "../features/notifications/testing/example-centre.ts";
 import { noteAnswer } from "../features/offline/reachability.ts";
+import { queryClient } from "../trpc.ts";
 import { type Call, fakeApi } from "./fake-api.ts";
-import { flush, renderScreen } from "./render-screen.tsx";
+import { press } from "./page.ts";
+import { renderScreen } from "./render-screen.tsx";
+import { signIn } from "./session.ts";
 
 type Input = { readonly notificationId: Notification["id"] };
 type Answers = Parameters<typeof fakeApi>[0];
@@ -23,7 +26,6 @@ export const update = vi.fn<(input: object) => unknown>();
 
 /** The fake server's notifications, and the requests it received. */
 export const server: { items: Notification[]; calls: readonly Call[] } = { items: [], calls: [] };
-let shown: Awaited<ReturnType<typeof renderScreen>> | null = null;
 
 const change = (next: (item: Notification) => Notification | null) => (input: Input) => {
   server.items = server.items.flatMap((item) =>
@@ -71,11 +73,9 @@ export function answer(more: Answers = {}): void {
 
 /** Setup of each test: a signed-in user on a desktop with the four notifications. */
 export function beginSignedIn(): void {
-  localStorage.clear();
   noteAnswer();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  queryClient.clear();
+  signIn();
   server.items = [paid, alert, seen, kept];
   list.mockReset().mockImplementation(pageOf);
   markRead.mockReset().mockImplementation(change((item) => ({ ...item, isRead: true })));
@@ -84,14 +84,6 @@ export function beginSignedIn(): void {
   answer();
   vi.stubGlobal("matchMedia", wideScreen);
   vi.stubGlobal("IntersectionObserver", SeesNothing);
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-}
-
-/** Teardown of each test. */
-export async function end(): Promise<void> {
-  await close();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 }
 
 /** Fakes a desktop with the light theme and animations. */
@@ -104,36 +96,25 @@ class SeesNothing {
   disconnect() {}
 }
 
-export const bell = () => document.querySelector<HTMLElement>("header button[aria-label^=Notifications]");
+export const bell = () => within(screen.getByRole("banner")).getByRole("button", { name: /^Notifications/ });
+/** What a part of the open panel matches: its structure, and the order of what is in it. */
 export const inPanel = (selector: string) => [
   ...document.querySelectorAll<HTMLElement>(`[role=dialog] ${selector}`),
 ];
 export const titles = () => inPanel("[data-opens]").map((item) => item.lastChild?.textContent);
 export const tabTexts = () => inPanel("[role=tab]").map((tab) => tab.textContent);
 
-export async function pressNamed(name: RegExp, within = document.body): Promise<void> {
-  const button = [...within.querySelectorAll<HTMLElement>("button, a")].find((candidate) =>
-    name.test(candidate.getAttribute("aria-label") ?? candidate.textContent ?? ""),
-  );
-  if (!button) throw new Error(`no button ${name}`);
-  await act(async () => button.click());
-  await flush();
+export const open = (path = "/notification-analytics") => renderScreen(path);
+
+/** Clicks the bell. */
+export async function pressBell(): Promise<void> {
+  await press(/^Notifications/, { in: await screen.findByRole("banner") });
 }
 
-export async function open(path = "/notification-analytics") {
-  shown = await renderScreen(path);
-  return shown;
-}
-
-export async function close(): Promise<void> {
-  await shown?.unmount();
-  shown = null;
-}
-
+/** Opens the panel under the bell and waits until its list is there, or says why it is not. */
 export async function openBell() {
-  const screen = await open();
-  for (let tries = 0; tries < 20 && !bell(); tries += 1) await flush();
-  await pressNamed(/^Notifications/, document.querySelector<HTMLElement>("header") ?? document.body);
-  for (let tries = 0; tries < 20 && inPanel("[role=tab]").length === 0; tries += 1) await flush();
-  return screen;
+  const page = await open();
+  await pressBell();
+  await waitFor(() => expect(screen.getByRole("tabpanel").textContent).not.toBe(""));
+  return page;
 }

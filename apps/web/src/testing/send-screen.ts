@@ -1,7 +1,8 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
-import { act } from "react";
-import { expect, vi } from "vitest";
-import { fill, flush, renderScreen } from "./render-screen.tsx";
+import { screen } from "@testing-library/react";
+import { vi } from "vitest";
+import { fill, press } from "./page.ts";
+import { renderScreen } from "./render-screen.tsx";
 
 export const leila: Payee = {
   id: "0199f000-0000-7000-8000-00000000000c" as Payee["id"],
@@ -35,51 +36,18 @@ export function quoteOf(input: QuoteInput, facts: Partial<Quote> = {}): Quote {
   };
 }
 
-/** Signs in Mila in a browser with empty storage. */
-export function signInMila(): void {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
-}
-
 export async function openFilled(amount: string) {
-  const screen = await renderScreen("/send?to=@leila.h");
-  await flush();
-  await fill(screen.host, "Amount", amount);
-  return screen;
+  const page = await renderScreen("/send?to=@leila.h");
+  await fill("Amount", amount);
+  return page;
 }
 
-/** Waits for the debounce and for answers until the page shows this text. */
-export async function showing(host: HTMLElement, words: string): Promise<void> {
-  for (let tries = 0; tries < 60 && !host.textContent?.includes(words); tries += 1) await flush();
-  expect(host.textContent).toContain(words);
-}
+const CONFIRM = { name: /^Confirm and send/ };
+export const confirmOf = () => screen.queryByRole<HTMLButtonElement>("button", CONFIRM);
 
-export const confirmOf = (host: HTMLElement) =>
-  [...host.querySelectorAll("button")].find((button) => button.textContent?.startsWith("Confirm and send"));
-
-export async function pressConfirm(host: HTMLElement, times = 1): Promise<void> {
-  await act(async () => {
-    for (let count = 0; count < times; count += 1) confirmOf(host)?.click();
-  });
-  await flush();
-}
-
-/** Turns the network off or on, and fires the browser's event. */
-export async function setNetwork(isThere: boolean): Promise<void> {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
-  await act(async () => {
-    dispatchEvent(new Event(isThere ? "online" : "offline"));
-  });
-  await flush();
-}
-
-export async function pressButton(host: HTMLElement, text: string): Promise<void> {
-  const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text);
-  await act(async () => button?.click());
-  await flush();
+/** Clicks the button that sends, once it can be clicked. */
+export async function pressConfirm(): Promise<void> {
+  await press(CONFIRM.name);
 }
 
 /** An observer of a window in which everything is visible while `isVisible` says so; each observer's check is added to `checks`. */

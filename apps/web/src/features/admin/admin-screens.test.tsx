@@ -1,10 +1,11 @@
 import { AppError } from "@evenly/contract";
 import type { OperatorInput, OperatorUser, OperatorUserDetail } from "@evenly/contract/operators/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../testing/send-screen.ts";
+import { fill, notShowing, press, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 
 const noor = {
   id: "0199f000-0000-7000-8000-00000000000d" as OperatorUser["id"],
@@ -31,33 +32,22 @@ const noorInDetail: OperatorUserDetail = {
 };
 const profile = (isAdmin: boolean) => () => ({ id: "me", displayName: "Mila Lund", isAdmin });
 
-beforeEach(() => {
-  signInMila();
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => signIn());
 
 async function openNoor() {
-  const screen = await renderScreen("/admin/people");
-  await showing(screen.host, "Look someone up");
-  await fill(screen.host, "Find a person", "noor");
-  await pressButton(screen.host, "Find");
-  await showing(screen.host, "Noor Elahi");
-  const row = [...screen.host.querySelectorAll("button")].find((one) => one.textContent?.includes("@noor.e"));
-  await act(async () => row?.click());
-  await flush();
-  return screen;
+  await renderScreen("/admin/people");
+  await showing("Look someone up");
+  await fill("Find a person", "noor");
+  await press("Find");
+  await showing("Noor Elahi");
+  await press(/@noor\.e/);
 }
 
 test("for everyone but operators the address does not exist", async () => {
   fakeApi({ "auth.getProfile": profile(false) });
-  const { host, unmount } = await renderScreen("/admin/people");
-  await showing(host, "Page not found");
-  expect(host.textContent).not.toContain("Find a person");
-  await unmount();
+  await renderScreen("/admin/people");
+  await showing("Page not found");
+  await notShowing("Find a person");
 });
 
 test("details are shown after a reason, which the server gets", async () => {
@@ -66,19 +56,20 @@ test("details are shown after a reason, which the server gets", async () => {
     "operators.users.find": () => ({ users: [noor], nextCursor: null }),
     "operators.users.show": () => noorInDetail,
   });
-  const { host, unmount } = await openNoor();
-  await fill(host, "Why are you looking?", "abc");
-  await pressButton(host, "Show details");
-  expect(host.textContent).toContain("Give a reason of at least 5 characters.");
+  await openNoor();
+  await fill("Why are you looking?", "abc");
+  await press("Show details");
+  await showing("Give a reason of at least 5 characters.");
   expect(calls.filter(({ path }) => path === "operators.users.show")).toEqual([]);
-  await fill(host, "Why are you looking?", "ticket 4711");
-  await pressButton(host, "Show details");
-  await showing(host, "noor@example.com");
-  expect(host.textContent).toContain("On hold: $50.00");
-  expect(calls.filter(({ path }) => path === "operators.users.show").map(({ input }) => input)).toEqual([
-    { user: noor.id, reason: "ticket 4711", category: "support" },
-  ]);
-  await unmount();
+  await fill("Why are you looking?", "ticket 4711");
+  await press("Show details");
+  await showing("noor@example.com");
+  await showing("On hold: $50.00");
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === "operators.users.show").map(({ input }) => input)).toEqual([
+      { user: noor.id, reason: "ticket 4711", category: "support" },
+    ]),
+  );
 });
 
 test("a freeze asks for a reason, reaches the server once, and changes the row", async () => {
@@ -87,16 +78,17 @@ test("a freeze asks for a reason, reaches the server once, and changes the row",
     "operators.users.find": () => ({ users: [noor], nextCursor: null }),
     "operators.users.freeze": ({ user }: OperatorInput) => ({ ...noor, id: user, frozenAt: new Date() }),
   });
-  const { host, unmount } = await openNoor();
-  await pressButton(host, "Freeze sending");
-  await showing(host, "Freeze Noor Elahi?");
-  await fill(host, "Reason", "card reported stolen");
-  await pressButton(host, "Freeze");
-  await showing(host, "Lift the freeze");
-  expect(calls.filter(({ path }) => path === "operators.users.freeze").map(({ input }) => input)).toEqual([
-    { user: noor.id, reason: "card reported stolen" },
-  ]);
-  await unmount();
+  await openNoor();
+  await press("Freeze sending");
+  await showing("Freeze Noor Elahi?");
+  await fill("Reason", "card reported stolen");
+  await press("Freeze");
+  await showing("Lift the freeze");
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === "operators.users.freeze").map(({ input }) => input)).toEqual([
+      { user: noor.id, reason: "card reported stolen" },
+    ]),
+  );
 });
 
 test("a sign-in that is too old says what to do", async () => {
@@ -106,11 +98,10 @@ test("a sign-in that is too old says what to do", async () => {
       throw new AppError("SESSION_EXPIRED");
     },
   });
-  const { host, unmount } = await renderScreen("/admin/people");
-  await showing(host, "Look someone up");
-  await pressButton(host, "Find");
-  await showing(host, "Sign in again to act as operator.");
-  await unmount();
+  await renderScreen("/admin/people");
+  await showing("Look someone up");
+  await press("Find");
+  await showing("Sign in again to act as operator.");
 });
 
 test("a message to everyone is confirmed first and sent under one id", async () => {
@@ -119,24 +110,24 @@ test("a message to everyone is confirmed first and sent under one id", async () 
     "notifications.broadcast": () => ({ done: true }),
   });
   const sent = () => calls.filter(({ path }) => path === "notifications.broadcast");
-  const { host, unmount } = await renderScreen("/admin/messages");
-  await showing(host, "It shows up in the bell");
-  await pressButton(host, "Send message");
-  expect(host.textContent).toContain("Enter a title and a message.");
-  await fill(host, "Title", "Maintenance tonight");
-  await fill(host, "Message", "Sending is off from 2 to 3 AM.");
-  await pressButton(host, "Send message");
-  await showing(host, "Send to everyone?");
+  await renderScreen("/admin/messages");
+  await showing("It shows up in the bell");
+  await press("Send message");
+  await showing("Enter a title and a message.");
+  await fill("Title", "Maintenance tonight");
+  await fill("Message", "Sending is off from 2 to 3 AM.");
+  await press("Send message");
+  await showing("Send to everyone?");
   expect(sent()).toEqual([]);
-  await pressButton(host, "Send to everyone");
-  await flush();
-  expect(sent().map(({ input }) => input)).toEqual([
-    {
-      title: "Maintenance tonight",
-      message: "Sending is off from 2 to 3 AM.",
-      priority: "medium",
-      broadcastId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    },
-  ]);
-  await unmount();
+  await press("Send to everyone");
+  await waitFor(() =>
+    expect(sent().map(({ input }) => input)).toEqual([
+      {
+        title: "Maintenance tonight",
+        message: "Sending is off from 2 to 3 AM.",
+        priority: "medium",
+        broadcastId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]),
+  );
 });

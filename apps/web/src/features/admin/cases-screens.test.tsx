@@ -1,9 +1,11 @@
 import { AppError } from "@evenly/contract";
 import type { CaseDetail, CaseRow, DecideCaseInput } from "@evenly/contract/cases/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../testing/send-screen.ts";
+import { fill, notShowing, press, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 
 const CASE_ID = "0199f000-0000-7000-8000-0000000000c1";
 const PAYMENT_ID = "0199f000-0000-7000-8000-0000000000aa" as NonNullable<CaseDetail["payment"]>["id"];
@@ -77,30 +79,24 @@ const basics = {
 };
 
 beforeEach(() => {
-  signInMila();
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  signIn();
   vi.stubGlobal("matchMedia", (media: string) => ({
     matches: media.includes("64rem"),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 test("the queue shows sum, counts, time left and who has to decide; a chip filters it", async () => {
   fakeApi({ ...basics, "cases.list": () => queue });
-  const { host, unmount } = await renderScreen("/admin");
-  await showing(host, "Mira Lindqvist");
-  expect(host.textContent).toContain("Needs you");
-  expect(host.textContent).toContain("3 h 18 min");
-  expect(host.textContent).toContain("Median answer last week: 2 h 40 min");
-  expect(host.textContent).toContain("blocked: country");
-  await pressButton(host, "Payments1");
-  expect(host.textContent).not.toContain("blocked: country");
-  await unmount();
+  await renderScreen("/admin");
+  await showing("Mira Lindqvist");
+  await showing("Needs you");
+  await showing("3 h 18 min");
+  await showing("Median answer last week: 2 h 40 min");
+  await showing("blocked: country");
+  await press(/^Payments/);
+  await notShowing("blocked: country");
 });
 
 test("the second decision needs a note and the PIN, and reaches the server once", async () => {
@@ -116,37 +112,35 @@ test("the second decision needs a note and the PIN, and reaches the server once"
     }),
   });
   const decided = () => calls.filter(({ path }) => path === "cases.decide");
-  const { host, unmount } = await renderScreen(`/admin/held?case=${CASE_ID}`);
-  await showing(host, "Yours is the second decision.");
-  expect(host.textContent).toContain("+8.0");
-  expect(host.textContent).toContain("13 of 100");
-  expect(host.textContent).toContain("“Deposit for a flat in Lisbon”");
-  await pressButton(host, "Release $1,240.00");
-  expect(host.textContent).toContain("Write at least 5 characters.");
-  await fill(host, "Your note", "Lease and ID match");
-  await pressButton(host, "Release $1,240.00");
-  await showing(host, "$1,240.00 from Mira Lindqvist goes to Inês Carvalho");
-  await pressButton(host, "Approve release");
+  await renderScreen(`/admin/held?case=${CASE_ID}`);
+  await showing("Yours is the second decision.");
+  await showing("+8.0");
+  await showing("13 of 100");
+  await showing("“Deposit for a flat in Lisbon”");
+  await press("Release $1,240.00");
+  await showing("Write at least 5 characters.");
+  await fill("Your note", "Lease and ID match");
+  await press("Release $1,240.00");
+  await showing("$1,240.00 from Mira Lindqvist goes to Inês Carvalho");
+  await press("Approve release");
   expect(decided()).toEqual([]);
-  await fill(host, "Your PIN", "246810");
-  await pressButton(host, "Approve release");
-  await flush();
-  expect(decided().map(({ input }) => input)).toEqual([
-    { caseId: CASE_ID, verdict: "release", note: "Lease and ID match", proof: { pin: "246810" } },
-  ]);
-  expect(host.textContent).toContain("Released");
-  await unmount();
+  await fill("Your PIN", "246810");
+  await press("Approve release");
+  await waitFor(() =>
+    expect(decided().map(({ input }) => input)).toEqual([
+      { caseId: CASE_ID, verdict: "release", note: "Lease and ID match", proof: { pin: "246810" } },
+    ]),
+  );
+  await showing("Released");
 });
 
 test("who has decided first cannot decide again", async () => {
   const decisions = detail.decisions.map((decision) => ({ ...decision, isYou: true }));
   fakeApi({ ...basics, "cases.list": () => queue, "cases.show": () => ({ ...detail, decisions }) });
-  const { host, unmount } = await renderScreen(`/admin?case=${CASE_ID}`);
-  await showing(host, "Someone else has to decide second.");
-  const buttons = [...host.querySelectorAll<HTMLButtonElement>("button")];
-  const release = buttons.find(({ textContent }) => textContent === "Release $1,240.00");
-  expect(release?.disabled).toBe(true);
-  await unmount();
+  await renderScreen(`/admin?case=${CASE_ID}`);
+  await showing("Someone else has to decide second.");
+  const release = await screen.findByRole<HTMLButtonElement>("button", { name: "Release $1,240.00" });
+  expect(release.disabled).toBe(true);
 });
 
 test("a question goes to the payer alone, with the way to the payment, and is noted on the case", async () => {
@@ -159,26 +153,28 @@ test("a question goes to the payer alone, with the way to the payment, and is no
     "cases.addNote": () => ({ ...detail, payment }),
   });
   const inputOf = (name: string) => calls.filter(({ path }) => path === name).map(({ input }) => input);
-  const { host, unmount } = await renderScreen(`/admin?case=${CASE_ID}`);
-  await showing(host, "Ask Mira");
-  await pressButton(host, "Ask Mira");
-  await showing(host, "Your question");
-  await pressButton(host, "Send question");
+  await renderScreen(`/admin?case=${CASE_ID}`);
+  await showing("Ask Mira");
+  await press("Ask Mira");
+  await showing("Your question");
+  await press("Send question");
   expect(inputOf("notifications.broadcast")).toEqual([]);
-  await fill(host, "Your question", "What is the deposit for?");
-  await pressButton(host, "Send question");
-  await flush();
-  expect(inputOf("notifications.broadcast")).toMatchObject([
-    {
-      userId: row.person.id,
-      title: "A question about your payment EV-2041-AAAA",
-      message: "What is the deposit for?",
-      actionUrl: `/history/${PAYMENT_ID}`,
-    },
-  ]);
-  expect(inputOf("cases.addNote")).toEqual([{ caseId: CASE_ID, note: "Asked: What is the deposit for?" }]);
-  expect(host.textContent).not.toContain("Your question");
-  await unmount();
+  await fill("Your question", "What is the deposit for?");
+  await press("Send question");
+  await waitFor(() =>
+    expect(inputOf("notifications.broadcast")).toMatchObject([
+      {
+        userId: row.person.id,
+        title: "A question about your payment EV-2041-AAAA",
+        message: "What is the deposit for?",
+        actionUrl: `/history/${PAYMENT_ID}`,
+      },
+    ]),
+  );
+  await waitFor(() =>
+    expect(inputOf("cases.addNote")).toEqual([{ caseId: CASE_ID, note: "Asked: What is the deposit for?" }]),
+  );
+  await notShowing("Your question");
 });
 
 test("the person's last payments are loaded when the operator opens them, with the one in question marked", async () => {
@@ -195,14 +191,13 @@ test("the person's last payments are loaded when the operator opens them, with t
       ],
     }),
   });
-  const { host, unmount } = await renderScreen(`/admin?case=${CASE_ID}`);
-  await showing(host, "Mira's last 200 payments");
+  await renderScreen(`/admin?case=${CASE_ID}`);
+  await showing("Mira's last 200 payments");
   expect(calls.some(({ path }) => path === "cases.payments")).toBe(false);
-  await pressButton(host, "Mira's last 200 payments");
-  await showing(host, "2 payments, newest first");
-  expect(host.textContent).toContain("$23.50");
-  expect(host.textContent).toContain("this case");
-  await unmount();
+  await press("Mira's last 200 payments");
+  await showing("2 payments, newest first");
+  await showing("$23.50");
+  await showing("this case");
 });
 
 test("an unknown case and a list that fails say so", async () => {
@@ -212,8 +207,7 @@ test("an unknown case and a list that fails say so", async () => {
       throw new AppError("SESSION_EXPIRED");
     },
   });
-  const { host, unmount } = await renderScreen(`/admin?case=${CASE_ID}`);
-  await showing(host, "We can't find this case");
-  expect(host.textContent).toContain("Sign in again to act as operator.");
-  await unmount();
+  await renderScreen(`/admin?case=${CASE_ID}`);
+  await showing("We can't find this case");
+  await showing("Sign in again to act as operator.");
 });

@@ -1,6 +1,7 @@
-import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { act } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { press } from "../../testing/page.ts";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { AuthProvider, useAuth } from "./auth-provider.tsx";
 import { saveSession } from "./session-store.ts";
 
@@ -13,27 +14,24 @@ const tokensEnded = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("authorization"));
 
 function SignOut() {
-  return <button onClick={useAuth().signOut} type="button" />;
+  return (
+    <button onClick={useAuth().signOut} type="button">
+      Sign out
+    </button>
+  );
 }
-async function signOut(): Promise<() => void> {
-  const { host, unmount } = await renderWithTexts(
+async function signOut(): Promise<void> {
+  await renderWithTexts(
     <AuthProvider>
       <SignOut />
     </AuthProvider>,
   );
-  act(() => host.querySelector("button")?.click());
-  return unmount;
+  await press("Sign out");
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("fetch", fetched);
-  localStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched.mockReset());
 });
 
 describe("signing out", () => {
@@ -43,19 +41,17 @@ describe("signing out", () => {
       .mockResolvedValueOnce(new Response("", { status: 503 }))
       .mockResolvedValue(new Response("{}"));
     open(ana);
-    const unmount = await signOut();
+    await signOut();
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    unmount();
     expect(tokensEnded()).toEqual(Array(3).fill("Bearer token of ana"));
   });
 
   it("is not retried once another user has signed in", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     open(ana);
-    const unmount = await signOut();
+    await signOut();
     act(() => open(ben));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    unmount();
     expect(tokensEnded()).toEqual(["Bearer token of ana"]);
   });
 });

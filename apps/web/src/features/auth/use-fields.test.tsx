@@ -1,8 +1,9 @@
 import { TextField } from "@evenly/ui";
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { press, renderWithTexts } from "../../testing/render.tsx";
-import { fill } from "../../testing/render-screen.tsx";
+import { fill, press } from "../../testing/page.ts";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { useFields } from "./use-fields.ts";
 
 /** A form whose initial values can be replaced by a newer server answer. */
@@ -21,9 +22,9 @@ function Names() {
 }
 
 test("a field shows the newest server value until the user types into it", async () => {
-  const { host, unmount } = await renderWithTexts(<Names />);
-  await fill(host, "First", "Mira");
-  await press(host, "Newer answer");
-  expect([...host.querySelectorAll("input")].map(({ value }) => value)).toEqual(["Mira", "Raghunathan Rao"]);
-  unmount();
+  await renderWithTexts(<Names />);
+  await fill("First", "Mira");
+  await press("Newer answer");
+  const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  expect([textIn("First"), textIn("Last")]).toEqual(["Mira", "Raghunathan Rao"]);
 });

@@ -1,8 +1,10 @@
 import type { PeopleSums } from "@evenly/contract/payments/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../testing/render-screen.tsx";
-import { signInMila } from "../../testing/send-screen.ts";
+import { press, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 const person = (end: number, displayName: string) => ({
@@ -31,7 +33,7 @@ const sums: PeopleSums = {
 };
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   fakeApi({
     "payments.getBalance": () => ({
       ...{ accountId: "0199f000-0000-7000-8000-0000000000aa", currency: "USD", version: 3n },
@@ -46,42 +48,32 @@ beforeEach(() => {
     "payments.listRecentPayees": () => [],
     "auth.getProfile": () => ({ emailVerified: true, handle: "mila" }),
   });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-const drawn = (host: Element | null | undefined) =>
-  [...(host?.querySelectorAll(".numeric > [aria-hidden=true]") ?? [])].map(({ textContent }) => textContent);
+const drawn = (part: Element) =>
+  [...part.querySelectorAll(".numeric > [aria-hidden=true]")].map(({ textContent }) => textContent);
 
 async function openDashboard() {
-  const screen = await renderScreen("/dashboard");
-  for (let tries = 0; tries < 40 && !screen.host.querySelector("[data-bar]"); tries += 1) await flush();
-  return screen;
+  await renderScreen("/dashboard");
+  await waitFor(() => expect(document.querySelector("[data-bar]")).not.toBeNull());
 }
 
 test("the hero is the net of the server's sums, also with more than 100 payments", async () => {
-  const { host, unmount } = await openDashboard();
-  const section = host.querySelector('[aria-label="Between you and others, last 30 days"]');
+  await openDashboard();
+  const section = screen.getByRole("region", { name: "Between you and others, last 30 days" });
   expect(drawn(section)[0]).toBe("−$672.32");
-  expect(section?.textContent).toContain("$1,598.48 in · $2,270.80 out");
-  expect(section?.textContent).toContain("more out$772.32");
-  expect(section?.textContent).toContain("more in$100.00");
-  await unmount();
+  expect(section.textContent).toContain("$1,598.48 in · $2,270.80 out");
+  expect(section.textContent).toContain("more out$772.32");
+  expect(section.textContent).toContain("more in$100.00");
 });
 
 test("people are drawn about one line on one scale, five at first", async () => {
-  const { host, unmount } = await openDashboard();
-  const bars = [...host.querySelectorAll<HTMLElement>("[data-bar]")];
+  await openDashboard();
+  const bars = [...document.querySelectorAll<HTMLElement>("[data-bar]")];
   expect(bars.map(({ dataset }) => dataset.bar)).toEqual(["out", "in", "out", "out", "out"]);
   expect(bars.map(({ style }) => style.width).slice(0, 3)).toEqual(["48%", "8%", "7.2%"]);
-  const more = [...host.querySelectorAll("button")].find((one) => one.textContent === "2 more people");
-  more?.click();
-  await flush();
-  expect(host.textContent).toContain("Ben Whitaker");
-  const link = [...host.querySelectorAll("a")].find((one) => one.textContent?.includes("Jonas Weber"));
-  expect(link?.getAttribute("href")).toContain("/history?person=%40person1");
-  await unmount();
+  await press("2 more people");
+  await showing("Ben Whitaker");
+  const link = screen.getByRole("link", { name: /Jonas Weber/ });
+  expect(link.getAttribute("href")).toContain("/history?person=%40person1");
 });

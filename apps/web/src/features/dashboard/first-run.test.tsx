@@ -1,9 +1,10 @@
 import type { Balance, HistoryPage } from "@evenly/contract/payments/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, signInMila } from "../../testing/send-screen.ts";
+import { notShowing, press, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { queryClient } from "../../trpc.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
@@ -21,7 +22,7 @@ const server = {
 const resend = vi.fn();
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   server.balance = nothing;
   server.held = [];
   server.user = { ...user, handleChangeableAt: null };
@@ -42,95 +43,86 @@ beforeEach(() => {
     "auth.getProfile": () => server.user,
     "auth.resendVerification": resend,
   });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function openDashboard(text = "Get started") {
-  const screen = await renderScreen("/dashboard");
-  for (let tries = 0; tries < 40 && !screen.host.textContent?.includes(text); tries += 1) await flush();
-  return screen;
+  const page = await renderScreen("/dashboard");
+  await showing(text);
+  return page;
 }
-const filled = (host: HTMLElement) =>
-  [...host.querySelectorAll("[data-done]")].map((part) => part.getAttribute("data-done") === "true");
-const sendOf = (host: HTMLElement) =>
-  [...host.querySelectorAll<HTMLElement>('main section[aria-label="Available"] :is(a, button)')].find(
-    ({ textContent }) => textContent === "Send",
-  );
+const filled = () =>
+  [...document.querySelectorAll("[data-done]")].map((part) => part.getAttribute("data-done") === "true");
+/** The way to send next to the balance: a link, or a button that is off. */
+const sendOf = () =>
+  within(screen.getByRole("region", { name: "Available" }))
+    .getByText("Send")
+    .closest("a, button");
 
 test("before the first payment the handle is the hero, and Send is secondary", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const { host, unmount } = await openDashboard();
-  expect(host.textContent).toContain("@noor.walker");
-  expect(host.textContent).toContain("Anyone on Evenly can pay you with it.");
-  expect(sendOf(host)?.className).toContain("border-line-strong");
-  await pressButton(host, "Copy");
-  expect(write).toHaveBeenCalledExactlyOnceWith("@noor.walker");
-  expect([...host.querySelectorAll("button")].map(({ textContent }) => textContent)).toContain("Copied");
-  await unmount();
+  await openDashboard();
+  await showing("@noor.walker");
+  await showing("Anyone on Evenly can pay you with it.");
+  await waitFor(() => expect(sendOf()?.className).toContain("border-line-strong"));
+  await press("Copy");
+  await waitFor(() => expect(write).toHaveBeenCalledExactlyOnceWith("@noor.walker"));
+  await screen.findByRole("button", { name: "Copied" });
 });
 
 test("a first payment that is still on hold shows above the handle", async () => {
-  queryClient.clear();
   const until = new Date(Date.now() + 600_000);
   server.balance = { ...nothing, pendingMinor: 4200n };
   server.held = [makeTransaction({ status: "pending", hold: { kind: "recall", until, canTakeBack: false } })];
-  const { host, unmount } = await openDashboard("Ana is sending you");
-  expect(host.querySelector('section[aria-label="On hold"]')?.textContent).toContain("Ana is sending you");
-  expect(host.textContent).toContain("@noor.walker");
-  await unmount();
+  await openDashboard("Ana is sending you");
+  expect(document.querySelector('section[aria-label="On hold"]')?.textContent).toContain(
+    "Ana is sending you",
+  );
+  await showing("@noor.walker");
 });
 
 test("the handle's step is done by keeping it, and a changed handle was picked", async () => {
-  const { host, unmount } = await openDashboard();
-  expect(filled(host)).toEqual([true, false, false]);
-  expect(host.textContent).toContain("1 of 3 done");
-  await pressButton(host, "Keep it");
-  expect(filled(host)).toEqual([true, true, false]);
-  expect(host.textContent).toContain("Handle picked");
-  await unmount();
+  const { unmount } = await openDashboard();
+  expect(filled()).toEqual([true, false, false]);
+  await showing("1 of 3 done");
+  await press("Keep it");
+  await waitFor(() => expect(filled()).toEqual([true, true, false]));
+  await showing("Handle picked");
+  unmount();
   localStorage.removeItem("handleKept");
   queryClient.clear();
   server.user = { ...server.user, handleChangeableAt: new Date() };
-  const again = await openDashboard();
-  expect(filled(again.host)).toEqual([true, true, false]);
-  await again.unmount();
+  await openDashboard();
+  await waitFor(() => expect(filled()).toEqual([true, true, false]));
 });
 
 test("while the email is unverified Send is off with the reason, and verifying elsewhere fills the step", async () => {
-  queryClient.clear();
   server.user = { ...server.user, emailVerified: false };
-  const { host, unmount } = await openDashboard();
-  const send = sendOf(host);
+  await openDashboard();
+  const send = sendOf();
   expect(send?.getAttribute("aria-disabled")).toBe("true");
   const reason = document.getElementById(send?.getAttribute("aria-describedby") ?? "");
   expect(reason?.textContent).toBe("Verify your email first.");
-  await pressButton(host, "Send again");
-  expect(resend).toHaveBeenCalledExactlyOnceWith({});
-  expect(host.textContent).toContain("Sent. Check your inbox.");
+  await press("Send again");
+  await waitFor(() => expect(resend).toHaveBeenCalledExactlyOnceWith({}));
+  await showing("Sent. Check your inbox.");
   server.user = { ...server.user, emailVerified: true };
   // What is known is older than the ten seconds for which it is trusted.
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   await act(async () => void dispatchEvent(new Event("visibilitychange")));
-  for (let tries = 0; tries < 40 && !host.textContent?.includes("Email verified"); tries += 1) await flush();
-  expect(filled(host)[0]).toBe(true);
-  expect(sendOf(host)?.tagName).toBe("A");
-  await unmount();
+  await showing("Email verified");
+  await waitFor(() => expect(filled()[0]).toBe(true));
+  await waitFor(() => expect(sendOf()?.tagName).toBe("A"));
 });
 
 test("the first payment fills the last step, then the usual dashboard follows with its row sliding in", async () => {
-  queryClient.clear();
-  const { host, unmount } = await openDashboard();
+  await openDashboard();
   server.balance = { ...nothing, postedMinor: 4200n, availableMinor: 4200n, version: 1n };
   await act(async () => void queryClient.invalidateQueries());
-  await flush();
-  expect(filled(host)[2]).toBe(true);
-  expect(host.querySelectorAll(".motion-roll").length).toBeGreaterThan(0);
-  for (let tries = 0; tries < 60 && !host.textContent?.includes("Activity"); tries += 1) await flush();
-  expect(host.textContent).not.toContain("Get started");
-  expect(host.querySelector("li.motion-enter")?.textContent).toContain("Ana Ribeiro");
-  await unmount();
+  await waitFor(() => expect(filled()[2]).toBe(true));
+  await waitFor(() => expect(document.querySelectorAll(".motion-roll").length).toBeGreaterThan(0));
+  await showing("Activity");
+  await notShowing("Get started");
+  await waitFor(() =>
+    expect(document.querySelector("li.motion-enter")?.textContent).toContain("Ana Ribeiro"),
+  );
 });

@@ -1,8 +1,10 @@
 import type { AppealInput, BlockedPayment } from "@evenly/contract/cases/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../testing/send-screen.ts";
+import { fill, press, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 
 const DAY_MS = 86_400_000;
 const block = {
@@ -36,14 +38,7 @@ const appealed = (
   },
 });
 
-beforeEach(() => {
-  signInMila();
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => signIn());
 
 const settings = () => ({
   settings: {
@@ -61,21 +56,21 @@ test("a block says what, why, what to do and until when; its appeal is sent once
     "fraud.listBlocks": () => ({ blocks: [block] }),
     "fraud.appeal": ({ text }: AppealInput) => ({ blocks: [appealed(text)] }),
   });
-  const { host, unmount } = await renderScreen("/transaction-security");
-  await showing(host, "$900.00 to Dmitri Kim");
-  expect(host.textContent).toContain("Evenly can't send money to or from North Korea.");
-  expect(host.textContent).toContain("You can appeal until");
-  await pressButton(host, "Appeal");
-  await pressButton(host, "Send appeal");
-  expect(host.textContent).toContain("Write a few words more.");
-  await fill(host, "Your reason", "The country is wrong");
-  await pressButton(host, "Send appeal");
-  await flush();
-  expect(host.textContent).toContain("Appeal EV-2033-AAAA. We'll answer by");
-  expect(calls.filter(({ path }) => path === "fraud.appeal").map(({ input }) => input)).toEqual([
-    { blockId: block.id, text: "The country is wrong" },
-  ]);
-  await unmount();
+  await renderScreen("/transaction-security");
+  await showing("$900.00 to Dmitri Kim");
+  await showing("Evenly can't send money to or from North Korea.");
+  await showing("You can appeal until");
+  await press(/^Appeal/);
+  await press(/^Send appeal/);
+  await showing("Write a few words more.");
+  await fill("Your reason", "The country is wrong");
+  await press(/^Send appeal/);
+  await showing("Appeal EV-2033-AAAA. We'll answer by");
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === "fraud.appeal").map(({ input }) => input)).toEqual([
+      { blockId: block.id, text: "The country is wrong" },
+    ]),
+  );
 });
 
 test("an answered appeal shows the answer; a false positive of an own rule offers its snooze", async () => {
@@ -90,9 +85,8 @@ test("an answered appeal shows the answer; a false positive of an own rule offer
     "fraud.listRules": () => ({ rules: [], payments: 0 }),
     "fraud.listBlocks": () => ({ blocks: [ruled] }),
   });
-  const { host, unmount } = await renderScreen("/transaction-security");
-  await showing(host, "Our answer: You were right about it");
-  expect(host.textContent).toContain("You were right");
-  expect(host.textContent).toContain("Snooze this rule");
-  await unmount();
+  await renderScreen("/transaction-security");
+  await showing("Our answer: You were right about it");
+  await showing("You were right");
+  await showing("Snooze this rule");
 });

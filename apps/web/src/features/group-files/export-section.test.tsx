@@ -1,12 +1,12 @@
 import { AppError } from "@evenly/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import * as download from "../../download-from.ts";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
-import { renderWithTexts } from "../../testing/render.tsx";
-import { flush } from "../../testing/render-screen.tsx";
-import { setNetwork, showing, signInMila } from "../../testing/send-screen.ts";
+import { press, setNetwork, showing } from "../../testing/page.ts";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
+import { signIn } from "../../testing/session.ts";
 import { queryClient } from "../../trpc.ts";
 import { OfflineProvider } from "../offline/offline-provider.tsx";
 import { ExportSection } from "./components/export-section.tsx";
@@ -17,16 +17,12 @@ let answer: () => unknown;
 let calls: readonly Call[];
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   answer = () => ({ url, expiresAt: new Date() });
   calls = fakeApi({ "groups.createFileLink": () => answer() });
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
-const render = () =>
+const show = () =>
   renderWithTexts(
     <QueryClientProvider client={queryClient}>
       <OfflineProvider>
@@ -37,19 +33,13 @@ const render = () =>
     "de",
   );
 
-async function press(host: HTMLElement, label: string): Promise<void> {
-  await act(async () => host.querySelector<HTMLButtonElement>(`[aria-label="${label}"]`)?.click());
-  await flush();
-}
-
 it.each(["JSON", "CSV", "PDF"])("downloads the group as %s from a single-use address", async (format) => {
   const downloaded = vi.spyOn(download, "downloadFrom").mockReturnValue();
-  const { host, unmount } = await render();
-  await press(host, `${format} herunterladen`);
-  expect(downloaded).toHaveBeenCalledExactlyOnceWith(url);
+  await show();
+  await press(`${format} herunterladen`);
+  await waitFor(() => expect(downloaded).toHaveBeenCalledExactlyOnceWith(url));
   const input = { groupId, format: format.toLowerCase(), locale: "de" };
-  expect(calls).toEqual([{ path: "groups.createFileLink", input }]);
-  await unmount();
+  await waitFor(() => expect(calls).toEqual([{ path: "groups.createFileLink", input }]));
 });
 
 it("says why a download failed, and works at the next press", async () => {
@@ -57,23 +47,20 @@ it("says why a download failed, and works at the next press", async () => {
   answer = () => {
     throw new AppError("RATE_LIMITED");
   };
-  const { host, unmount } = await render();
-  await press(host, "PDF herunterladen");
-  const alert = () => host.querySelector("[role=alert]")?.textContent;
-  expect(alert()).toContain("Zu viele Versuche");
+  await show();
+  await press("PDF herunterladen");
+  const alert = () => screen.getByRole("alert").textContent;
+  await waitFor(() => expect(alert()).toContain("Zu viele Versuche"));
   answer = () => ({ url, expiresAt: new Date() });
-  await press(host, "PDF herunterladen");
-  expect(downloaded).toHaveBeenCalledOnce();
-  expect(alert()).toBe("");
-  await unmount();
+  await press("PDF herunterladen");
+  await waitFor(() => expect(downloaded).toHaveBeenCalledOnce());
+  await waitFor(() => expect(alert()).toBe(""));
 });
 
 it("downloads nothing while offline, and says so", async () => {
-  const { host, unmount } = await render();
+  await show();
   await setNetwork(false);
-  await showing(host, "Sie sind offline.");
-  const buttons = [...host.querySelectorAll("button")];
-  expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]);
-  await setNetwork(true);
-  await unmount();
+  await showing("Sie sind offline.");
+  const buttons = screen.getAllByRole<HTMLButtonElement>("button");
+  await waitFor(() => expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true, true]));
 });

@@ -1,11 +1,12 @@
 import { AppError } from "@evenly/contract";
 import type { ImportGroupInput, ImportPreview } from "@evenly/contract/group-files/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { fakeUploads } from "../../testing/fake-upload.ts";
-import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, setNetwork, showing, signInMila } from "../../testing/send-screen.ts";
+import { fill, notShowing, press, setNetwork, showing, submit, user } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 
 const groupId = "019aa000-0000-7000-8000-000000000010";
 const preview: ImportPreview = {
@@ -35,7 +36,7 @@ let calls: readonly Call[];
 let uploads: ReturnType<typeof fakeUploads>;
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   shown = preview;
   answer = () => imported;
   calls = fakeApi({
@@ -44,59 +45,34 @@ beforeEach(() => {
   });
   uploads = fakeUploads();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const inputsOf = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
 const imports = () => inputsOf("groups.importGroup") as ImportGroupInput[];
 
-/** Opens the page and chooses files. */
-async function choose(host: HTMLElement, ...files: readonly File[]): Promise<void> {
-  const input = host.querySelector<HTMLInputElement>("main input[type=file]");
+function choose(...files: readonly File[]): void {
+  const input = document.querySelector("main input[type=file]");
   if (input === null) throw new Error("no file input");
-  Object.defineProperty(input, "files", { configurable: true, value: files });
-  await act(async () => {
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await flush();
+  fireEvent.change(input, { target: { files } });
 }
 
+/** Opens the page and chooses files. */
 async function openWith(...files: readonly File[]) {
-  const screen = await renderScreen("/groups/import");
-  await showing(screen.host, "Choose a file");
-  await choose(screen.host, ...files);
-  return screen;
+  const page = await renderScreen("/groups/import");
+  await showing("Choose a file");
+  choose(...files);
+  return page;
 }
 
 const csv = (name = "big-sur_2026-06-30_export.csv") => new File(["Date,Description\n"], name);
 
-async function pick(host: HTMLElement, name: string): Promise<void> {
-  const label = [...host.querySelectorAll("label")].find(({ textContent }) => textContent?.includes(name));
-  await act(async () => label?.querySelector("input")?.click());
-}
-
-async function pickCurrency(host: HTMLElement, code: string): Promise<void> {
-  const select = host.querySelector<HTMLSelectElement>("main select");
-  await act(async () => {
-    if (select) select.value = code;
-    select?.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await flush();
-}
-
-async function submit(host: HTMLElement, times = 1): Promise<void> {
-  await act(async () => {
-    for (let count = 0; count < times; count += 1) host.querySelector("form")?.requestSubmit();
-  });
-  await flush();
-}
+const pick = (name: string) => press(new RegExp(name), { role: "radio" });
+const pickCurrency = async (code: string) => user.selectOptions(await screen.findByRole("combobox"), code);
+const nameField = () => screen.getByLabelText<HTMLInputElement>("Name");
 
 it("shows what the file would create, texts of cells as texts, and moves the focus to what is asked", async () => {
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  const text = host.querySelector("main")?.textContent ?? "";
+  await openWith(csv());
+  await showing("Which one is you?");
+  const text = document.querySelector("main")?.textContent ?? "";
   for (const words of [
     "Splitwise",
     "1,234",
@@ -109,31 +85,32 @@ it("shows what the file would create, texts of cells as texts, and moves the foc
   expect(text).toContain("The file doesn't say who paid how much for 25 expenses.");
   expect(text).toContain("Lines 3, 9, and 23 more");
   expect(text).toContain('=HYPERLINK("http://evil")');
-  expect(host.querySelector("main a[href*=evil]")).toBeNull();
-  expect(document.activeElement?.textContent).toBe("Which one is you?");
-  expect(host.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Big sur");
-  await unmount();
+  expect(document.querySelector("main a[href*=evil]")).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Which one is you?"));
+  await waitFor(() => expect(nameField().value).toBe("Big sur"));
 });
 
 it("asks who the user is before it imports, imports once for a double press, and opens the group", async () => {
-  const { host, history, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await submit(host);
-  expect(host.textContent).toContain("Choose who you are.");
-  expect(document.activeElement?.getAttribute("name")).toBe("own");
+  const { history } = await openWith(csv());
+  await showing("Which one is you?");
+  submit();
+  await showing("Choose who you are.");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("own"));
   expect(imports()).toEqual([]);
-  await fill(host, "Name", "  Big Sur  ");
-  await pick(host, "Ben");
-  await submit(host, 2);
-  expect(imports()).toHaveLength(1);
-  expect(imports()[0]).toMatchObject({
-    text: "Date,Description\n",
-    name: "Big Sur",
-    ownMember: 1,
-    people: [],
-  });
-  expect(history.location.pathname).toBe(`/groups/${groupId}`);
-  await unmount();
+  await fill("Name", "  Big Sur  ");
+  await pick("Ben");
+  submit();
+  submit();
+  await waitFor(() => expect(imports()).toHaveLength(1));
+  await waitFor(() =>
+    expect(imports()[0]).toMatchObject({
+      text: "Date,Description\n",
+      name: "Big Sur",
+      ownMember: 1,
+      people: [],
+    }),
+  );
+  await waitFor(() => expect(history.location.pathname).toBe(`/groups/${groupId}`));
 });
 
 it("takes the member with the user's name as the user, and no one when two have it", async () => {
@@ -141,64 +118,62 @@ it("takes the member with the user's name as the user, and no one when two have 
     ...preview,
     members: names.map((name) => ({ name, balances: [] })),
   });
-  const checkedOf = (host: HTMLElement) =>
-    [...host.querySelectorAll<HTMLInputElement>("input[name=own]")].map(({ checked }) => checked);
+  const checkedOf = () =>
+    [...document.querySelectorAll<HTMLInputElement>("input[name=own]")].map(({ checked }) => checked);
   shown = named("Ben", "mila lund");
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  expect(checkedOf(host)).toEqual([false, true, false]);
+  await openWith(csv());
+  await showing("Which one is you?");
+  await waitFor(() => expect(checkedOf()).toEqual([false, true, false]));
   shown = named("Mila Lund", "Mila Lund");
-  await choose(host, csv());
-  expect(checkedOf(host)).toEqual([false, false, false]);
-  await unmount();
+  choose(csv());
+  await waitFor(() => expect(checkedOf()).toEqual([false, false, false]));
 });
 
 it("shows a dozen members at first, all on request, and moves the focus to the next of them", async () => {
   const members = Array.from({ length: 15 }, (_, position) => ({ name: `Member ${position}`, balances: [] }));
   shown = { ...preview, members };
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "3 more people");
-  expect(host.textContent).not.toContain("Member 12");
-  await pressButton(host, "3 more people");
-  expect(host.textContent).toContain("Member 14");
-  expect(document.activeElement?.closest("label")?.textContent).toContain("Member 12");
-  await unmount();
+  await openWith(csv());
+  await showing("3 more people");
+  await notShowing("Member 12");
+  await press("3 more people");
+  await showing("Member 14");
+  await waitFor(() => expect(document.activeElement?.closest("label")?.textContent).toContain("Member 12"));
 });
 
 it("repeats an import whose answer was lost with the same key, and keeps what was entered", async () => {
   answer = () => {
     throw new Error("lost");
   };
-  const { host, history, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await fill(host, "Name", "Trip");
-  await pick(host, "I'm not in this file");
-  await submit(host);
-  await showing(host, "We can't reach Evenly.");
-  expect(host.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Trip");
+  const { history } = await openWith(csv());
+  await showing("Which one is you?");
+  await fill("Name", "Trip");
+  await pick("I'm not in this file");
+  submit();
+  await showing("We can't reach Evenly.");
+  await waitFor(() => expect(nameField().value).toBe("Trip"));
   answer = () => imported;
-  await submit(host);
-  expect(history.location.pathname).toBe(`/groups/${groupId}`);
+  submit();
+  await waitFor(() => expect(history.location.pathname).toBe(`/groups/${groupId}`));
   const [first, second] = imports();
   expect(first).toMatchObject({ ownMember: null });
   expect(second).toEqual(first);
-  await unmount();
 });
 
 it("uses another key after a change, since the server refuses a key with other input", async () => {
   answer = () => {
     throw new Error("lost");
   };
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await pick(host, "Ben");
-  await submit(host);
-  await fill(host, "Name", "Another");
-  await submit(host);
+  await openWith(csv());
+  await showing("Which one is you?");
+  await pick("Ben");
+  submit();
+  await showing("We can't reach Evenly.");
+  await fill("Name", "Another");
+  submit();
+  await waitFor(() => expect(imports()).toHaveLength(2));
   const [first, second] = imports();
   expect(second?.name).toBe("Another");
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
-  await unmount();
 });
 
 it("lists the lines that prevent the import and offers no import", async () => {
@@ -210,43 +185,40 @@ it("lists the lines that prevent the import and offers no import", async () => {
     ],
     problemCount: 102,
   };
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "We can't import this file");
-  const items = [...host.querySelectorAll("section[aria-labelledby=wrong-file] li")];
+  await openWith(csv());
+  await showing("We can't import this file");
+  const items = [...document.querySelectorAll("section[aria-labelledby=wrong-file] li")];
   expect(items.map(({ textContent }) => textContent)).toEqual([
     "Line 3This isn't a date. Write it like 2026-05-31.",
     "Line 1,204The parts don't add up to the amount.",
   ]);
-  expect(host.textContent).toContain("100 more problems");
-  expect(document.activeElement?.id).toBe("wrong-file");
-  expect(host.querySelector("button[type=submit]")).toBeNull();
+  await showing("100 more problems");
+  await waitFor(() => expect(document.activeElement?.id).toBe("wrong-file"));
+  await waitFor(() => expect(document.querySelector("button[type=submit]")).toBeNull());
   shown = preview;
-  await choose(host, csv());
-  await showing(host, "Which one is you?");
-  expect(host.textContent).not.toContain("We can't import this file");
-  await unmount();
+  choose(csv());
+  await showing("Which one is you?");
+  await notShowing("We can't import this file");
 });
 
 it("says of an unknown format that it is the file's, not a line's", async () => {
   const problems = [{ line: 1, problem: "format_unknown" as const }];
   shown = { ...preview, format: "evenly", members: [], problems, problemCount: 1 };
-  const { host, unmount } = await openWith(new File(["{}"], "other.json"));
-  await showing(host, "We don't know this format.");
-  expect(host.textContent).not.toContain("Entry 1");
-  await unmount();
+  await openWith(new File(["{}"], "other.json"));
+  await showing("We don't know this format.");
+  await notShowing("Entry 1");
 });
 
 it("lists the lines also when the import itself is refused", async () => {
   answer = () => {
     throw new AppError("GROUP_FILE_WRONG", { problems: [{ line: 7, problem: "currency" }], problemCount: 1 });
   };
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await pick(host, "Ben");
-  await submit(host);
-  await showing(host, "Line 7");
-  expect(host.querySelector("button[type=submit]")).toBeNull();
-  await unmount();
+  await openWith(csv());
+  await showing("Which one is you?");
+  await pick("Ben");
+  submit();
+  await showing("Line 7");
+  await waitFor(() => expect(document.querySelector("button[type=submit]")).toBeNull());
 });
 
 it.each([
@@ -258,25 +230,23 @@ it.each([
     "We can't read this file.",
   ],
 ])("sends nothing of %s", async (_what, files, words) => {
-  const { host, unmount } = await openWith(...files);
-  await showing(host, words);
-  expect(host.querySelector("section [role=alert]")?.textContent).toContain(words);
+  await openWith(...files);
+  await showing(words);
+  await waitFor(() => expect(document.querySelector("section [role=alert]")?.textContent).toContain(words));
   expect(inputsOf("groups.previewImport")).toEqual([]);
-  await unmount();
 });
 
 it("keeps a checked file when the next one is too large", async () => {
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await pick(host, "Ben");
+  await openWith(csv());
+  await showing("Which one is you?");
+  await pick("Ben");
   const large = csv("large.csv");
   Object.defineProperty(large, "size", { value: 50 * 1024 * 1024 });
-  await choose(host, large);
-  await showing(host, "This file is over 10 MB.");
+  choose(large);
+  await showing("This file is over 10 MB.");
   expect(inputsOf("groups.previewImport")).toHaveLength(1);
-  await submit(host);
-  expect(imports()).toHaveLength(1);
-  await unmount();
+  submit();
+  await waitFor(() => expect(imports()).toHaveLength(1));
 });
 
 it("shows the upload's progress, and offers to repeat a check that failed", async () => {
@@ -284,73 +254,74 @@ it("shows the upload's progress, and offers to repeat a check that failed", asyn
   shown = () => {
     throw new AppError("OVERLOADED");
   };
-  const { host, unmount } = await openWith(csv("trip.csv"));
-  await showing(host, "Checking trip.csv");
-  expect(host.querySelector("[role=img][aria-label='50% sent']")).not.toBeNull();
-  await act(async () => uploads.release());
-  await showing(host, "We're very busy right now.");
+  await openWith(csv("trip.csv"));
+  await showing("Checking trip.csv");
+  await screen.findByRole("img", { name: "50% sent" });
+  act(() => uploads.release());
+  await showing("We're very busy right now.");
   shown = preview;
-  await pressButton(host, "Try again");
-  await showing(host, "Which one is you?");
-  expect(host.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Trip");
-  await unmount();
+  await press("Try again");
+  await showing("Which one is you?");
+  await waitFor(() => expect(nameField().value).toBe("Trip"));
 });
 
 it("asks for the currency of a file that names none, and checks the file in it", async () => {
   shown = { ...preview, format: "spliit", name: "Harbour", assumesCurrency: true };
-  const { host, unmount } = await openWith(new File(["{}"], "spliit.json"));
-  await showing(host, "The file doesn't name its currency.");
-  await fill(host, "Name", "Port");
-  await pickCurrency(host, "CHF");
-  expect(inputsOf("groups.previewImport")).toEqual([{ text: "{}" }, { text: "{}", currency: "CHF" }]);
-  expect(host.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Port");
-  await pick(host, "Ben");
-  await submit(host);
-  expect(imports()[0]).toMatchObject({ currency: "CHF", name: "Port", ownMember: 1 });
-  await unmount();
+  await openWith(new File(["{}"], "spliit.json"));
+  await showing("The file doesn't name its currency.");
+  await fill("Name", "Port");
+  await pickCurrency("CHF");
+  await waitFor(() =>
+    expect(inputsOf("groups.previewImport")).toEqual([{ text: "{}" }, { text: "{}", currency: "CHF" }]),
+  );
+  await waitFor(() => expect(nameField().value).toBe("Port"));
+  await pick("Ben");
+  submit();
+  await waitFor(() => expect(imports()[0]).toMatchObject({ currency: "CHF", name: "Port", ownMember: 1 }));
 });
 
 it("imports nothing in a currency whose balances are not shown", async () => {
   shown = { ...preview, format: "spliit", assumesCurrency: true };
-  const { host, unmount } = await openWith(new File(["{}"], "spliit.json"));
-  await showing(host, "The file doesn't name its currency.");
-  await pick(host, "Ben");
+  await openWith(new File(["{}"], "spliit.json"));
+  await showing("The file doesn't name its currency.");
+  await pick("Ben");
   shown = () => {
     throw new AppError("OVERLOADED");
   };
-  await pickCurrency(host, "CHF");
-  await showing(host, "We're very busy right now.");
-  expect(host.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled).toBe(true);
-  await submit(host);
+  await pickCurrency("CHF");
+  await showing("We're very busy right now.");
+  await waitFor(() =>
+    expect(document.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled).toBe(true),
+  );
+  submit();
   expect(imports()).toEqual([]);
   shown = { ...preview, format: "spliit", assumesCurrency: true };
-  await pressButton(host, "Try again");
-  await submit(host);
-  expect(imports()[0]).toMatchObject({ currency: "CHF", ownMember: 1 });
-  await unmount();
+  await press("Try again");
+  await showing("Which one is you?");
+  submit();
+  await waitFor(() => expect(imports()[0]).toMatchObject({ currency: "CHF", ownMember: 1 }));
 });
 
 it("takes a file that is dropped on the page", async () => {
-  const { host, unmount } = await renderScreen("/groups/import");
+  await renderScreen("/groups/import");
+  await showing("Choose a file");
   const drop = new Event("drop", { bubbles: true, cancelable: true });
   Object.assign(drop, { dataTransfer: { types: ["Files"], files: [csv()] } });
-  await act(async () => {
-    host.querySelector("main form")?.dispatchEvent(drop);
-  });
-  await showing(host, "Which one is you?");
+  const form = document.querySelector("main form");
+  if (form === null) throw new Error("no form");
+  fireEvent(form, drop);
+  await showing("Which one is you?");
   expect(drop.defaultPrevented).toBe(true);
-  await unmount();
 });
 
 it("says that it is offline, and imports again once it is back", async () => {
-  const { host, unmount } = await openWith(csv());
-  await showing(host, "Which one is you?");
-  await pick(host, "Ben");
+  await openWith(csv());
+  await showing("Which one is you?");
+  await pick("Ben");
   await setNetwork(false);
-  await showing(host, "You're offline. Imports need a connection.");
-  const button = () => host.querySelector<HTMLButtonElement>("button[type=submit]");
-  expect(button()?.disabled).toBe(true);
+  await showing("You're offline. Imports need a connection.");
+  const button = () => document.querySelector<HTMLButtonElement>("button[type=submit]");
+  await waitFor(() => expect(button()?.disabled).toBe(true));
   await setNetwork(true);
-  expect(button()?.disabled).toBe(false);
-  await unmount();
+  await waitFor(() => expect(button()?.disabled).toBe(false));
 });

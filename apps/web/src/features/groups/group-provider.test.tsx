@@ -1,10 +1,11 @@
 import { AppError } from "@evenly/contract";
 import { loadMessages } from "@evenly/i18n";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
+import { signIn } from "../../testing/session.ts";
 import { api, queryClient, trpcReactClient } from "../../trpc.ts";
 import { clearSession } from "../auth/index.ts";
 import { GroupProvider, useGroup } from "./group-provider.tsx";
@@ -45,7 +46,6 @@ type Operation = (typeof operations)[number][0];
 
 let store: Store;
 let calls: readonly Call[];
-let unmount = async (): Promise<void> => undefined;
 
 function Reads() {
   store = useGroup();
@@ -54,7 +54,7 @@ function Reads() {
 
 async function mount(answers: Parameters<typeof fakeApi>[0] = {}): Promise<void> {
   calls = fakeApi(answers);
-  const shown = await renderWithTexts(
+  await renderWithTexts(
     <api.Provider client={trpcReactClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <GroupProvider>
@@ -63,7 +63,6 @@ async function mount(answers: Parameters<typeof fakeApi>[0] = {}): Promise<void>
       </QueryClientProvider>
     </api.Provider>,
   );
-  unmount = async () => void (await shown.unmount());
 }
 
 /** Runs an operation to its end; the text "rethrown" stands for a rejection. */
@@ -85,21 +84,19 @@ const unanswered = () => {
   throw new TypeError("no answer");
 };
 
+const options = queryClient.getDefaultOptions();
+
 beforeEach(() => {
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify(user));
-  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  signIn(user);
+  queryClient.setDefaultOptions({ queries: { ...options.queries, retry: false } });
 });
 
 afterEach(async () => {
   // A list that failed to load is asked for again once it is shown; the answer belongs to this test.
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  await unmount();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  cleanup();
   queryClient.clear();
-  localStorage.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  queryClient.setDefaultOptions(options);
 });
 
 describe.each(operations)("%s", (operation, procedure, fallback, failed) => {

@@ -1,11 +1,12 @@
 import { AppError } from "@evenly/contract";
 import type { BulkEditInput, UpdateTransactionInput } from "@evenly/contract/payments/annotations";
 import type { HistoryPage, HistorySums, TransactionDetail } from "@evenly/contract/payments/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { press } from "../../testing/render.tsx";
-import { fill, flush, renderScreen } from "../../testing/render-screen.tsx";
+import { fill, notShowing, press, setNetwork, settle, showing, user } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
@@ -50,11 +51,7 @@ const bulk = vi.fn<(input: BulkEditInput) => unknown>();
 const refund = vi.fn<(input: { idempotencyKey: string }) => unknown>();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  signIn();
   list.mockReset().mockReturnValue(whole);
   sum.mockReset().mockReturnValue(sums);
   update.mockReset();
@@ -84,12 +81,6 @@ beforeEach(() => {
     "payments.refundPayment": refund,
   });
   vi.stubGlobal("IntersectionObserver", SeesNothing);
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 class SeesNothing {
@@ -98,62 +89,52 @@ class SeesNothing {
 }
 
 async function open(path: string) {
-  const screen = await renderScreen(path);
-  for (let tries = 0; tries < 20 && !screen.host.querySelector("[data-row]"); tries += 1) await flush();
-  return screen;
+  const page = await renderScreen(path);
+  await waitFor(() => expect(document.querySelector("[data-row]")).not.toBeNull());
+  return page;
 }
 
-/** Clicks a button once it is rendered: parts of the page load when they are first needed. */
-async function pressNamed(host: HTMLElement, name: RegExp): Promise<void> {
-  const find = () =>
-    [...host.querySelectorAll("button")].find((one) =>
-      name.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
-    );
-  for (let tries = 0; tries < 20 && !find(); tries += 1) await flush();
-  const button = find();
-  if (!button) throw new Error(`no button ${name}`);
-  await act(async () => button.click());
-  await flush();
+/** The boxes of the rows that can be selected, once they are there. */
+async function findBoxes(): Promise<readonly HTMLInputElement[]> {
+  await press("Select");
+  await waitFor(() => expect(document.querySelector("input[data-row]")).not.toBeNull());
+  return [...document.querySelectorAll<HTMLInputElement>("input[data-row]")];
 }
+const boxAt = (boxes: readonly HTMLInputElement[], index: number) => boxes[index] as HTMLInputElement;
 
 test("without an open entry the newest one is shown, and the list keeps the focus", async () => {
-  const { host, unmount } = await open("/history");
-  for (let tries = 0; tries < 20 && !host.querySelector("article"); tries += 1) await flush();
-  expect(host.querySelector("article h2")?.textContent).toMatch(/^NewestReceived/);
-  expect(host.querySelector("article")?.textContent).toContain("EV-0000-0001");
-  expect(host.querySelector("article")?.contains(document.activeElement)).toBe(false);
-  expect(host.querySelector("article [aria-label=Close]")).toBeNull();
-  await unmount();
+  await open("/history");
+  const article = await screen.findByRole("article");
+  await waitFor(() => expect(article.textContent).toContain("EV-0000-0001"));
+  expect(within(article).getAllByRole("heading", { level: 2 })[0]?.textContent).toMatch(/^NewestReceived/);
+  expect(article.contains(document.activeElement)).toBe(false);
+  expect(within(article).queryByRole("button", { name: "Close" })).toBeNull();
 });
 
 test("compact rows are one press away and stay chosen", async () => {
-  const { host, unmount } = await open("/history");
-  await pressNamed(host, /^Compact$/);
-  expect(localStorage.getItem("density")).toBe("compact");
+  await open("/history");
+  await press(/^Compact$/);
+  await waitFor(() => expect(localStorage.getItem("density")).toBe("compact"));
   expect(document.documentElement.dataset.density).toBe("compact");
-  await pressNamed(host, /^Compact$/);
-  expect(localStorage.getItem("density")).toBe("comfortable");
-  await unmount();
+  await press(/^Compact$/);
+  await waitFor(() => expect(localStorage.getItem("density")).toBe("comfortable"));
 });
 
 test("a capped count says so, and sums say since when they count", async () => {
   sum.mockReturnValue({ ...sums, count: 1000, isCapped: true, since: new Date("2025-03-20T12:00:00Z") });
-  const { host, unmount } = await open("/history?direction=in");
-  expect(host.textContent).toContain("1,000+ entries");
-  expect(host.textContent).toContain("These totals start on Mar 20, 2025");
-  await unmount();
+  await open("/history?direction=in");
+  await showing("1,000+ entries");
+  await showing("These totals start on Mar 20, 2025");
 });
 
 test("a search that stopped says how far back it looked and continues on request", async () => {
   const stopped = { ...whole, nextCursor: "on", searchedTo: new Date("2024-03-03T12:00:00Z") };
   list.mockImplementation(({ cursor }) => (cursor ? { ...whole, transactions: [] } : stopped));
-  const { host, unmount } = await open("/history?q=cinema");
-  expect(host.textContent).toContain("We've searched back to Mar 3, 2024.");
-  await press(host, "Search further back");
-  await flush();
-  expect(host.textContent).not.toContain("Searched back");
-  expect(host.querySelectorAll("[data-row]")).toHaveLength(3);
-  await unmount();
+  await open("/history?q=cinema");
+  await showing("We've searched back to Mar 3, 2024.");
+  await press("Search further back");
+  await notShowing("Searched back");
+  await waitFor(() => expect(document.querySelectorAll("[data-row]")).toHaveLength(3));
 });
 
 test("a detail takes the focus, except from a dialog opened over the page", async () => {
@@ -161,60 +142,60 @@ test("a detail takes the focus, except from a dialog opened over the page", asyn
   const button = document.createElement("button");
   over.append(button);
   document.body.append(over);
-  const focusAfter = async (role: string) => {
+  const openOver = async (role: string) => {
     over.setAttribute("role", role);
     button.focus();
-    const { unmount } = await open(`/history/${ids[0]}`);
-    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
-    const focused = document.activeElement;
-    await unmount();
-    return focused;
+    const page = await open(`/history/${ids[0]}`);
+    await screen.findByRole("article");
+    return page;
   };
-  expect((await focusAfter("note"))?.tagName).toBe("H2");
-  expect(await focusAfter("dialog")).toBe(button);
+  const { unmount } = await openOver("note");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H2"));
+  unmount();
+  await openOver("dialog");
+  await settle();
+  expect(document.activeElement).toBe(button);
   over.remove();
 });
 
 test("an own description shows at once and is sent with the version it was based on", async () => {
   update.mockImplementation((input) => ({ ...makeTransaction(), ...input, version: 5 }));
-  const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /Change category/);
-  await pressNamed(host, /^Travel$/);
+  await open(`/history/${ids[0]}`);
+  await press(/Change category/);
+  await press(/^Travel$/);
   const sent = { id: ids[0], version: 4, category: "travel" } as const;
-  await vi.waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith(sent), 20_000);
-  await flush();
-  expect(host.querySelector("article")?.textContent).not.toContain("changed elsewhere");
-  await unmount();
+  await waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith(sent));
+  await settle();
+  expect(screen.getByRole("article").textContent).not.toContain("changed elsewhere");
 });
 
 test("an edit of an entry that was changed elsewhere is reverted with the reason", async () => {
   update.mockImplementation(() => {
     throw new AppError("STATE_CONFLICT");
   });
-  const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /Change category/);
-  await pressNamed(host, /^Travel$/);
-  expect(host.querySelector("article [role=alert]")?.textContent).toContain("changed on another device");
-  expect(host.querySelector("article")?.textContent).toContain("Add category");
-  await unmount();
+  await open(`/history/${ids[0]}`);
+  await press(/Change category/);
+  await press(/^Travel$/);
+  await waitFor(() =>
+    expect(document.querySelector("article [role=alert]")?.textContent).toContain(
+      "changed on another device",
+    ),
+  );
+  await waitFor(() => expect(document.querySelector("article")?.textContent).toContain("Add category"));
 });
 
 test("all matches are changed by their filter, a selection by its ids", async () => {
-  const { host, unmount } = await open("/history?direction=in");
-  await press(host, "Select");
-  await flush();
-  const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
-  await act(async () => boxes[1]?.click());
-  await pressNamed(host, /^Set category$/);
-  await pressNamed(host, /^Travel$/);
-  expect(bulk).toHaveBeenLastCalledWith({ ids: [boxes[1]?.dataset.row], category: "travel" });
-  await press(host, "Select");
-  await flush();
-  await pressNamed(host, /^Select all: 3 entries$/);
-  await pressNamed(host, /^Set category$/);
-  await pressNamed(host, /^Use the sender's category$/);
-  expect(bulk).toHaveBeenLastCalledWith({ filter: { direction: "in" }, category: null });
-  await unmount();
+  await open("/history?direction=in");
+  const box = boxAt(await findBoxes(), 1);
+  await user.click(box);
+  await press(/^Set category$/);
+  await press(/^Travel$/);
+  await waitFor(() => expect(bulk).toHaveBeenLastCalledWith({ ids: [box.dataset.row], category: "travel" }));
+  await press("Select");
+  await press(/^Select all: 3 entries$/);
+  await press(/^Set category$/);
+  await press(/^Use the sender's category$/);
+  await waitFor(() => expect(bulk).toHaveBeenLastCalledWith({ filter: { direction: "in" }, category: null }));
 });
 
 test.each([
@@ -225,47 +206,41 @@ test.each([
   async (given) => {
     const { id, changed, isOffered } = given;
     bulk.mockImplementation(() => {
-      localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
+      signIn({ id, displayName: id });
       return { changed, undo: { id: "0199f000-0000-7000-8000-000000000009", until: new Date() } };
     });
-    const { host, unmount } = await open("/history");
-    await press(host, "Select");
-    await flush();
-    await act(async () => host.querySelector<HTMLInputElement>("input[data-row]")?.click());
-    await pressNamed(host, /^Set category$/);
-    await pressNamed(host, /^Travel$/);
-    await flush();
+    await open("/history");
+    await user.click(boxAt(await findBoxes(), 0));
+    await press(/^Set category$/);
+    await press(/^Travel$/);
+    await waitFor(() => expect(bulk).toHaveBeenCalledOnce());
+    if (isOffered) await showing(`${changed} entries changed`);
+    else await settle();
     expect(document.body.textContent?.includes(`${changed} entries changed`)).toBe(isOffered);
-    await unmount();
   },
 );
 
 test("each selected entry is ticked; Shift selects a range, and a second click deselects one entry", async () => {
-  const { host, unmount } = await open("/history");
-  expect(host.querySelector("input[data-row]")).toBeNull();
-  await press(host, "Select");
-  await flush();
-  const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
-  const pressBox = (index: number, shiftKey = false) =>
-    act(async () => {
-      boxes[index]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
-    });
+  await open("/history");
+  expect(document.querySelector("input[data-row]")).toBeNull();
+  const boxes = await findBoxes();
   const ticks = () =>
     boxes.map((box) => [box.checked, box.closest("label")?.querySelector(".lucide-check") !== null]);
   const [off, on] = [
     [false, false],
     [true, true],
   ];
-  expect(ticks()).toEqual([off, off, off]);
-  await pressBox(0);
-  expect(ticks()).toEqual([on, off, off]);
-  await pressBox(2, true);
-  expect(ticks()).toEqual([on, on, on]);
-  expect(host.textContent).toContain("3 selected");
-  await pressBox(1);
-  expect(ticks()).toEqual([on, off, on]);
-  expect(host.textContent).toContain("2 selected");
-  await unmount();
+  await waitFor(() => expect(ticks()).toEqual([off, off, off]));
+  await user.click(boxAt(boxes, 0));
+  await waitFor(() => expect(ticks()).toEqual([on, off, off]));
+  await user.keyboard("{Shift>}");
+  await user.click(boxAt(boxes, 2));
+  await user.keyboard("{/Shift}");
+  await waitFor(() => expect(ticks()).toEqual([on, on, on]));
+  await showing("3 selected");
+  await user.click(boxAt(boxes, 1));
+  await waitFor(() => expect(ticks()).toEqual([on, off, on]));
+  await showing("2 selected");
 });
 
 test("an offline change of selected entries is queued; a change by filter says that it needs a network", async () => {
@@ -273,35 +248,30 @@ test("an offline change of selected entries is queued; a change by filter says t
     call.mockImplementation(() => {
       throw new TypeError("fetch failed");
     });
-  const { host, unmount } = await open("/history?direction=in");
-  const change = async (choose: () => Promise<void>) => {
-    await press(host, "Select");
-    await flush();
-    await choose();
-    await pressNamed(host, /^Set category$/);
-    await pressNamed(host, /^Travel$/);
+  await open("/history?direction=in");
+  const change = async (choose: (boxes: readonly HTMLInputElement[]) => Promise<void>) => {
+    await choose(await findBoxes());
+    await press(/^Set category$/);
+    await press(/^Travel$/);
   };
-  const choose = (index: number) => async () => {
-    const boxes = host.querySelectorAll<HTMLInputElement>("input[data-row]");
-    await act(async () => boxes[index]?.click());
-  };
+  const choose = (index: number) => (boxes: readonly HTMLInputElement[]) => user.click(boxAt(boxes, index));
   const kept = () => editStore.read().map(({ edit }) => [edit.kind, "id" in edit && edit.id]);
   await change(choose(0));
-  expect(bulk).toHaveBeenCalledOnce();
-  expect(kept()).toEqual([["entry", ids[0]]]);
-  expect(document.body.textContent).toContain("1 change saved on this device");
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await act(async () => window.dispatchEvent(new Event("offline")));
+  await waitFor(() => expect(bulk).toHaveBeenCalledOnce());
+  await waitFor(() => expect(kept()).toEqual([["entry", ids[0]]]));
+  await showing("1 change saved on this device");
+  await setNetwork(false);
   await change(choose(1));
+  await waitFor(() =>
+    expect(kept()).toEqual([
+      ["entry", ids[0]],
+      ["entry", ids[1]],
+    ]),
+  );
   expect(bulk).toHaveBeenCalledOnce();
-  expect(kept()).toEqual([
-    ["entry", ids[0]],
-    ["entry", ids[1]],
-  ]);
-  await change(() => pressNamed(host, /^Select all/));
-  expect(document.body.textContent).toContain("Select entries one by one to change them");
+  await change(() => press(/^Select all/));
+  await showing("Select entries one by one to change them");
   expect(kept()).toHaveLength(2);
-  await unmount();
 });
 
 test("a refund whose answer was lost is retried with the same key", async () => {
@@ -309,17 +279,15 @@ test("a refund whose answer was lost is retried with the same key", async () => 
     throw new Error("no answer");
   });
   refund.mockImplementation(() => makeTransaction({ amountMinor: -500n, direction: "out", type: "refund" }));
-  const { host, unmount } = await open(`/history/${ids[0]}`);
-  await pressNamed(host, /^Refund part$/);
-  for (let tries = 0; tries < 20 && !host.querySelector("dialog"); tries += 1) await flush();
-  await fill(host, "Refund", "5");
-  await flush();
-  await pressNamed(host, /^Refund \$5\.00$/);
-  expect(refund).toHaveBeenCalledOnce();
-  expect(host.querySelector("dialog [role=alert]")).not.toBeNull();
-  await pressNamed(host, /^Refund \$5\.00$/);
+  await open(`/history/${ids[0]}`);
+  await press(/^Refund part$/);
+  await screen.findByRole("dialog");
+  await fill("Refund", "5");
+  await press(/^Refund \$5\.00$/);
+  await waitFor(() => expect(refund).toHaveBeenCalledOnce());
+  await within(screen.getByRole("dialog")).findByRole("alert");
+  await press(/^Refund \$5\.00$/);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [first, second] = refund.mock.calls.map(([input]) => input.idempotencyKey);
   expect(second).toBe(first);
-  expect(host.querySelector("dialog")).toBeNull();
-  await unmount();
 });

@@ -1,14 +1,15 @@
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../testing/render-screen.tsx";
-import { setNetwork, signInMila } from "../../testing/send-screen.ts";
+import { notShowing, setNetwork, showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { queueEdit } from "../offline/index.ts";
 import { noteAnswer } from "../offline/reachability.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   noteAnswer();
   fakeApi({
     "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }),
@@ -34,16 +35,11 @@ beforeEach(() => {
       disconnect(): void {}
     },
   );
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("offline, the sums include what waits on this device; a filtered list says that they do not", async () => {
-  const { host, history, unmount } = await renderScreen("/history");
-  for (let tries = 0; tries < 40 && !host.textContent?.includes("1 entry"); tries += 1) await flush();
+  const { history } = await renderScreen("/history");
+  await showing("1 entry");
   await setNetwork(false);
   await act(async () => {
     queueEdit({
@@ -56,14 +52,11 @@ test("offline, the sums include what waits on this device; a filtered list says 
       },
     });
   });
-  await flush();
-  expect(host.textContent).toContain("2 entries");
-  expect(host.textContent).toContain("−$12.50");
-  expect(host.querySelector('[role="img"][aria-label*="12.50"]')).not.toBeNull();
-  expect(host.textContent).not.toContain("aren't counted");
+  await showing("2 entries");
+  await showing("−$12.50");
+  await screen.findByRole("img", { name: /12\.50/ });
+  await notShowing("aren't counted");
   await setNetwork(true);
   await act(async () => history.push("/history?direction=in"));
-  for (let tries = 0; tries < 40 && !host.textContent?.includes("aren't counted"); tries += 1) await flush();
-  expect(host.textContent).toContain("Changes waiting to send aren't counted yet.");
-  await unmount();
+  await showing("Changes waiting to send aren't counted yet.");
 });

@@ -1,10 +1,12 @@
 import { INTERNATIONAL_FEE_BASIS_POINTS } from "@evenly/domain/ledger/fees";
 import { tierLimits } from "@evenly/domain/ledger/tier-limits";
-import { afterEach, expect, test } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { changeLocale } from "../preferences/i18n-store.ts";
 
-afterEach(() => changeLocale("en"));
+const textOf = (section: number) =>
+  document.querySelector(`[aria-labelledby="section-${section}"]`)?.textContent ?? "";
 
 /** Every dollar amount of a text in minor units, read without the app's own formatting. */
 function dollarsIn(text: string): readonly bigint[] {
@@ -19,17 +21,15 @@ test.each(["en", "de"] as const)(
   "the terms in %s state the limits and the fee that are enforced",
   async (locale) => {
     await changeLocale(locale);
-    const { host, unmount } = await renderScreen("/terms-of-service");
-    const limits = host.querySelector('[aria-labelledby="section-6"]')?.textContent ?? "";
+    await renderScreen("/terms-of-service");
+    await waitFor(() => expect(textOf(6)).not.toBe(""));
     const [before, after] = [tierLimits("unverified"), tierLimits("approved")];
-    expect(dollarsIn(limits)).toEqual([
+    expect(dollarsIn(textOf(6))).toEqual([
       before.singleMinor,
       before.dailyMinor,
       after.singleMinor,
       after.dailyMinor,
     ]);
-    const fees = host.querySelector('[aria-labelledby="section-5"]')?.textContent ?? "";
-    expect(fees).toMatch(new RegExp(`\\b${INTERNATIONAL_FEE_BASIS_POINTS / 100n}\\s?%`));
-    await unmount();
+    expect(textOf(5)).toMatch(new RegExp(`\\b${INTERNATIONAL_FEE_BASIS_POINTS / 100n}\\s?%`));
   },
 );

@@ -1,11 +1,12 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { createTranslator, type Locale, loadMessages } from "@evenly/i18n";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { answer, beginSignedIn, close, end, open } from "../../testing/open-centre.tsx";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, beginSignedIn, open } from "../../testing/open-centre.tsx";
+import { notShowing, showing } from "../../testing/page.ts";
 import { analytics, failed } from "./testing/example-centre.ts";
 
 beforeEach(beginSignedIn);
-afterEach(end);
 
 const failure = (reason: string, count: number, reasonCode = "unreachable" as const) => ({
   ...{ channel: "push" as const, reason, reasonCode, count },
@@ -15,8 +16,8 @@ const twoWordings: NotificationAnalytics = {
   failures: [failure("connect ECONNREFUSED", 3), failure("read ECONNRESET", 2)],
 };
 const sentence = "We couldn't reach the provider.";
-const reasonsOf = (host: HTMLElement) =>
-  [...host.querySelectorAll("[aria-labelledby=failures] li")].map((row) => row.textContent);
+const reasonsOf = () =>
+  [...document.querySelectorAll("[aria-labelledby=failures] li")].map((row) => row.textContent);
 
 describe("failure reasons", () => {
   test("are one sentence for each kind; operators also see the exact provider answer", async () => {
@@ -26,19 +27,25 @@ describe("failure reasons", () => {
     };
     answer(told);
     const own = await open("/notification-analytics");
-    expect(reasonsOf(own.host)).toEqual([`Push${sentence}5`]);
-    expect(own.host.querySelector("[aria-labelledby=delivery-log] ol")?.textContent).toContain(sentence);
-    expect(own.host.textContent).not.toMatch(/ECONN/);
-    await close();
+    await waitFor(() => expect(reasonsOf()).toEqual([`Push${sentence}5`]));
+    await waitFor(() =>
+      expect(document.querySelector("[aria-labelledby=delivery-log] ol")?.textContent).toContain(sentence),
+    );
+    expect(document.body.textContent).not.toMatch(/ECONN/);
+    own.unmount();
     const isAdmin = { timeZone: "UTC", displayCurrency: "USD", isAdmin: true };
     answer({ ...told, "auth.getProfile": () => isAdmin });
-    const all = await open("/notification-analytics?scope=all");
-    expect(reasonsOf(all.host)).toEqual([
-      `Push${sentence}connect ECONNREFUSED3`,
-      `Push${sentence}read ECONNRESET2`,
-    ]);
-    expect(all.host.querySelector("[aria-labelledby=delivery-log] ol")?.textContent).toContain(
-      `${sentence}connect ECONNREFUSED`,
+    await open("/notification-analytics?scope=all");
+    await waitFor(() =>
+      expect(reasonsOf()).toEqual([
+        `Push${sentence}connect ECONNREFUSED3`,
+        `Push${sentence}read ECONNRESET2`,
+      ]),
+    );
+    await waitFor(() =>
+      expect(document.querySelector("[aria-labelledby=delivery-log] ol")?.textContent).toContain(
+        `${sentence}connect ECONNREFUSED`,
+      ),
     );
   });
 
@@ -48,9 +55,9 @@ describe("failure reasons", () => {
       "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }),
       "notifications.listDeliveries": () => ({ deliveries: [gone], nextCursor: null }),
     });
-    const { host } = await open("/notification-analytics?scope=all");
-    expect(host.textContent).toContain("That browser is gone");
-    expect(host.textContent).not.toContain("Send again");
+    await open("/notification-analytics?scope=all");
+    await showing("That browser is gone");
+    await notShowing("Send again");
   });
 });
 
@@ -99,7 +106,7 @@ describe("plural forms", () => {
     const sent = { ...mail, sent: 1 } as NotificationAnalytics["channels"][number];
     const alone = { ...analytics, totalSent: 1, totalDelivered: 0, deliveryRate: null, channels: [sent] };
     answer({ "notifications.analytics": () => alone });
-    const { host } = await open("/notification-analytics");
-    expect(host.textContent).toContain("1 sent without confirmation");
+    await open("/notification-analytics");
+    await showing("1 sent without confirmation");
   });
 });

@@ -1,18 +1,17 @@
-import { act } from "react";
+import { act, waitFor } from "@testing-library/react";
 import { toast } from "sonner";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { liveSocket } from "../../testing/live-socket.ts";
-import { beginSignedIn, end, inPanel, markRead, open, openBell } from "../../testing/open-centre.tsx";
-import { flush } from "../../testing/render-screen.tsx";
+import { beginSignedIn, inPanel, markRead, open, openBell } from "../../testing/open-centre.tsx";
+import { notShowing, press } from "../../testing/page.ts";
 import { amounts } from "../preferences/local-choices.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
 afterEach(async () => {
   amounts.write("shown");
-  await act(async () => void toast.dismiss());
-  for (let tries = 0; tries < 40 && toasts().length > 0; tries += 1) await flush();
-  await end();
+  act(() => void toast.dismiss());
+  await waitFor(() => expect(toasts()).toEqual([]));
 });
 
 const title = "Your fee of $12.34 was waived";
@@ -24,7 +23,7 @@ const waived = () => {
 const toasts = () => [...document.querySelectorAll<HTMLElement>("[data-sonner-toast]")];
 const said = () => toasts().map((toast) => toast.textContent);
 async function untilSaid(): Promise<void> {
-  for (let tries = 0; tries < 40 && toasts().length === 0; tries += 1) await flush();
+  await waitFor(() => expect(toasts()).not.toEqual([]));
 }
 
 describe("while amounts are hidden", () => {
@@ -36,7 +35,7 @@ describe("while amounts are hidden", () => {
     await socket.accept();
     await socket.bring(waived());
     await untilSaid();
-    expect(said()).toEqual(["Your fee of $••• was waived"]);
+    await waitFor(() => expect(said()).toEqual(["Your fee of $••• was waived"]));
   });
 
   test("a notification that arrives in the open list is announced without digits", async () => {
@@ -44,9 +43,9 @@ describe("while amounts are hidden", () => {
     await openBell();
     await socket.accept();
     await socket.bring(waived());
-    const statuses = inPanel("[role=status]").map(({ textContent }) => textContent);
-    expect(statuses).toContain("Your fee of $••• was waived");
-    expect(document.body.textContent).not.toContain("12.34");
+    const statuses = () => inPanel("[role=status]").map(({ textContent }) => textContent);
+    await waitFor(() => expect(statuses()).toContain("Your fee of $••• was waived"));
+    await notShowing("12.34");
     expect(toasts()).toEqual([]);
   });
 });
@@ -54,23 +53,21 @@ describe("while amounts are hidden", () => {
 describe("a notification toast", () => {
   const bring = async (actionUrl: string | null) => {
     const socket = liveSocket();
-    const screen = await open();
+    const page = await open();
     await socket.accept();
     const news = { ...waived(), actionUrl };
     await socket.bring(news);
     await untilSaid();
-    return { ...screen, ...news };
+    return { ...page, ...news };
   };
   const link = () => toasts()[0]?.querySelector("a");
 
   test("links to its subject, marks the notification as read and closes", async () => {
     const { history, id } = await bring("/contacts?from=toast");
-    expect(link()?.textContent).toBe(title);
-    await act(async () => link()?.click());
-    await flush();
-    expect(history.location.href).toBe("/contacts?from=toast");
-    expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: id });
-    await vi.waitFor(() => expect(toasts()).toEqual([]));
+    await press(title, { role: "link" });
+    await waitFor(() => expect(history.location.href).toBe("/contacts?from=toast"));
+    await waitFor(() => expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: id }));
+    await waitFor(() => expect(toasts()).toEqual([]));
   });
 
   test.each([null, "//evil.example", "https://evil.example"])("is no link for %s", async (actionUrl) => {

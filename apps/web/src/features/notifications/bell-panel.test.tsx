@@ -1,35 +1,29 @@
 import { AppError } from "@evenly/contract";
-import { act } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { liveSocket } from "../../testing/live-socket.ts";
 import {
   answer,
   beginSignedIn,
   bell,
-  end,
   inPanel,
   open,
   openBell,
-  pressNamed,
+  pressBell,
   server,
   tabTexts,
   update,
 } from "../../testing/open-centre.tsx";
-import { fill, flush } from "../../testing/render-screen.tsx";
+import { fill, notShowing, press, settle, user } from "../../testing/page.ts";
 import { analytics, settings } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
-afterEach(end);
 
 const LONG = "Words. ".repeat(200);
 const statuses = () => inPanel("[role=status]").map((word) => word.textContent);
 const focused = () =>
   document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
-const press = (name: string) =>
-  act(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
-  });
 const never = () => new Promise<never>(() => undefined);
 
 /** Fakes a phone, with dialogs that move the focus as browsers do. */
@@ -69,56 +63,54 @@ test("an ordinary notification has one line of text and its action; an important
   const lines = inPanel("li p").map((text) => text.classList.contains("line-clamp-1"));
   expect(lines).toEqual([false, false, true]);
   const [ordinary] = inPanel("li").slice(-1);
-  expect([...(ordinary?.querySelectorAll("button") ?? [])].map((button) => button.textContent)).toContain(
-    "See the payment",
-  );
+  within(ordinary as HTMLElement).getByRole("button", { name: "See the payment" });
 });
 
 describe("the focus", () => {
   test("stays on the bell while the panel loads, and returns to it from the first sheet", async () => {
     onPhone();
     await open();
-    bell()?.focus();
-    const first = bell();
-    await act(async () => first?.click());
-    for (let tries = 0; tries < 20 && inSheet("[role=tab]").length === 0; tries += 1) await flush();
+    const first = await screen.findByRole("button", { name: /^Notifications/ });
+    await user.click(first);
+    await screen.findByRole("tab", { name: /^All/ });
     expect(bell()).toBe(first);
-    expect(focused()).toBe("All3");
-    expect(inSheet("h2").map((heading) => heading.textContent)).toEqual(["Notifications"]);
-    expect(document.querySelector("dialog")?.getAttribute("aria-label")).toBe("Notifications");
-    await pressNamed(/^Close$/, inSheet("div")[0]);
-    expect(document.activeElement).toBe(first);
+    await waitFor(() => expect(focused()).toBe("All3"));
+    await waitFor(() =>
+      expect(inSheet("h2").map((heading) => heading.textContent)).toEqual(["Notifications"]),
+    );
+    const sheet = screen.getByRole("dialog", { name: "Notifications" });
+    await press("Close", { in: sheet });
+    await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
   test("returns to the bell on Escape, and a click on the bell closes the panel", async () => {
     await openBell();
-    await press("Escape");
-    await flush();
-    expect(document.activeElement).toBe(bell());
-    await pressNamed(/^Notifications, /);
-    expect(tabTexts()).toHaveLength(3);
-    await pressNamed(/^Notifications, /);
-    expect(tabTexts()).toEqual([]);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(bell()));
+    await pressBell();
+    await waitFor(() => expect(tabTexts()).toHaveLength(3));
+    await pressBell();
+    await waitFor(() => expect(tabTexts()).toEqual([]));
   });
 
   test("returns to the settings button after the settings, in the same tab", async () => {
     await openBell();
-    await pressNamed(/^Unread/);
-    await pressNamed(/^Notification settings$/);
-    await pressNamed(/^Back to the list$/);
-    expect(inPanel("[role=tab][aria-selected=true]")[0]?.textContent).toBe("Unread2");
-    expect(focused()).toBe("Notification settings");
+    await press(/^Unread/, { role: "tab" });
+    await press(/^Notification settings$/);
+    await press(/^Back to the list$/);
+    await waitFor(() => expect(inPanel("[role=tab][aria-selected=true]")[0]?.textContent).toBe("Unread2"));
+    await waitFor(() => expect(focused()).toBe("Notification settings"));
   });
 
   test("stays on the button after marking all as read, which is announced", async () => {
     await openBell();
-    const [button] = inPanel("button").filter(({ textContent }) => textContent === "Mark all as read");
-    button?.focus();
-    await pressNamed(/^Mark all as read$/);
+    const button = await screen.findByRole("button", { name: "Mark all as read" });
+    await user.click(button);
+    await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
     expect(document.activeElement).toBe(button);
-    expect(button?.getAttribute("aria-disabled")).toBe("true");
-    expect(statuses()).toContain("All marked as read.");
-    await pressNamed(/^Mark all as read$/);
+    await waitFor(() => expect(statuses()).toContain("All marked as read."));
+    await user.click(button);
+    await settle();
     expect(server.calls.filter(({ path }) => path === "notifications.markAllRead")).toHaveLength(1);
   });
 });
@@ -126,9 +118,8 @@ describe("the focus", () => {
 test("navigation to another page closes the panel", async () => {
   const { history } = await openBell();
   await act(async () => history.push("/contacts"));
-  await flush();
-  expect(tabTexts()).toEqual([]);
-  expect(history.location.pathname).toBe("/contacts");
+  await waitFor(() => expect(tabTexts()).toEqual([]));
+  await waitFor(() => expect(history.location.pathname).toBe("/contacts"));
 });
 
 describe("an item", () => {
@@ -147,8 +138,8 @@ describe("an item", () => {
     expect(["Leads on", "Alarm", "Plain"].map((title) => textOf(title)?.className.includes("clamp"))).toEqual(
       [false, false, true],
     );
-    await pressNamed(/Plain$/);
-    expect(textOf("Plain")?.className).not.toContain("clamp");
+    await press(/Plain$/);
+    await waitFor(() => expect(textOf("Plain")?.className).not.toContain("clamp"));
   });
 
   test("shows once how many events it combines", async () => {
@@ -167,9 +158,9 @@ describe("the delivery rate", () => {
 
   test("is a number, a dash without deliveries, and a text if it failed to load", async () => {
     answer({ "notifications.analytics": () => ({ ...analytics, deliveryRate: null }) });
-    await openBell();
-    expect(shown()).toBe("Delivery rate: –");
-    await end();
+    const { unmount } = await openBell();
+    await waitFor(() => expect(shown()).toBe("Delivery rate: –"));
+    unmount();
     beginSignedIn();
     answer({
       "notifications.analytics": () => {
@@ -177,7 +168,7 @@ describe("the delivery rate", () => {
       },
     });
     await openBell();
-    expect(shown()).toBe("Delivery rate: unavailable");
+    await waitFor(() => expect(shown()).toBe("Delivery rate: unavailable"));
   });
 
   test("is hidden while it loads", async () => {
@@ -187,34 +178,36 @@ describe("the delivery rate", () => {
     );
     await openBell();
     expect(shown()).toBeUndefined();
-    expect(document.body.textContent).not.toContain("–");
+    await notShowing("–");
   });
 });
 
 describe("the settings under the bell", () => {
   const openSettings = async () => {
     await openBell();
-    await pressNamed(/^Notification settings$/);
+    await press(/^Notification settings$/);
   };
 
   const untilUpdated = async (times: number) => {
-    for (let tries = 0; tries < 40 && update.mock.calls.length < times; tries += 1) await flush();
+    await waitFor(() => expect(update.mock.calls.length).toBeGreaterThanOrEqual(times));
   };
 
   test("include the quiet hours, and keep a typed time when Escape closes the panel", async () => {
     await openSettings();
-    const panel = document.querySelector<HTMLElement>("[role=dialog]");
-    const quiet = inPanel("label").find((label) => label.textContent?.startsWith("Quiet hours"));
-    await act(async () => quiet?.querySelector("input")?.click());
+    await press(/^Quiet hours/, { role: "switch" });
     await untilUpdated(1);
-    expect(update).toHaveBeenLastCalledWith({ quietHours: { ...settings.quietHours, enabled: false } });
-    if (panel) await fill(panel, "From", "21:15");
-    await press("Escape");
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({ quietHours: { ...settings.quietHours, enabled: false } }),
+    );
+    await fill("From", "21:15");
+    await user.keyboard("{Escape}");
     await untilUpdated(2);
-    expect(update).toHaveBeenLastCalledWith({
-      quietHours: { ...settings.quietHours, enabled: false, start: "21:15" },
-    });
-    expect(inPanel("label")).toEqual([]);
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({
+        quietHours: { ...settings.quietHours, enabled: false, start: "21:15" },
+      }),
+    );
+    await waitFor(() => expect(inPanel("label")).toEqual([]));
   });
 
   test("show the title of an arriving notification once, and only if the user has toasts turned on", async () => {
@@ -223,22 +216,26 @@ describe("the settings under the bell", () => {
     await socket.accept();
     const say = (number: number, title: string) => socket.bring({ id: makeNotification(number).id, title });
     await say(21, "This is a test");
-    expect(statuses()).toContain("New: This is a test");
-    const inApp = inPanel("label").find((label) => label.textContent?.startsWith("In-app"));
+    await waitFor(() => expect(statuses()).toContain("New: This is a test"));
     update.mockImplementation(() => ({
       ...settings,
       channels: settings.channels.map((channel) => ({ ...channel, enabled: channel.id !== "in_app" })),
     }));
-    await act(async () => inApp?.querySelector("input")?.click());
-    await flush();
+    await press(/^In-app/, { role: "switch" });
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    await settle();
     await say(22, "Another one");
+    await settle();
     expect(statuses()).not.toContain("New: Another one");
   });
 
   test("show this browser's push setting below the general push setting", async () => {
     await openSettings();
-    const names = inPanel("label > span:first-child > span:first-child").map((name) => name.textContent);
-    expect(names.slice(0, 3)).toEqual(["Push", "Push notifications in this browser", "Email"]);
+    const names = () =>
+      inPanel("label > span:first-child > span:first-child").map((name) => name.textContent);
+    await waitFor(() =>
+      expect(names().slice(0, 3)).toEqual(["Push", "Push notifications in this browser", "Email"]),
+    );
   });
 
   test("the delivery texts show loading, failure and a retry", async () => {
@@ -252,19 +249,20 @@ describe("the settings under the bell", () => {
       },
     });
     await openSettings();
-    const [details] = inPanel("details");
-    await act(async () => {
-      if (details instanceof HTMLDetailsElement) details.open = true;
-      details?.dispatchEvent(new Event("toggle"));
-    });
-    expect(details?.querySelectorAll("[aria-hidden] > div").length).toBeGreaterThan(0);
-    for (let tries = 0; tries < 40 && inPanel("details [role=alert]").length === 0; tries += 1) await flush();
-    expect(inPanel("details [role=alert]")[0]?.textContent).toContain(
-      "We couldn't load these messages. Try again.",
+    await waitFor(() => expect(inPanel("details")).toHaveLength(1));
+    const details = inPanel("details")[0] as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    await waitFor(() => expect(details.querySelectorAll("[aria-hidden] > div").length).toBeGreaterThan(0));
+    await waitFor(() => expect(inPanel("details [role=alert]")).not.toEqual([]));
+    await waitFor(() =>
+      expect(inPanel("details [role=alert]")[0]?.textContent).toContain(
+        "We couldn't load these messages. Try again.",
+      ),
     );
     isHere = true;
-    await pressNamed(/^Try again$/, details);
-    expect(details?.textContent).toContain("Sent by: push, email, and in-app");
-    expect(focused()).toContain("What we send you");
+    await press(/^Try again$/, { in: details });
+    await waitFor(() => expect(details.textContent).toContain("Sent by: push, email, and in-app"));
+    await waitFor(() => expect(focused()).toContain("What we send you"));
   });
 });

@@ -1,27 +1,18 @@
 import { AppError, refuse } from "@evenly/contract";
-import { act } from "react";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  answer,
-  beginSignedIn,
-  countsNow,
-  end,
-  inPanel,
-  openBell,
-  pressNamed,
-  update,
-} from "../../testing/open-centre.tsx";
-import { flush } from "../../testing/render-screen.tsx";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, beginSignedIn, countsNow, openBell, update } from "../../testing/open-centre.tsx";
+import { press, settle } from "../../testing/page.ts";
+import { signIn } from "../../testing/session.ts";
 import { queryClient } from "../../trpc.ts";
 import { settings } from "./testing/example-centre.ts";
 
 beforeEach(beginSignedIn);
-afterEach(end);
 
 describe("an answer that arrives after another user has signed in", () => {
   /** Signs in another user who has not loaded anything yet. */
   const leave = () => {
-    localStorage.setItem("userData", JSON.stringify({ id: "nora", displayName: "Nora", avatarUrl: null }));
+    signIn({ id: "nora", displayName: "Nora" });
     const nothing = () => {
       throw new AppError("INTERNAL");
     };
@@ -35,28 +26,28 @@ describe("an answer that arrives after another user has signed in", () => {
     ["refused", () => refuse("INTERNAL")],
     ["answered", () => ({ ...countsNow(), version: 7 })],
   ])("is not put into that user's list, %s", async (_how, answered) => {
-    const leaveFirst = () => {
+    const leaveFirst = vi.fn(() => {
       leave();
       return answered();
-    };
+    });
     answer({ "notifications.markAllRead": leaveFirst });
     await openBell();
-    await pressNamed(/^Mark all/);
-    await flush();
+    await press(/^Mark all/);
+    await waitFor(() => expect(leaveFirst).toHaveBeenCalledOnce());
+    await settle();
     expect([keptOf("pages"), JSON.stringify(keptOf("counts")).includes('"version":7')]).toEqual([[], false]);
   });
 
   test("is not put into that user's settings", async () => {
     await openBell();
-    await pressNamed(/^Notification settings$/);
+    await press(/^Notification settings$/);
     update.mockImplementation((input) => {
       leave();
       return { ...settings, ...input };
     });
-    const [toggle] = inPanel("label").filter((label) => label.textContent?.startsWith("Sound"));
-    await act(async () => toggle?.querySelector("input")?.click());
-    await flush();
-    expect(update).toHaveBeenCalledOnce();
+    await press(/^Sound/, { role: "switch" });
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    await settle();
     expect(keptOf("getSettings")).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Notification, NotificationTab } from "@evenly/contract/notifications/centre";
 import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { notificationFrame } from "../realtime/testing/frames.ts";
 import { type NotificationCache, notificationCache, pagesKey } from "./notification-cache.ts";
 import { itemsOf, type NotificationPages } from "./notification-list.ts";
@@ -193,9 +194,9 @@ describe("a notification arrives while a list is loading", () => {
     takeNotification(cache, arrival(5));
     takeNotification(cache, arrival(6));
     asked[0]?.();
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(asked).toHaveLength(2));
     asked[1]?.();
-    await vi.waitFor(() => expect(list("all")).toEqual(["News 6", "News 5", "News 4"]));
+    await waitFor(() => expect(list("all")).toEqual(["News 6", "News 5", "News 4"]));
     expect(client.isFetching()).toBe(0);
     stop();
   });

@@ -1,29 +1,25 @@
 import { AppError } from "@evenly/contract";
-import { act } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Call } from "../../testing/fake-api.ts";
 import {
   answer,
   archive,
   beginSignedIn,
   bell,
-  close,
   countsNow,
-  end,
   inPanel,
   list,
   markRead,
   open,
   openBell,
   pageOf,
-  pressNamed,
   server,
   tabTexts,
   titles,
   update,
 } from "../../testing/open-centre.tsx";
-import { press } from "../../testing/render.tsx";
-import { fill, flush } from "../../testing/render-screen.tsx";
+import { fill, heading, notShowing, press, setNetwork, settle, showing, user } from "../../testing/page.ts";
 import { queryClient } from "../../trpc.ts";
 import { apiClient } from "../../trpc-client.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
@@ -32,37 +28,39 @@ import { alert, failed, paid, seen } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
-afterEach(end);
 
 describe("the bell", () => {
   test("shows the number of unread notifications, 99+ above 99", async () => {
     answer({ "notifications.counts": () => ({ all: 200, unread: 100, archived: 0 }) });
     await open("/notification-analytics");
-    expect(bell()?.getAttribute("aria-label")).toBe("Notifications, 100 unread");
-    expect(bell()?.textContent).toBe("99+");
+    const button = await screen.findByRole("button", { name: "Notifications, 100 unread" });
+    expect(button.textContent).toBe("99+");
   });
 
   test("opens on all notifications, each tab with its count, and acknowledges the shown ones", async () => {
     await openBell();
-    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+    await waitFor(() => expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]));
     expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
-    expect(document.body.textContent).toContain("Delivery rate: 80%");
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
-    const told = server.calls.filter(({ path }) => path === "notifications.acknowledge");
-    expect(told.map(({ input }) => input)).toEqual([{ notificationIds: [paid.id, alert.id, seen.id] }]);
+    await showing("Delivery rate: 80%");
+    const told = () => server.calls.filter(({ path }) => path === "notifications.acknowledge");
+    await waitFor(() =>
+      expect(told().map(({ input }) => input)).toEqual([{ notificationIds: [paid.id, alert.id, seen.id] }]),
+    );
     // The acknowledged notifications count in the delivery rate, so it is refetched.
-    expect(server.calls.findLastIndex(({ path }) => path === "notifications.analytics")).toBeGreaterThan(
-      server.calls.indexOf(told[0] as Call),
+    await waitFor(() =>
+      expect(server.calls.findLastIndex(({ path }) => path === "notifications.analytics")).toBeGreaterThan(
+        server.calls.indexOf(told()[0] as Call),
+      ),
     );
   });
 
   test("opening an item marks it as read and navigates to its subject", async () => {
     const { history } = await openBell();
-    await pressNamed(/^Unread\. Important\. Ana paid/);
-    expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: paid.id });
-    expect(history.location.pathname).toBe("/contacts");
-    expect(inPanel("[role=tab]")).toEqual([]);
-    expect(bell()?.textContent).toBe("1");
+    await press(/^Unread\. Important\. Ana paid/, { role: "link" });
+    await waitFor(() => expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: paid.id }));
+    await waitFor(() => expect(history.location.pathname).toBe("/contacts"));
+    await waitFor(() => expect(inPanel("[role=tab]")).toEqual([]));
+    await waitFor(() => expect(bell().textContent).toBe("1"));
   });
 
   test("an item whose address is on another site is no link", async () => {
@@ -81,15 +79,15 @@ describe("the bell", () => {
 
   test("archived items leave the list and can be moved back", async () => {
     await openBell();
-    await pressNamed(/^More for “New sign-in”/);
-    await pressNamed(/^Archive$/);
-    expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]);
-    expect(tabTexts()).toEqual(["All2", "Unread1", "Archived2"]);
-    expect(document.activeElement?.textContent).toContain("Statement is ready");
-    await pressNamed(/^Archived/);
-    expect(titles()).toEqual(["New sign-in", "Archived long ago"]);
-    await pressNamed(/^Unarchive$/);
-    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+    await press(/^More for “New sign-in”/);
+    await press(/^Archive$/);
+    await waitFor(() => expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]));
+    await waitFor(() => expect(tabTexts()).toEqual(["All2", "Unread1", "Archived2"]));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain("Statement is ready"));
+    await press(/^Archived/, { role: "tab" });
+    await waitFor(() => expect(titles()).toEqual(["New sign-in", "Archived long ago"]));
+    await press(/^Unarchive$/);
+    await waitFor(() => expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]));
   });
 
   test("a refused change is reverted and shows the reason", async () => {
@@ -103,33 +101,39 @@ describe("the bell", () => {
     };
     list.mockImplementation(refuse);
     answer({ "notifications.counts": refuse });
-    await pressNamed(/^More for “New sign-in”/);
-    await pressNamed(/^Archive$/);
-    expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
-    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
-    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
-      "Failed to archive notification",
+    await press(/^More for “New sign-in”/);
+    await press(/^Archive$/);
+    await waitFor(() =>
+      expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]),
+    );
+    await waitFor(() => expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]));
+    await waitFor(() =>
+      expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+        "Failed to archive notification",
+      ),
     );
     archive.mockImplementation(() => {
       throw new AppError("RATE_LIMITED");
     });
-    await pressNamed(/^More for “New sign-in”/);
-    await pressNamed(/^Archive$/);
-    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
-      "Too many tries. Try again in a moment.",
+    await press(/^More for “New sign-in”/);
+    await press(/^Archive$/);
+    await waitFor(() =>
+      expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+        "Too many tries. Try again in a moment.",
+      ),
     );
   });
 
   test("snoozing and deleting remove the item at once; marking all leaves nothing unread", async () => {
     await openBell();
-    await pressNamed(/^More for “Ana paid/);
-    await pressNamed(/^Tomorrow$/);
-    expect(titles()).toEqual(["New sign-in", "Statement is ready"]);
-    await pressNamed(/^Delete “Statement is ready”/);
-    expect(titles()).toEqual(["New sign-in"]);
-    await pressNamed(/^Mark all as read$/);
-    await pressNamed(/^Unread/);
-    expect(document.body.textContent).toContain("No unread notifications");
+    await press(/^More for “Ana paid/);
+    await press(/^Tomorrow$/);
+    await waitFor(() => expect(titles()).toEqual(["New sign-in", "Statement is ready"]));
+    await press(/^Delete “Statement is ready”/);
+    await waitFor(() => expect(titles()).toEqual(["New sign-in"]));
+    await press(/^Mark all as read$/);
+    await press(/^Unread/, { role: "tab" });
+    await showing("No unread notifications");
   });
 
   test("offline, snoozing and marking all are queued and shown; newer notifications stay unread", async () => {
@@ -138,32 +142,33 @@ describe("the bell", () => {
       throw new TypeError("no network");
     };
     answer({ "notifications.snooze": cut, "notifications.markAllRead": cut });
-    await pressNamed(/^More for “New sign-in”/);
-    await pressNamed(/^Tomorrow$/);
-    await pressNamed(/^Mark all as read$/);
-    expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]);
-    expect(tabTexts()).toEqual(["All2", "Unread0", "Archived1"]);
-    expect(editStore.read().map(({ edit }) => edit)).toEqual([
-      { kind: "snooze", id: alert.id, title: "New sign-in", until: expect.any(Date) },
-      { kind: "allRead", upTo: paid.createdAt },
-    ]);
+    await press(/^More for “New sign-in”/);
+    await press(/^Tomorrow$/);
+    await press(/^Mark all as read$/);
+    await waitFor(() => expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]));
+    await waitFor(() => expect(tabTexts()).toEqual(["All2", "Unread0", "Archived1"]));
+    await waitFor(() =>
+      expect(editStore.read().map(({ edit }) => edit)).toEqual([
+        { kind: "snooze", id: alert.id, title: "New sign-in", until: expect.any(Date) },
+        { kind: "allRead", upTo: paid.createdAt },
+      ]),
+    );
     // The list is refetched before the edits are sent: pending edits stay applied, the newer notification is unread.
     const since = makeNotification(9, { title: "Just now" });
     server.items = [since, ...server.items];
-    await pressNamed(/^Archived/);
-    await pressNamed(/^Unread/);
-    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tab: "unread" }));
-    expect(titles()).toEqual(["Just now"]);
-    expect(bell()?.textContent).toBe("");
+    await press(/^Archived/, { role: "tab" });
+    await press(/^Unread/, { role: "tab" });
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tab: "unread" })));
+    await waitFor(() => expect(titles()).toEqual(["Just now"]));
+    await waitFor(() => expect(bell().textContent).toBe(""));
   });
 
   test("offline without stored counts the tabs show no numbers", async () => {
     server.items = [];
     await openBell();
-    expect(tabTexts()).toEqual(["All0", "Unread0", "Archived0"]);
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    await act(async () => void window.dispatchEvent(new Event("offline")));
-    expect(tabTexts()).toEqual(["All", "Unread", "Archived"]);
+    await waitFor(() => expect(tabTexts()).toEqual(["All0", "Unread0", "Archived0"]));
+    await setNetwork(false);
+    await waitFor(() => expect(tabTexts()).toEqual(["All", "Unread", "Archived"]));
   });
 
   test("a snoozed notification reappears when its time has come", async () => {
@@ -178,43 +183,40 @@ describe("the bell", () => {
       "notifications.snooze": putOff,
     });
     await openBell();
-    await pressNamed(/^More for “New sign-in”/);
-    await pressNamed(/^In an hour$/);
-    expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]);
+    await press(/^More for “New sign-in”/);
+    await press(/^In an hour$/);
+    await waitFor(() => expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]));
     server.items = [paid, alert, seen];
-    for (let tries = 0; tries < 30 && titles().length < 3; tries += 1)
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
-    expect(bell()?.textContent).toBe("2");
+    await waitFor(() =>
+      expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]),
+    );
+    await waitFor(() => expect(bell().textContent).toBe("2"));
   });
 
   test("a double click deletes one item, not also the next one", async () => {
     await openBell();
-    const deleteButton = () => inPanel("button[aria-label^=Delete]")[0];
-    const pressAs = (detail: number) =>
-      act(async () => {
-        deleteButton()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
-      });
-    await pressAs(1);
-    await pressAs(2);
-    await flush();
-    expect(titles()).toEqual(["New sign-in", "Statement is ready"]);
+    const deleteButton = () => inPanel("button[aria-label^=Delete]")[0] as HTMLElement;
+    for (const detail of [1, 2])
+      fireEvent(deleteButton(), new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+    await waitFor(() => expect(titles()).toEqual(["New sign-in", "Statement is ready"]));
+    await settle();
+    expect(titles()).toHaveLength(2);
   });
 
   test("empty tabs and a failed list show their texts", async () => {
     server.items = [];
     await openBell();
-    expect(document.body.textContent).toContain("No notifications yet");
-    await pressNamed(/^Archived/);
-    expect(document.body.textContent).toContain("No archived notifications");
+    await showing("No notifications yet");
+    await press(/^Archived/, { role: "tab" });
+    await showing("No archived notifications");
     list.mockImplementation(() => {
       throw new AppError("RATE_LIMITED");
     });
-    await pressNamed(/^Unread/);
-    expect(inPanel("[role=alert]")[0]?.textContent).toContain("Too many tries");
+    await press(/^Unread/, { role: "tab" });
+    await waitFor(() => expect(inPanel("[role=alert]")[0]?.textContent).toContain("Too many tries"));
     list.mockImplementation(pageOf);
-    await pressNamed(/^Try again$/);
-    expect(document.body.textContent).toContain("No unread notifications");
+    await press(/^Try again$/);
+    await showing("No unread notifications");
   });
 
   test("offline, a list that was never loaded on this device says so and that nothing is lost", async () => {
@@ -224,9 +226,7 @@ describe("the bell", () => {
     for (const _unanswered of [1, 2]) noteNoAnswer();
     await openBell();
     const said = () => inPanel("[role=tabpanel]")[0]?.textContent;
-    for (let tries = 0; tries < 40 && !said(); tries += 1)
-      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(said()).toContain("Not on this device yet");
+    await waitFor(() => expect(said()).toContain("Not on this device yet"));
     expect(inPanel("[role=alert]")).toEqual([]);
   });
 
@@ -234,77 +234,64 @@ describe("the bell", () => {
     server.items = [];
     await openBell();
     const panelText = () => inPanel("[role=tabpanel]")[0]?.textContent;
-    await vi.waitFor(async () => {
-      await flush();
-      expect(panelText()).toContain("No notifications yet");
-    });
+    await waitFor(() => expect(panelText()).toContain("No notifications yet"));
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");
     });
     for (const _unanswered of [1, 2]) noteNoAnswer();
     await act(async () => void queryClient.refetchQueries({ queryKey: [["notifications", "pages"]] }));
     // The refetch has failed for good, its retries included.
-    await vi.waitFor(
-      async () => {
-        await flush();
-        const state = queryClient.getQueryState([["notifications", "pages"], { tab: "all" }]);
-        expect(state?.status).toBe("error");
-      },
-      { timeout: 15_000 },
-    );
+    const state = () => queryClient.getQueryState([["notifications", "pages"], { tab: "all" }]);
+    await waitFor(() => expect(state()?.status).toBe("error"));
     expect(panelText()).toContain("No notifications yet");
   });
 
   test("arrow keys move between tabs and items, Escape closes and returns the focus", async () => {
     await openBell();
-    const key = (name: string) =>
-      act(async () => {
-        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
-      });
     const focused = () => document.activeElement?.textContent;
-    expect(focused()).toBe("All3");
-    await key("ArrowDown");
-    await key("ArrowDown");
-    expect(focused()).toContain("New sign-in");
-    await key("ArrowUp");
-    await key("ArrowUp");
-    expect(focused()).toBe("All3");
-    await key("ArrowRight");
-    expect(focused()).toBe("Unread2");
-    await key("Escape");
-    await flush();
-    expect(inPanel("[role=tab]")).toEqual([]);
+    await waitFor(() => expect(focused()).toBe("All3"));
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await waitFor(() => expect(focused()).toContain("New sign-in"));
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    await waitFor(() => expect(focused()).toBe("All3"));
+    await user.keyboard("{ArrowRight}");
+    await waitFor(() => expect(focused()).toBe("Unread2"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(inPanel("[role=tab]")).toEqual([]));
   });
 });
 
 describe("settings", () => {
   test("the panel's switches save the channels, and a refused change is reverted", async () => {
     await openBell();
-    await pressNamed(/^Notification settings$/);
+    await press(/^Notification settings$/);
     const toggle = (name: string) =>
-      inPanel("label")
-        .find((label) => label.textContent?.startsWith(name))
-        ?.querySelector("input");
+      screen.getAllByRole("switch", { name: new RegExp(`^${name}`) })[0] as HTMLInputElement;
     const names = ["Push", "Email", "SMS", "In-app", "Sound"];
-    expect(names.map((name) => toggle(name)?.checked)).toEqual([true, true, false, true, true]);
-    await act(async () => toggle("SMS")?.click());
-    await flush();
-    expect(update).toHaveBeenLastCalledWith({
-      channels: [{ id: "sms", enabled: true }],
-      emailNotifications: true,
-    });
+    await waitFor(() =>
+      expect(names.map((name) => toggle(name).checked)).toEqual([true, true, false, true, true]),
+    );
+    await user.click(toggle("SMS"));
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({
+        channels: [{ id: "sms", enabled: true }],
+        emailNotifications: true,
+      }),
+    );
     update.mockImplementation(() => {
       throw new AppError("INTERNAL");
     });
-    await act(async () => toggle("Sound")?.click());
-    await flush();
-    expect(toggle("Sound")?.checked).toBe(true);
-    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
-      "Failed to update notification settings",
+    await user.click(toggle("Sound"));
+    await waitFor(() =>
+      expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+        "Failed to update notification settings",
+      ),
     );
-    await press(document.body, "Send Test Notification");
-    await flush();
-    expect(server.calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1);
+    await waitFor(() => expect(toggle("Sound").checked).toBe(true));
+    await press("Send Test Notification");
+    await waitFor(() =>
+      expect(server.calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1),
+    );
   });
 
   test("a user without a confirmed number sees a note at SMS with a link to confirm one", async () => {
@@ -314,45 +301,48 @@ describe("settings", () => {
     });
     answer({ "auth.getProfile": profile(true) });
     const confirmed = await open("/notification-settings");
-    expect(confirmed.host.textContent).not.toContain("confirmed number");
-    await close();
+    await screen.findByLabelText("Security, Push");
+    await settle();
+    await notShowing("confirmed number");
+    confirmed.unmount();
+    queryClient.clear();
     answer({ "auth.getProfile": profile(false) });
-    const { host } = await open("/notification-settings");
-    expect(host.textContent).toContain("Confirm your phone number to get text messages. Confirm number");
-    await close();
+    const asked = await open("/notification-settings");
+    await showing("Confirm your phone number to get text messages. Confirm number");
+    asked.unmount();
     await openBell();
-    await pressNamed(/^Notification settings$/);
-    const [link] = inPanel("a").filter(({ textContent }) => textContent === "Confirm number");
-    expect(link?.parentElement?.previousElementSibling?.textContent).toMatch(/^SMS/);
-    expect(link?.getAttribute("href")).toBe("/profile");
+    await press(/^Notification settings$/);
+    const link = await screen.findByRole("link", { name: "Confirm number" });
+    expect(link.parentElement?.previousElementSibling?.textContent).toMatch(/^SMS/);
+    expect(link.getAttribute("href")).toBe("/profile");
   });
 
   test("the preferences show every cell, explain locked ones and show when the next push is sent", async () => {
-    const { host } = await open("/notification-settings");
-    const cell = (name: string) => host.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
-    expect(cell("Security, Email")).toBeNull();
-    expect(host.textContent).toContain("Security, Email: always on");
-    expect(cell("Security, SMS")).toBeNull();
-    expect(host.textContent).toContain("Security, SMS: not available");
-    expect(host.textContent).toContain("Next notifications at Sunday 7:00 AM");
-    expect(host.textContent).toContain("Europe/Berlin");
-    await act(async () => cell("Security, Push")?.click());
-    await flush();
-    expect(update).toHaveBeenLastCalledWith({
-      preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],
-    });
+    await open("/notification-settings");
+    const cell = (name: string) => screen.queryByLabelText<HTMLInputElement>(name);
+    await showing("Security, Email: always on");
+    expect([cell("Security, Email"), cell("Security, SMS")]).toEqual([null, null]);
+    await showing("Security, SMS: not available");
+    await showing("Next notifications at Sunday 7:00 AM");
+    await showing("Europe/Berlin");
+    await user.click(await screen.findByLabelText("Security, Push"));
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({
+        preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],
+      }),
+    );
     for (const [label, text] of [
       ["From", "00:00"],
       ["To", "23:59"],
     ] as const) {
-      await fill(host, label, text);
-      const [field] = [...host.querySelectorAll("input")].filter(({ value }) => value === text);
-      await act(async () => field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+      await fill(label, text);
+      await user.tab();
     }
-    await flush();
-    expect(update).toHaveBeenLastCalledWith({
-      quietHours: { enabled: true, start: "00:00", end: "23:59" },
-    });
+    await waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({
+        quietHours: { enabled: true, start: "00:00", end: "23:59" },
+      }),
+    );
   });
 });
 
@@ -361,7 +351,7 @@ test("the analytics show rate, channels and reasons; everybody's only to admins,
     server.calls
       .filter(({ path }) => path === "notifications.analytics" || path === "notifications.listDeliveries")
       .map(({ input }) => (input as { scope?: string }).scope ?? "own");
-  const { host } = await open("/notification-analytics?scope=all");
+  const own = await open("/notification-analytics?scope=all");
   for (const text of [
     "80%",
     "8 of 10 arrived115 more sent without confirmation",
@@ -375,13 +365,13 @@ test("the analytics show rate, channels and reasons; everybody's only to admins,
     "We couldn't reach the provider.",
     "Nothing sent yet",
   ])
-    expect(host.textContent).toContain(text);
-  const bars = [...host.querySelectorAll("[aria-labelledby=by-channel] [role=img]")];
+    await showing(text);
+  const bars = [...document.querySelectorAll("[aria-labelledby=by-channel] [role=img]")];
   expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual([
     "8 delivered, 2 sent without confirmation, 3 failed, 2 waiting",
     "0 delivered, 115 sent without confirmation, 0 failed, 0 waiting",
   ]);
-  expect(host.textContent).not.toContain("Everyone");
+  await notShowing("Everyone");
   expect(new Set(scopesAsked())).toEqual(new Set(["own"]));
   let again = failed;
   const redrive = vi.fn(() => {
@@ -393,18 +383,19 @@ test("the analytics show rate, channels and reasons; everybody's only to admins,
     "notifications.listDeliveries": () => ({ deliveries: [again], nextCursor: null }),
     "notifications.redrive": redrive,
   });
-  await close();
-  const admin = await open("/notification-analytics?scope=all");
-  expect(admin.host.textContent).toContain("Everyone");
-  expect(scopesAsked().at(-1)).toBe("all");
-  expect(admin.host.textContent).toContain("Attempt 4: failed");
+  own.unmount();
+  queryClient.clear();
+  await open("/notification-analytics?scope=all");
+  await showing("Everyone");
+  await waitFor(() => expect(scopesAsked().at(-1)).toBe("all"));
+  await showing("Attempt 4: failed");
   const figuresAsked = () => server.calls.filter(({ path }) => path === "notifications.analytics").length;
   const askedBefore = figuresAsked();
-  await pressNamed(/^Send again$/, admin.host);
-  expect(redrive).toHaveBeenCalledExactlyOnceWith({ deliveryIds: [failed.id] });
-  expect(admin.host.textContent).not.toContain("Send again");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("On its way again."));
-  expect(figuresAsked()).toBe(askedBefore + 1);
+  await press("Send again");
+  await waitFor(() => expect(redrive).toHaveBeenCalledExactlyOnceWith({ deliveryIds: [failed.id] }));
+  await notShowing("Send again");
+  await showing("On its way again.");
+  await waitFor(() => expect(figuresAsked()).toBe(askedBefore + 1));
 });
 
 describe("the session", () => {
@@ -419,15 +410,15 @@ describe("the session", () => {
   test("a 401 of a notification call ends it at once, without renewing the token", async () => {
     answer({ "notifications.counts": refuse, "auth.refresh": refresh });
     await open("/notification-analytics");
-    expect(localStorage.getItem("authToken")).toBeNull();
-    expect(localStorage.getItem("userData")).toBeNull();
+    await waitFor(() => expect(localStorage.getItem("authToken")).toBeNull());
+    await waitFor(() => expect(localStorage.getItem("userData")).toBeNull());
     expect(refresh).not.toHaveBeenCalled();
   });
 
   test("a 401 of any other call renews the token first", async () => {
     answer({ "payments.getBalance": refuse, "auth.refresh": refresh });
     await open("/notification-analytics");
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
   });
 
   test("a tab that slept past its token's expiry renews before a notification call could end the session", async () => {
@@ -442,6 +433,8 @@ describe("the session", () => {
   test("before sign-in nothing is requested", async () => {
     localStorage.clear();
     await open("/notification-analytics");
+    await heading("Sign in");
+    await settle();
     expect(server.calls.filter(({ path }) => path.startsWith("notifications."))).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { act } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { type Say, usePanelMessage } from "./use-panel-message.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test("a message in a panel shows for three seconds (spec 1 section 9)", async () => {
   let say: Say = () => undefined;
@@ -13,11 +12,10 @@ test("a message in a panel shows for three seconds (spec 1 section 9)", async ()
     say = own;
     return <p>{message?.text}</p>;
   }
-  const { host, unmount } = await renderWithTexts(<Panel />);
+  const { container } = await renderWithTexts(<Panel />);
   act(() => say("Archived."));
   act(() => void vi.advanceTimersByTime(2999));
-  expect(host.textContent).toBe("Archived.");
+  expect(container.textContent).toBe("Archived.");
   act(() => void vi.advanceTimersByTime(1));
-  expect(host.textContent).toBe("");
-  await unmount();
+  expect(container.textContent).toBe("");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { makeTransaction } from "./testing/make-transaction.ts";
 import { TransactionRow } from "./transaction-row.tsx";
 
@@ -15,14 +15,14 @@ async function textOfRow(
   facts: Parameters<typeof makeTransaction>[0],
   props: { readonly notice?: string; readonly showsType?: boolean } = {},
 ): Promise<string> {
-  const { host, unmount } = await renderWithTexts(
+  const { unmount } = await renderWithTexts(
     <TransactionRow
       transaction={makeTransaction(facts)}
       {...props}
       wrap={(content) => <div>{content}</div>}
     />,
   );
-  const text = host.textContent ?? "";
+  const text = document.body.textContent ?? "";
   await unmount();
   return text;
 }

@@ -1,14 +1,14 @@
-import { act } from "react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../testing/render-screen.tsx";
+import { showing } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { changeLocale } from "./i18n-store.ts";
 
 test("days and times are in the profile's time zone, not the browser's", async () => {
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
+  signIn({ id: "me", displayName: "ML" });
   const transactions = [makeTransaction({ effectiveAt: new Date("2026-01-05T11:30:00Z") })];
   const page = { transactions, nextCursor: null, searchedTo: null, total: 1, totalIsCapped: false };
   const calls = fakeApi({
@@ -18,17 +18,14 @@ test("days and times are in the profile's time zone, not the browser's", async (
     "payments.listTags": () => [],
     "payments.listExports": () => [],
   });
-  const { host, unmount } = await renderScreen("/history?from=2026-01-06");
-  expect(host.textContent).toContain("Jan 6");
-  const asked = calls.filter(({ path }) => path === "payments.listTransactions").at(-1);
-  expect(asked?.input).toMatchObject({ from: new Date("2026-01-05T10:00:00Z") });
-  await unmount();
+  await renderScreen("/history?from=2026-01-06");
+  await showing("Jan 6");
+  const asked = () => calls.filter(({ path }) => path === "payments.listTransactions").at(-1);
+  await waitFor(() => expect(asked()?.input).toMatchObject({ from: new Date("2026-01-05T10:00:00Z") }));
 });
 
 test("the page uses the profile's language, not the browser's; a language chosen here is saved in the profile", async () => {
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
+  signIn({ id: "me", displayName: "ML" });
   let profile = { timeZone: "UTC", displayCurrency: "USD", locale: "de", version: 3, isAdmin: false };
   const calls = fakeApi({
     "auth.getProfile": () => profile,
@@ -37,28 +34,21 @@ test("the page uses the profile's language, not the browser's; a language chosen
       return profile;
     },
   });
-  const { host, unmount } = await renderScreen("/preferences");
-  const speaks = async (words: string) => {
-    for (let tries = 0; tries < 50 && !host.textContent?.includes(words); tries += 1) await flush();
-    expect(host.textContent).toContain(words);
-  };
-  await speaks("Sprache und Währung");
-  expect(document.documentElement.lang).toBe("de");
+  await renderScreen("/preferences");
+  await showing("Sprache und Währung");
+  await waitFor(() => expect(document.documentElement.lang).toBe("de"));
   expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([]);
   await act(() => changeLocale("en"));
-  await speaks("Language and currency");
-  await flush();
-  expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([
-    { path: "profile.updateProfile", input: { locale: "en" } },
-  ]);
-  await unmount();
+  await showing("Language and currency");
+  await waitFor(() =>
+    expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([
+      { path: "profile.updateProfile", input: { locale: "en" } },
+    ]),
+  );
 });
 
 test("a choice without an answer is not reverted on the page of another user who signed in meanwhile", async () => {
-  const signInAs = (id: string) =>
-    localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  const signInAs = (id: string) => signIn({ id, displayName: id });
   signInAs("mila");
   const profile = { timeZone: "UTC", displayCurrency: "USD", locale: "en", version: 3, isAdmin: false };
   const calls = fakeApi({
@@ -68,12 +58,11 @@ test("a choice without an answer is not reverted on the page of another user who
       throw new TypeError("Failed to fetch");
     },
   });
-  const { unmount } = await renderScreen("/preferences");
+  await renderScreen("/preferences");
   const asked = () => calls.filter(({ path }) => path === "profile.updateProfile").length;
   await act(() => changeLocale("de"));
-  for (let tries = 0; tries < 50 && asked() === 0; tries += 1) await flush();
-  for (let tries = 0; tries < 5; tries += 1) await flush();
+  await waitFor(() => expect(asked()).toBe(1));
+  await showing("Sprache und Währung");
   expect([asked(), document.documentElement.lang]).toEqual([1, "de"]);
   expect(Object.keys(localStorage).filter((key) => key.startsWith("offlineEdit:nora"))).toEqual([]);
-  await unmount();
 });

@@ -1,5 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { UploadRefused, uploadPicture } from "./upload-picture.ts";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("../../trpc-client.ts");
+  vi.resetModules();
+});
 
 const renew = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock("../../trpc-client.ts", () => ({ renew }));

@@ -1,12 +1,22 @@
-import { act, useSyncExternalStore } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { act, screen } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { user } from "../../testing/page.ts";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import type { Connection } from "./connection-state.ts";
 
 const listeners = new Set<() => void>();
 const retry = vi.fn();
 let now: { connection: Connection; online: boolean };
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("../offline/offline-provider.tsx");
+  vi.doUnmock("./realtime-balance-provider.tsx");
+  vi.resetModules();
+});
 
 const useNow = () =>
   useSyncExternalStore(
@@ -25,64 +35,60 @@ const givenUp: Connection = { state: "disconnected", hasGivenUp: true, isPaused:
 /** Sets the connection's state. */
 function stand(connection: Connection, online = true): void {
   now = { connection, online };
-  for (const listener of listeners) listener();
+  act(() => {
+    for (const listener of listeners) listener();
+  });
 }
 
 beforeEach(() => void retry.mockReset());
-afterEach(() => void vi.useRealTimers());
 
-async function render() {
-  const screen = await renderWithTexts(<ConnectionNotice />);
+async function show() {
+  const page = await renderWithTexts(<ConnectionNotice />);
   await act(() => vi.dynamicImportSettled());
-  return { ...screen, status: () => screen.host.querySelector("[role=status]")?.textContent };
+  return { ...page, status: () => screen.getByRole("status").textContent };
 }
 
 test("shows nothing until every attempt has failed; then a text with Retry in a status region that existed before", async () => {
   stand({ state: "disconnected", hasGivenUp: false, isPaused: false });
-  const early = await render();
+  const early = await show();
   expect(early.status()).toBe("");
-  await early.unmount();
+  early.unmount();
   stand(givenUp);
-  const { status, unmount } = await render();
+  const { status } = await show();
   expect(status()).toBe("OfflineTry again");
-  await unmount();
 });
 
 test("without a network the banner says so, and the notice is hidden", async () => {
   stand(givenUp, false);
-  const { status, unmount } = await render();
+  const { status } = await show();
   expect(status()).toBe("");
-  await unmount();
 });
 
 test("after Retry the focus stays on the button while connecting and when live, until the user moves it", async () => {
   stand(givenUp);
-  const { host, status, unmount } = await render();
+  const { status } = await show();
   vi.useFakeTimers();
-  const button = host.querySelector("button");
-  await act(async () => button?.focus());
-  button?.click();
+  const button = screen.getByRole("button");
+  await user.click(button);
   expect(retry).toHaveBeenCalledOnce();
-  await act(async () => stand({ state: "connecting", hasGivenUp: false, isPaused: false }));
+  stand({ state: "connecting", hasGivenUp: false, isPaused: false });
   expect(status()).toBe("Connecting");
-  button?.click();
+  await user.click(button);
   expect(retry).toHaveBeenCalledOnce();
-  await act(async () => stand({ state: "connected", hasGivenUp: false, isPaused: false }));
-  await act(() => vi.advanceTimersByTime(60_000));
+  stand({ state: "connected", hasGivenUp: false, isPaused: false });
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(status()).toBe("Live");
   expect(document.activeElement).toBe(button);
-  await act(async () => button?.blur());
-  await act(() => vi.advanceTimersByTime(60_000));
+  act(() => button.blur());
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(status()).toBe("");
-  await unmount();
 });
 
 test("a page whose socket made room for another one says why, with a way to resume", async () => {
   stand({ state: "disconnected", hasGivenUp: false, isPaused: true });
-  const { host, status, unmount } = await render();
+  const { status } = await show();
   expect(status()).toContain("Paused: open in too many tabs");
   expect(status()).toMatch(/Resume$/);
-  host.querySelector("button")?.click();
+  await user.click(screen.getByRole("button"));
   expect(retry).toHaveBeenCalledOnce();
-  await unmount();
 });

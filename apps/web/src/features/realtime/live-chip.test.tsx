@@ -1,9 +1,18 @@
-import { expect, test, vi } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { afterAll, expect, test, vi } from "vitest";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { OfflineBanner } from "../offline/components/offline-banner.tsx";
 import { useOffline } from "../offline/index.ts";
 import { LiveChip } from "./live-chip.tsx";
 import { useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("../../trpc.ts");
+  vi.doUnmock("../offline/offline-provider.tsx");
+  vi.doUnmock("./realtime-balance-provider.tsx");
+  vi.resetModules();
+});
 
 const known = vi.hoisted(() => ({ dataUpdatedAt: 0 }));
 vi.mock("../../trpc.ts", () => ({ api: { payments: { getBalance: { useQuery: () => known } } } }));
@@ -25,14 +34,14 @@ async function words(online: boolean, asOf: Date): Promise<string> {
   vi.mocked(useOffline).mockReturnValue({ ...nothing, online, shown } as never);
   vi.mocked(useRealtimeConnection).mockReturnValue({ state: "disconnected", hasGivenUp: false } as never);
   vi.mocked(useRealtimeBalance).mockReturnValue({ lastUpdate: today } as never);
-  const { host, unmount } = await renderWithTexts(
+  const { container, unmount } = await renderWithTexts(
     <>
       <OfflineBanner />
       <LiveChip />
     </>,
   );
-  const text = host.textContent ?? "";
-  await unmount();
+  const text = container.textContent ?? "";
+  unmount();
   return text;
 }
 

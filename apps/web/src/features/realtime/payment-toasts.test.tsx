@@ -1,9 +1,10 @@
 import { type Locale, loadMessages, type Messages } from "@evenly/i18n";
-import { act, useState } from "react";
+import { act } from "@testing-library/react";
+import { useState } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { takeToasts } from "../../shell/toasts.ts";
-import { renderWithTexts } from "../../testing/render.tsx";
+import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import type { Arrival } from "./arrivals.ts";
 import { takeArrivals } from "./chip-voice.ts";
 import { PaymentToasts } from "./payment-toasts.tsx";
@@ -15,13 +16,13 @@ const arrivalOf = (id: number, amountMinor: bigint): Arrival => ({
 type Drawn = { readonly arrival: Arrival; readonly isQuiet?: boolean; readonly locale?: Locale };
 let said: string[];
 let draw: (next: Drawn) => Promise<void>;
-let takeDown: () => Promise<void>;
+let stop: () => void;
 
 beforeEach(async () => {
   const texts = { en: await loadMessages("en", ["realtime"]), de: await loadMessages("de", ["realtime"]) };
   vi.useFakeTimers();
   said = [];
-  const stop = takeToasts(({ text }) => said.push(String(text)));
+  stop = takeToasts(({ text }) => said.push(String(text)));
   let setDrawn: (next: Drawn) => void = () => undefined;
   function Page() {
     const [drawn, set] = useState<Drawn | null>(null);
@@ -34,20 +35,13 @@ beforeEach(async () => {
       </IntlProvider>
     );
   }
-  const { unmount } = await renderWithTexts(<Page />);
+  await renderWithTexts(<Page />);
   draw = async (next) => {
     await act(async () => setDrawn(next));
     await act(() => vi.advanceTimersByTimeAsync(1000));
   };
-  takeDown = async () => {
-    await unmount();
-    stop();
-  };
 });
-afterEach(async () => {
-  await takeDown();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
 
 test("an arrival is announced once, also after a change of language, and then only what was added to it", async () => {
   await draw({ arrival: arrivalOf(1, 4200n) });

@@ -1,8 +1,10 @@
 import { AppError } from "@evenly/contract";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
+import { press, showing } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../testing/send-screen.ts";
+import { signIn } from "../../testing/session.ts";
 
 const report = {
   score: 20,
@@ -26,32 +28,22 @@ const overview = {
   trustedDevices: [],
 };
 
-beforeEach(() => {
-  signInMila();
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => signIn());
 
-const protectionOf = (host: HTMLElement) => host.querySelector("[aria-labelledby=protection]");
+const protection = () => document.querySelector("[aria-labelledby=protection]") as HTMLElement;
 
 test("protection counts what is in place and leads to what is missing", async () => {
   fakeApi({ "security.getReport": () => report, "factors.overview": () => overview });
-  const { host, unmount } = await renderScreen("/security");
-  await showing(host, "of 5 in place");
-  expect(protectionOf(host)?.textContent).toContain("4of 5 in place");
-  expect(protectionOf(host)?.querySelector("[role=img]")?.getAttribute("aria-label")).toBe(
-    "4 of 5 protections in place",
+  await renderScreen("/security");
+  await showing("of 5 in place");
+  await waitFor(() => expect(protection().textContent).toContain("4of 5 in place"));
+  within(protection()).getByRole("img", { name: "4 of 5 protections in place" });
+  const add = within(protection()).getByRole("link", { name: "Add recovery codes" });
+  expect(add.getAttribute("href")).toBe("/enhanced-security");
+  await waitFor(() => expect(protection().textContent?.match(/Not set up/g)).toHaveLength(1));
+  await waitFor(() =>
+    expect(document.querySelector("[aria-labelledby=score]")?.textContent).toContain("20 of 100"),
   );
-  const add = [...(protectionOf(host)?.querySelectorAll("a") ?? [])].find(
-    ({ textContent }) => textContent === "Add recovery codes",
-  );
-  expect(add?.getAttribute("href")).toBe("/enhanced-security");
-  expect(protectionOf(host)?.textContent?.match(/Not set up/g)).toHaveLength(1);
-  expect(host.querySelector("[aria-labelledby=score]")?.textContent).toContain("20 of 100");
-  await unmount();
 });
 
 test("a password that is too old, a locked PIN and a missing app are not in place", async () => {
@@ -59,12 +51,11 @@ test("a password that is too old, a locked PIN and a missing app are not in plac
     "security.getReport": () => ({ ...report, isPasswordOld: true }),
     "factors.overview": () => ({ ...overview, factors: [], pin: { isSet: true, isLocked: true } }),
   });
-  const { host, unmount } = await renderScreen("/security");
-  await showing(host, "of 5 in place");
-  expect(protectionOf(host)?.textContent).toContain("0of 5 in place");
-  expect(protectionOf(host)?.textContent).toContain("Too old");
-  expect(protectionOf(host)?.textContent).toContain("Add a passkey");
-  await unmount();
+  await renderScreen("/security");
+  await showing("of 5 in place");
+  await waitFor(() => expect(protection().textContent).toContain("0of 5 in place"));
+  await waitFor(() => expect(protection().textContent).toContain("Too old"));
+  await waitFor(() => expect(protection().textContent).toContain("Add a passkey"));
 });
 
 test("protection that could not be loaded says so and can be tried again", async () => {
@@ -76,10 +67,9 @@ test("protection that could not be loaded says so and can be tried again", async
       return overview;
     },
   });
-  const { host, unmount } = await renderScreen("/security");
-  await showing(host, "We couldn't load your report");
+  await renderScreen("/security");
+  await showing("We couldn't load your report");
   isDown = false;
-  await pressButton(host, "Try again");
-  await showing(host, "4of 5 in place");
-  await unmount();
+  await press("Try again");
+  await showing("4of 5 in place");
 });

@@ -4,11 +4,12 @@ import type {
   PersonProposal,
   PersonStanding,
 } from "@evenly/contract/settlements/person-schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../testing/render-screen.tsx";
-import { pressButton, setNetwork, showing, signInMila } from "../../testing/send-screen.ts";
+import { heading, notShowing, press, setNetwork, showing, user } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { signIn } from "../../testing/session.ts";
 import { queryClient } from "../../trpc.ts";
 
 const benId = "0199f000-0000-7000-8000-000000000001";
@@ -71,19 +72,13 @@ function stand(...currencies: readonly PersonCurrency[]): void {
 }
 
 const inputsOf = (path: string) => calls.filter((call) => call.path === path).map(({ input }) => input);
-const buttonOf = (host: HTMLElement, text: string) =>
-  [...host.querySelectorAll("button")].find((button) => button.textContent === text);
+const buttonOf = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
 beforeEach(() => {
-  signInMila();
-  queryClient.clear();
+  signIn();
   answers = { "groups.quoteWithPerson": () => quote };
   stand(currencyOf(60_00n, 20_00n));
   answer({});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it("shows the net amount and each group with its balance, and pays everything once however often it is pressed", async () => {
@@ -93,29 +88,30 @@ it("shows the net amount and each group with its balance, and pays everything on
       return moved("settled");
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "One payment makes you even with Ben in 2 groups.");
-  expect(host.querySelector("h1")?.textContent).toBe("You and Ben Whitaker");
-  expect(host.querySelector(`a[href="/groups/${flatId}"]`)?.textContent).toContain("−$60.00");
-  expect(host.querySelector(`a[href="/groups/${tripId}"]`)?.textContent).toContain("−$20.00");
-  await showing(host, "Left in your balance");
-  const pay = buttonOf(host, "Pay Ben $80.00");
-  await act(async () => {
-    pay?.click();
-    pay?.click();
-  });
-  await showing(host, "You paid Ben $80.00");
-  await showing(host, "You're even with Ben");
-  expect(inputsOf("groups.settleWithPerson")).toEqual([
-    {
-      ...{ userId: benId, currency: "USD", feeMinor: 0n, idempotencyKey: expect.any(String) },
-      lines: [
-        { groupId: flatId, owesMinor: 60_00n },
-        { groupId: tripId, owesMinor: 20_00n },
-      ],
-    },
-  ]);
-  await unmount();
+  await renderScreen(address);
+  await showing("One payment makes you even with Ben in 2 groups.");
+  await heading("You and Ben Whitaker");
+  await waitFor(() =>
+    expect(document.querySelector(`a[href="/groups/${flatId}"]`)?.textContent).toContain("−$60.00"),
+  );
+  await waitFor(() =>
+    expect(document.querySelector(`a[href="/groups/${tripId}"]`)?.textContent).toContain("−$20.00"),
+  );
+  await showing("Left in your balance");
+  await user.dblClick(await screen.findByRole("button", { name: "Pay Ben $80.00" }));
+  await showing("You paid Ben $80.00");
+  await showing("You're even with Ben");
+  await waitFor(() =>
+    expect(inputsOf("groups.settleWithPerson")).toEqual([
+      {
+        ...{ userId: benId, currency: "USD", feeMinor: 0n, idempotencyKey: expect.any(String) },
+        lines: [
+          { groupId: flatId, owesMinor: 60_00n },
+          { groupId: tripId, owesMinor: 20_00n },
+        ],
+      },
+    ]),
+  );
 });
 
 it("sends a payment without an answer again under the same key, and a refused one under a new key", async () => {
@@ -128,21 +124,20 @@ it("sends a payment without an answer again under the same key, and a refused on
       return moved("held");
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Left in your balance");
-  await pressButton(host, "Pay Ben $80.00");
-  await showing(host, "it can only be sent once");
-  await pressButton(host, "Pay Ben $80.00");
-  await showing(host, "What you two owe each other has changed.");
-  await pressButton(host, "Pay Ben $80.00");
-  await showing(host, "We're checking this payment");
+  await renderScreen(address);
+  await showing("Left in your balance");
+  await press("Pay Ben $80.00");
+  await showing("it can only be sent once");
+  await press("Pay Ben $80.00");
+  await showing("What you two owe each other has changed.");
+  await press("Pay Ben $80.00");
+  await showing("We're checking this payment");
   const keys = inputsOf("groups.settleWithPerson").map(
     (input) => (input as { idempotencyKey: string }).idempotencyKey,
   );
-  expect(keys).toHaveLength(3);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  await unmount();
+  await waitFor(() => expect(keys).toHaveLength(3));
+  await waitFor(() => expect(keys[1]).toBe(keys[0]));
+  await waitFor(() => expect(keys[2]).not.toBe(keys[0]));
 });
 
 it("does not pay what the quote refuses", async () => {
@@ -153,18 +148,16 @@ it("does not pay what the quote refuses", async () => {
       availableBeforeMinor: 50_00n,
     }),
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "You're $30.00 short.");
-  expect(buttonOf(host, "Pay Ben $80.00")?.disabled).toBe(true);
-  await unmount();
+  await renderScreen(address);
+  await showing("You're $30.00 short.");
+  await waitFor(() => expect(buttonOf("Pay Ben $80.00")?.disabled).toBe(true));
 });
 
 it("offers no payment when the other person owes everything", async () => {
   stand(currencyOf(-60_00n, -20_00n));
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Ben can pay it all in one go");
+  await renderScreen(address);
+  await showing("Ben can pay it all in one go");
   expect(inputsOf("groups.quoteWithPerson")).toEqual([]);
-  await unmount();
 });
 
 it("proposes to offset debts in both directions with what was shown, and can withdraw it", async () => {
@@ -179,18 +172,19 @@ it("proposes to offset debts in both directions with what was shown, and can wit
       return moved("cancelled", 40_00n);
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "You owe Ben $60.00, and Ben owes you $20.00. You'd pay $40.00 once and be even.");
-  await pressButton(host, "Propose it to Ben");
-  await showing(host, "Waiting for Ben");
-  expect(host.textContent).toContain("you pay $40.00 once");
-  expect(inputsOf("groups.proposeWithPerson")).toMatchObject([
-    { userId: benId, lines: [{ owesMinor: 60_00n }, { owesMinor: -20_00n }] },
-  ]);
-  await pressButton(host, "Withdraw");
-  await showing(host, "Propose it to Ben");
-  expect(inputsOf("groups.withdrawProposal")).toEqual([{ settlementId: proposalId }]);
-  await unmount();
+  await renderScreen(address);
+  await showing("You owe Ben $60.00, and Ben owes you $20.00. You'd pay $40.00 once and be even.");
+  await press("Propose it to Ben");
+  await showing("Waiting for Ben");
+  await showing("you pay $40.00 once");
+  await waitFor(() =>
+    expect(inputsOf("groups.proposeWithPerson")).toMatchObject([
+      { userId: benId, lines: [{ owesMinor: 60_00n }, { owesMinor: -20_00n }] },
+    ]),
+  );
+  await press("Withdraw");
+  await showing("Propose it to Ben");
+  await waitFor(() => expect(inputsOf("groups.withdrawProposal")).toEqual([{ settlementId: proposalId }]));
 });
 
 it("lets the one who would get the money agree or decline", async () => {
@@ -202,13 +196,12 @@ it("lets the one who would get the money agree or decline", async () => {
       return moved("open", 40_00n);
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Ben wants to settle everything");
-  expect(buttonOf(host, "Decline")).toBeDefined();
-  await pressButton(host, "Agree");
-  await showing(host, "You both agreed");
-  expect(host.textContent).toContain("Ben pays you $40.00 by December 3.");
-  await unmount();
+  await renderScreen(address);
+  await showing("Ben wants to settle everything");
+  await waitFor(() => expect(buttonOf("Decline")).not.toBeNull());
+  await press("Agree");
+  await showing("You both agreed");
+  await showing("Ben pays you $40.00 by December 3.");
 });
 
 it("settles debts that cancel out without a payment once it is agreed to", async () => {
@@ -219,11 +212,10 @@ it("settles debts that cancel out without a payment once it is agreed to", async
       return moved("settled", 0n);
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Your debts cancel out, so no one pays.");
-  await pressButton(host, "Agree");
-  await showing(host, "You two are even");
-  await unmount();
+  await renderScreen(address);
+  await showing("Your debts cancel out, so no one pays.");
+  await press("Agree");
+  await showing("You two are even");
 });
 
 it("lets the payer pay what both agreed to, by the proposal's id", async () => {
@@ -234,26 +226,28 @@ it("lets the payer pay what both agreed to, by the proposal's id", async () => {
       return moved("settled", 40_00n);
     },
   });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Left in your balance");
-  expect(inputsOf("groups.quoteWithPerson")).toEqual([
-    { userId: benId, currency: "USD", amountMinor: 40_00n },
-  ]);
-  await pressButton(host, "Pay $40.00");
-  await showing(host, "You paid Ben $40.00");
-  expect(inputsOf("groups.payProposal")).toEqual([{ settlementId: proposalId, feeMinor: 0n }]);
-  await unmount();
+  await renderScreen(address);
+  await showing("Left in your balance");
+  await waitFor(() =>
+    expect(inputsOf("groups.quoteWithPerson")).toEqual([
+      { userId: benId, currency: "USD", amountMinor: 40_00n },
+    ]),
+  );
+  await press("Pay $40.00");
+  await showing("You paid Ben $40.00");
+  await waitFor(() =>
+    expect(inputsOf("groups.payProposal")).toEqual([{ settlementId: proposalId, feeMinor: 0n }]),
+  );
 });
 
 it("says that a proposal is out of date, cannot pay it, and offers a new one of the present debts", async () => {
   stand(currencyOf(70_00n, -20_00n, proposalOf({ isCurrent: false, canPay: true, canDecline: true })));
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "This has changed");
-  expect(host.textContent).toContain("You'd pay $50.00 once and be even.");
-  expect(buttonOf(host, "Agree and pay $40.00")).toBeUndefined();
-  expect(buttonOf(host, "Propose the new amount to Ben")).toBeDefined();
-  expect(buttonOf(host, "Decline")).toBeDefined();
-  await unmount();
+  await renderScreen(address);
+  await showing("This has changed");
+  await showing("You'd pay $50.00 once and be even.");
+  await waitFor(() => expect(buttonOf("Agree and pay $40.00")).toBeNull());
+  await waitFor(() => expect(buttonOf("Propose the new amount to Ben")).not.toBeNull());
+  await waitFor(() => expect(buttonOf("Decline")).not.toBeNull());
 });
 
 it.each([
@@ -269,53 +263,50 @@ it.each([
         return moved("proposed", 40_00n);
       },
     });
-    const { host, unmount } = await renderScreen(address);
-    await showing(host, text);
-    expect(host.textContent).toContain("Nothing was settled, and no money moved.");
-    expect(buttonOf(host, "Propose it to Ben")).toBeUndefined();
-    await pressButton(host, "Propose it to Ben again");
-    await showing(host, "Waiting for Ben");
-    expect(host.textContent).not.toContain(text);
-    expect(inputsOf("groups.proposeWithPerson")).toMatchObject([
-      { userId: benId, lines: [{ owesMinor: 60_00n }, { owesMinor: -20_00n }] },
-    ]);
-    await unmount();
+    await renderScreen(address);
+    await showing(text);
+    await showing("Nothing was settled, and no money moved.");
+    await waitFor(() => expect(buttonOf("Propose it to Ben")).toBeNull());
+    await press("Propose it to Ben again");
+    await showing("Waiting for Ben");
+    await notShowing(text);
+    await waitFor(() =>
+      expect(inputsOf("groups.proposeWithPerson")).toMatchObject([
+        { userId: benId, lines: [{ owesMinor: 60_00n }, { owesMinor: -20_00n }] },
+      ]),
+    );
   },
 );
 
 it("asks for a part in a group when the whole goes over a limit, and shows the balance that it exceeds", async () => {
   const over = { refusal: "LIMIT_REACHED", availableBeforeMinor: 50_00n, availableAfterMinor: -30_00n };
   answer({ "groups.quoteWithPerson": () => ({ ...quote, ...over }) });
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Pay a part of it in one of the groups.");
-  expect(host.textContent).toContain("In your balance50.00 US dollars");
-  expect(buttonOf(host, "Pay Ben $80.00")?.disabled).toBe(true);
-  await unmount();
+  await renderScreen(address);
+  await showing("Pay a part of it in one of the groups.");
+  await showing("In your balance50.00 US dollars");
+  await waitFor(() => expect(buttonOf("Pay Ben $80.00")?.disabled).toBe(true));
 });
 
 it("shows a payment under review without any button", async () => {
   const held = { ...currencyOf(0n, 0n, proposalOf({ state: "held", isOwn: true })), lines: [] };
   stand(held);
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "We're checking this payment");
-  expect(host.textContent).toContain("Ben gets $40.00 once it's released.");
-  expect(host.querySelectorAll("main button")).toHaveLength(0);
-  await unmount();
+  await renderScreen(address);
+  await showing("We're checking this payment");
+  await showing("Ben gets $40.00 once it's released.");
+  await waitFor(() => expect(document.querySelectorAll("main button")).toHaveLength(0));
 });
 
 it("keeps currencies apart, each with its own payment", async () => {
   stand(currencyOf(60_00n, 20_00n), { ...currencyOf(5_00n, 7_00n), currency: "EUR" } as PersonCurrency);
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Pay Ben €12.00");
-  expect(buttonOf(host, "Pay Ben $80.00")).toBeDefined();
-  await unmount();
+  await renderScreen(address);
+  await showing("Pay Ben €12.00");
+  await waitFor(() => expect(buttonOf("Pay Ben $80.00")).not.toBeNull());
 });
 
 it("says that two people are even", async () => {
   stand();
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "You're even with Ben");
-  await unmount();
+  await renderScreen(address);
+  await showing("You're even with Ben");
 });
 
 it("says that a person was not found, and asks to try again after any other failure", async () => {
@@ -323,30 +314,27 @@ it("says that a person was not found, and asks to try again after any other fail
     throw new AppError("PAYEE_UNKNOWN");
   };
   const first = await renderScreen(address);
-  await showing(first.host, "We can't find this person");
+  await showing("We can't find this person");
   await first.unmount();
   queryClient.clear();
   standing = () => {
     throw new AppError("INTERNAL");
   };
-  const second = await renderScreen(address);
-  await showing(second.host, "We couldn't load what you two owe");
+  await renderScreen(address);
+  await showing("We couldn't load what you two owe");
   stand();
-  await pressButton(second.host, "Try again");
-  await showing(second.host, "You're even with Ben");
-  await second.unmount();
+  await press("Try again");
+  await showing("You're even with Ben");
 });
 
 it("turns everything about money off while offline, and says why", async () => {
   stand(currencyOf(60_00n, -20_00n), { ...currencyOf(5_00n, 7_00n), currency: "EUR" } as PersonCurrency);
-  const { host, unmount } = await renderScreen(address);
-  await showing(host, "Propose it to Ben");
+  await renderScreen(address);
+  await showing("Propose it to Ben");
   await setNetwork(false);
-  await flush();
-  expect(host.textContent).toContain("You're offline. Connect to pay, propose or answer.");
-  expect(buttonOf(host, "Propose it to Ben")?.disabled).toBe(true);
-  expect(buttonOf(host, "Pay Ben €12.00")?.disabled).toBe(true);
+  await showing("You're offline. Connect to pay, propose or answer.");
+  await waitFor(() => expect(buttonOf("Propose it to Ben")?.disabled).toBe(true));
+  await waitFor(() => expect(buttonOf("Pay Ben €12.00")?.disabled).toBe(true));
   await setNetwork(true);
-  expect(buttonOf(host, "Propose it to Ben")?.disabled).toBe(false);
-  await unmount();
+  await waitFor(() => expect(buttonOf("Propose it to Ben")?.disabled).toBe(false));
 });

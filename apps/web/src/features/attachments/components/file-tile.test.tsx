@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renderWithTexts } from "../../../testing/render.tsx";
-import { flush } from "../../../testing/render-screen.tsx";
-import { showing, signInMila } from "../../../testing/send-screen.ts";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { press, showing } from "../../../testing/page.ts";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
+import { signIn } from "../../../testing/session.ts";
 import { queryClient } from "../../../trpc.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { FileTile } from "./file-tile.tsx";
@@ -17,15 +18,14 @@ const open = vi.fn<() => void>();
 const made = "blob:a-picture";
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   queryClient.clear();
   open.mockReset();
   load.mockReset().mockImplementation(async () => new Response(new Blob(["picture"])));
   vi.stubGlobal("fetch", load);
-  URL.createObjectURL = () => made;
-  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(URL, "createObjectURL").mockReturnValue(made);
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(facts: Partial<AttachedFile> = {}) {
   return renderWithTexts(
@@ -39,36 +39,30 @@ function show(facts: Partial<AttachedFile> = {}) {
 }
 
 it("shows a picture's thumbnail, its size, and who added it when, and opens it", async () => {
-  const { host, unmount } = await show();
-  await showing(host, "bill.png · 244 kB · Ben added it Nov 20, 2026");
-  await flush();
-  expect(load.mock.calls[0]?.[0]).toContain(`${file.path}?size=small`);
-  const picture = host.querySelector("img");
-  expect([picture?.getAttribute("src"), picture?.alt]).toEqual([made, "Receipt bill.png"]);
-  const button = host.querySelector<HTMLElement>("button[aria-label='Open bill.png']");
-  button?.click();
+  await show();
+  await showing("bill.png · 244 kB · Ben added it Nov 20, 2026");
+  await waitFor(() => expect(load.mock.calls[0]?.[0]).toContain(`${file.path}?size=small`));
+  const picture = await screen.findByRole("img", { name: "Receipt bill.png" });
+  await waitFor(() => expect(picture.getAttribute("src")).toBe(made));
+  await press("Open bill.png");
   expect(open).toHaveBeenCalledOnce();
-  await unmount();
 });
 
 it("shows a PDF as one, without loading it", async () => {
-  const { host, unmount } = await show({
+  await show({
     mimeType: "application/pdf",
     name: "bill.pdf",
     sizeBytes: 4_300_000,
   });
-  await showing(host, "bill.pdf · 4.1 MB");
-  expect(host.querySelector("button")?.textContent).toBe("PDF");
+  await showing("bill.pdf · 4.1 MB");
+  await screen.findByText("PDF");
   expect(load).not.toHaveBeenCalled();
-  await unmount();
 });
 
 it("says when a picture cannot be loaded, and can still be opened", async () => {
   load.mockImplementation(async () => new Response(null, { status: 500 }));
   vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 100 });
-  const { host, unmount } = await show();
-  await showing(host, "We couldn't load this receipt.");
-  expect(host.querySelector("button[aria-label='Open bill.png']")).not.toBeNull();
-  vi.useRealTimers();
-  await unmount();
+  await show();
+  await showing("We couldn't load this receipt.");
+  await screen.findByRole("button", { name: "Open bill.png" });
 });

@@ -1,9 +1,17 @@
 import { transformer } from "@evenly/contract/transformer";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Toast, takeToasts } from "../../../shell/toasts.ts";
-import { press } from "../../../testing/render.tsx";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
+import { fill, press, showing } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession } from "../session-store.ts";
+
+// Files share the modules that they have loaded: the ones with fakes are for this file alone.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("../../../shell/toaster.tsx");
+  vi.resetModules();
+});
 
 // The real Toaster would consume the toasts that this test reads.
 vi.mock("../../../shell/toaster.tsx", () => ({ Toaster: () => null }));
@@ -19,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   stopToasts();
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 function refusal(appCode: string, httpStatus: number): Response {
@@ -38,19 +45,18 @@ function opened(): Response {
 }
 
 async function signIn(path = "/login") {
-  const screen = await renderScreen(path);
-  await fill(screen.host, "Email", "ana@evenly.test");
-  await fill(screen.host, "Password", "Evenly-demo-1");
-  await press(screen.host, "Sign in");
-  return screen;
+  const page = await renderScreen(path);
+  await fill("Email", "ana@evenly.test");
+  await fill("Password", "Evenly-demo-1");
+  await press("Sign in");
+  return page;
 }
 
 test("shows 'Signing in...' while the request runs", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
-  const { host, unmount } = await signIn();
-  const submit = host.querySelector('button[type="submit"]');
-  expect([submit?.textContent, submit?.getAttribute("aria-busy")]).toEqual(["Signing in...", "true"]);
-  await unmount();
+  await signIn();
+  const submit = await screen.findByRole("button", { name: "Signing in..." });
+  expect(submit.getAttribute("aria-busy")).toBe("true");
 });
 
 test.each([
@@ -58,29 +64,31 @@ test.each([
   ["LOGIN_THROTTLED", 429],
 ])("%s shows the same generic error for 3 seconds", async (code, status) => {
   vi.stubGlobal("fetch", async () => refusal(code, status));
-  const { host, unmount } = await signIn();
-  await flush();
-  expect(toasts).toMatchObject([{ text: "Invalid credentials. Please try again.", durationMs: 3000 }]);
-  expect(host.querySelector('[role="alert"]')?.textContent).toBe("Invalid credentials. Please try again.");
-  await unmount();
+  await signIn();
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: "Invalid credentials. Please try again.", durationMs: 3000 }]),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Invalid credentials. Please try again."),
+  );
 });
 
 test("an offline sign-in does not blame the password", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
-  const { unmount } = await signIn();
-  await flush();
-  expect(toasts[0]?.text).toBe("We can't reach Evenly. Check your connection and try again.");
-  await unmount();
+  await signIn();
+  await waitFor(() =>
+    expect(toasts[0]?.text).toBe("We can't reach Evenly. Check your connection and try again."),
+  );
 });
 
 test("success shows a welcome for 3 seconds, stores the session and goes to the requested page", async () => {
   vi.stubGlobal("fetch", async () => opened());
-  const { history, unmount } = await signIn("/login?next=%2Fprivacy-policy");
-  await flush();
-  expect(toasts).toMatchObject([{ text: "Welcome back to Evenly! ⚡", durationMs: 3000 }]);
-  expect(localStorage.getItem("authToken")).toBe("token-1");
-  expect(history.location.pathname).toBe("/privacy-policy");
-  await unmount();
+  const { history } = await signIn("/login?next=%2Fprivacy-policy");
+  await waitFor(() =>
+    expect(toasts).toMatchObject([{ text: "Welcome back to Evenly! ⚡", durationMs: 3000 }]),
+  );
+  await waitFor(() => expect(localStorage.getItem("authToken")).toBe("token-1"));
+  await waitFor(() => expect(history.location.pathname).toBe("/privacy-policy"));
 });
 
 function asked(): Response {
@@ -97,23 +105,23 @@ test("asks for a code, keeps no session until it is right, and takes a backup co
   const bodies: string[] = [];
   let answers = [asked(), refusal("FACTOR_CODE_WRONG", 403), opened()];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    if (typeof init?.body === "string") bodies.push(init.body);
+    // The page also looks whether the server is there.
+    if (typeof init?.body !== "string") return new Response();
+    bodies.push(init.body);
     const [answer, ...rest] = answers;
     answers = rest;
     return answer ?? new Promise(() => undefined);
   });
-  const { host, unmount } = await signIn();
-  await flush();
-  await vi.waitFor(() => expect(host.textContent).toContain("Enter your code"));
-  await vi.waitFor(() => expect(host.querySelector('[autocomplete="one-time-code"]')).not.toBeNull());
+  await signIn();
+  await showing("Enter your code");
+  expect((await screen.findByLabelText<HTMLInputElement>("6-digit code")).autocomplete).toBe("one-time-code");
   expect(localStorage.getItem("authToken")).toBeNull();
-  await fill(host, "6-digit code", "000000");
-  await vi.waitFor(() => expect(host.textContent).toContain("That code isn't right"));
-  await press(host, "Use a backup code");
-  await fill(host, "Backup code", "abcde-fghij");
-  await press(host, "Sign in");
-  await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBe("token-1"));
+  await fill("6-digit code", "000000");
+  await showing("That code isn't right");
+  await press("Use a backup code");
+  await fill("Backup code", "abcde-fghij");
+  await press("Sign in");
+  await waitFor(() => expect(localStorage.getItem("authToken")).toBe("token-1"));
   // Once signed in, the page asks for more.
-  expect(bodies).toContainEqual(expect.stringContaining("abcde-fghij"));
-  await unmount();
+  await waitFor(() => expect(bodies).toContainEqual(expect.stringContaining("abcde-fghij")));
 });

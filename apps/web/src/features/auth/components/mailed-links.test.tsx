@@ -1,13 +1,14 @@
 import { AppError } from "@evenly/contract";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { press } from "../../../testing/render.tsx";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
-import { signInMila } from "../../../testing/send-screen.ts";
+import { fill, heading, notShowing, press, showing, user } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
 import { clearSession } from "../session-store.ts";
 
 const server = { emailVerified: false };
+const VERIFIED = "Your email is verified";
 const malformed = () => {
   throw new AppError("VALIDATION", { issues: [{ path: "token", message: "Too small" }] });
 };
@@ -16,15 +17,11 @@ const expired = () => {
 };
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   server.emailVerified = false;
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
 });
 afterEach(() => {
   clearSession();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function serve(answers: Parameters<typeof fakeApi>[0] = {}) {
@@ -33,29 +30,26 @@ function serve(answers: Parameters<typeof fakeApi>[0] = {}) {
     ...answers,
   });
 }
-const heading = (host: HTMLElement) => host.querySelector("h1")?.textContent;
 
 test("a verification in another tab is noticed, and the page never sends a verified user to their inbox", async () => {
   serve();
-  const { host, unmount } = await renderScreen("/verify-email");
-  expect(host.textContent).toContain("mila@evenly.test");
-  expect(heading(host)).not.toBe("Your email is verified");
+  await renderScreen("/verify-email");
+  await showing("mila@evenly.test");
+  expect(screen.queryByRole("heading", { name: VERIFIED })).toBeNull();
   server.emailVerified = true;
   await act(async () => void dispatchEvent(new Event("focus")));
-  await flush();
-  expect(heading(host)).toBe("Your email is verified");
-  expect(host.textContent).toContain("Go to the dashboard");
-  await unmount();
+  await heading(VERIFIED);
+  await showing("Go to the dashboard");
 });
 
 test("a verified user who opens the page, or a used link, is told that their email is verified", async () => {
   server.emailVerified = true;
   serve({ "auth.verifyEmail": expired });
   for (const path of ["/verify-email", `/verify-email?token=${"t".repeat(43)}`]) {
-    const { host, unmount } = await renderScreen(path);
-    expect(heading(host)).toBe("Your email is verified");
-    expect(host.textContent).not.toContain("inbox");
-    await unmount();
+    const { unmount } = await renderScreen(path);
+    await heading(VERIFIED);
+    await notShowing("inbox");
+    unmount();
   }
 });
 
@@ -65,9 +59,8 @@ test("without an answer the page does not say to check the inbox", async () => {
       throw new TypeError("fetch failed");
     },
   });
-  const { host, unmount } = await renderScreen("/verify-email");
-  expect(host.textContent).toContain("Checking your account");
-  await unmount();
+  await renderScreen("/verify-email");
+  await showing("Checking your account");
 });
 
 const INVALID = "This link isn't valid. Open it from your email again, or ask for a new one.";
@@ -77,27 +70,22 @@ test.each([
   ["/confirm-email?token=short", "auth.confirmEmailChange"],
 ])("%s with a malformed token says that the link isn't valid", async (path, procedure) => {
   serve({ [procedure]: malformed });
-  const { host, unmount } = await renderScreen(path);
-  expect(host.querySelector('main [role="alert"]')?.textContent).toBe(INVALID);
-  expect(host.textContent).not.toContain("another look");
-  await unmount();
+  await renderScreen(path);
+  await screen.findByText(INVALID);
+  await notShowing("another look");
 });
 
 test("taking back a change of address with a malformed token says that the link isn't valid", async () => {
   serve({ "auth.revertEmailChange": malformed });
-  const { host, unmount } = await renderScreen("/revert-email?token=short");
-  await act(async () => host.querySelector<HTMLElement>("main button")?.click());
-  await flush();
-  expect(host.querySelector('[role="alert"]')?.textContent).toBe(INVALID);
-  await unmount();
+  await renderScreen("/revert-email?token=short");
+  await user.click(await within(await screen.findByRole("main")).findByRole("button"));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(INVALID));
 });
 
 test("a new password with a malformed token says that the link isn't valid", async () => {
   serve({ "auth.resetPassword": malformed });
-  const { host, unmount } = await renderScreen("/reset-password?token=short");
-  await fill(host, "New password", "Quiet-harbour-72");
-  await press(host, "Set password");
-  await flush();
-  expect(host.querySelector('[role="alert"]')?.textContent).toBe(INVALID);
-  await unmount();
+  await renderScreen("/reset-password?token=short");
+  await fill("New password", "Quiet-harbour-72");
+  await press("Set password");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(INVALID));
 });

@@ -1,29 +1,27 @@
 import { refuse } from "@evenly/contract";
 import { nameIssues } from "@evenly/contract/auth/name-issues";
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { press } from "../../../testing/render.tsx";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
+import { fill, press, user } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession } from "../session-store.ts";
 
 beforeEach(clearSession);
-afterEach(() => vi.unstubAllGlobals());
 
-async function register(host: HTMLElement, firstName: string, lastName: string): Promise<void> {
-  await fill(host, "First name", firstName);
-  await fill(host, "Last name", lastName);
-  await fill(host, "Email", "ana@example.test");
-  await fill(host, "Password", "Quiet-harbour-72");
-  const terms = host.querySelector<HTMLInputElement>('input[type="checkbox"]');
-  await act(async () => terms?.checked || terms?.click());
-  await press(host, "Create account");
-  await flush();
+async function register(firstName: string, lastName: string): Promise<void> {
+  await fill("First name", firstName);
+  await fill("Last name", lastName);
+  await fill("Email", "ana@example.test");
+  await fill("Password", "Quiet-harbour-72");
+  const terms = await screen.findByRole<HTMLInputElement>("checkbox");
+  if (!terms.checked) await user.click(terms);
+  await press("Create account");
 }
 
-function problemAt(host: HTMLElement, name: string): string {
-  const id = host.querySelector(`[name="${name}"]`)?.getAttribute("aria-describedby");
-  return (id && host.querySelector(`[id="${id}"]`)?.textContent) ?? "";
+function problemAt(name: string): string {
+  const id = document.querySelector(`[name="${name}"]`)?.getAttribute("aria-describedby");
+  return (id && document.querySelector(`[id="${id}"]`)?.textContent) ?? "";
 }
 
 test.each([
@@ -32,9 +30,8 @@ test.each([
   ["has invisible characters", "VALIDATION", "has include those characters", "include those characters"],
 ] as const)("a name that %s is refused at its field", async (_what, code, message, words) => {
   fakeApi({ "auth.register": () => refuse(code, { issues: [{ path: "lastName", message }] }) });
-  const { host, unmount } = await renderScreen("/register");
-  await register(host, "Customer", "Support");
-  expect(problemAt(host, "lastName")).toContain(words);
-  expect(problemAt(host, "firstName")).toBe("");
-  await unmount();
+  await renderScreen("/register");
+  await register("Customer", "Support");
+  await waitFor(() => expect(problemAt("lastName")).toContain(words));
+  expect(problemAt("firstName")).toBe("");
 });

@@ -1,7 +1,8 @@
 import { transformer } from "@evenly/contract/transformer";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { press } from "../../../testing/render.tsx";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
+import { fill, heading, notShowing, press, showing } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession, readSession } from "../session-store.ts";
 
 type Asked = { readonly path: string; readonly input: Readonly<Record<string, unknown>> };
@@ -13,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSession();
-  vi.unstubAllGlobals();
 });
 
 const user = { id: "u1", displayName: "Ana Ribeiro", avatarUrl: null, email: "ana@evenly.test" };
@@ -48,80 +48,78 @@ function serve({ isThrottled = false } = {}): void {
   });
 }
 const openLink = (path = "verify-email") => renderScreen(`/${path}?token=${"t".repeat(43)}`);
-const heading = (host: HTMLElement) => host.querySelector("h1")?.textContent;
 const inputs = () => asked.map(({ path, input }) => [path, input.password ?? input.newPassword]);
 
 test("in a browser without the account's session the link asks for the password, verifies with it and signs in", async () => {
   serve();
-  const { host, unmount } = await openLink();
-  expect(host.querySelector('main [role="status"]')?.textContent).toContain(
-    "Enter your password to verify this email",
+  await openLink();
+  await showing("Enter your password to verify this email");
+  await fill("Your password", "wrong");
+  await press("Verify email");
+  const field = screen.getByLabelText("Your password");
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  await showing("That password isn't right. Try again.");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await fill("Your password", "right");
+  await press("Verify email");
+  await heading("Your email is verified");
+  await showing("Go to the dashboard");
+  await waitFor(() => expect(readSession()?.token).toBe("token-1"));
+  await waitFor(() =>
+    expect(inputs()).toEqual([
+      ["auth.verifyEmail", undefined],
+      ["auth.verifyEmail", "wrong"],
+      ["auth.verifyEmail", "right"],
+      ["auth.login", "right"],
+    ]),
   );
-  await fill(host, "Your password", "wrong");
-  await press(host, "Verify email");
-  await flush();
-  const field = host.querySelector("input");
-  expect(field?.getAttribute("aria-invalid")).toBe("true");
-  expect(host.textContent).toContain("That password isn't right. Try again.");
-  expect(document.activeElement).toBe(field);
-  await fill(host, "Your password", "right");
-  await press(host, "Verify email");
-  await flush();
-  expect(heading(host)).toBe("Your email is verified");
-  expect(host.textContent).toContain("Go to the dashboard");
-  expect(readSession()?.token).toBe("token-1");
-  expect(inputs()).toEqual([
-    ["auth.verifyEmail", undefined],
-    ["auth.verifyEmail", "wrong"],
-    ["auth.verifyEmail", "right"],
-    ["auth.login", "right"],
-  ]);
-  await unmount();
 });
 
 test("a new password can be set instead: its field gets the focus, and server issues are shown next to it", async () => {
   serve();
-  const { host, unmount } = await openLink();
-  await press(host, "Set a new password instead");
-  expect(heading(host)).toBe("Set a new password");
-  const field = host.querySelector("input");
-  expect([document.activeElement === field, field?.autocomplete]).toEqual([true, "new-password"]);
-  await fill(host, "New password", "Evenly-demo-1");
-  await press(host, "Set password and verify");
-  await flush();
-  expect(host.textContent).toContain("You've used this password before. Choose a new one.");
-  await fill(host, "New password", "Quiet-harbour-72");
-  await press(host, "Set password and verify");
-  await flush();
-  expect(heading(host)).toBe("Your email is verified");
-  expect(asked.at(-1)).toMatchObject({
-    path: "auth.login",
-    input: { email: user.email, password: "Quiet-harbour-72" },
-  });
-  await unmount();
+  await openLink();
+  await press("Set a new password instead");
+  await heading("Set a new password");
+  const field = await screen.findByLabelText<HTMLInputElement>("New password");
+  await waitFor(() =>
+    expect([document.activeElement === field, field.autocomplete]).toEqual([true, "new-password"]),
+  );
+  await fill("New password", "Evenly-demo-1");
+  await press("Set password and verify");
+  await showing("You've used this password before. Choose a new one.");
+  await fill("New password", "Quiet-harbour-72");
+  await press("Set password and verify");
+  await heading("Your email is verified");
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      path: "auth.login",
+      input: { email: user.email, password: "Quiet-harbour-72" },
+    }),
+  );
 });
 
 test("too many attempts show an error, and the form stays", async () => {
   serve({ isThrottled: true });
-  const { host, unmount } = await openLink();
-  await fill(host, "Your password", "right");
-  await press(host, "Verify email");
-  await flush();
-  expect(host.querySelector('[role="alert"]')?.textContent).toBe("Too many tries. Try again in 15 minutes.");
-  await unmount();
+  await openLink();
+  await fill("Your password", "right");
+  await press("Verify email");
+  await waitFor(() =>
+    expect(screen.getByRole("alert").textContent).toBe("Too many tries. Try again in 15 minutes."),
+  );
 });
 
 test("a change of address asks for the password only", async () => {
   serve();
-  const { host, unmount } = await openLink("confirm-email");
-  expect(host.textContent).not.toContain("Set a new password");
-  await fill(host, "Your password", "right");
-  await press(host, "Confirm email");
-  await flush();
-  expect(heading(host)).toBe("Your email has changed");
-  expect(inputs()).toEqual([
-    ["auth.confirmEmailChange", undefined],
-    ["auth.confirmEmailChange", "right"],
-  ]);
-  await unmount();
+  await openLink("confirm-email");
+  await screen.findByLabelText("Your password");
+  await notShowing("Set a new password");
+  await fill("Your password", "right");
+  await press("Confirm email");
+  await heading("Your email has changed");
+  await waitFor(() =>
+    expect(inputs()).toEqual([
+      ["auth.confirmEmailChange", undefined],
+      ["auth.confirmEmailChange", "right"],
+    ]),
+  );
 });

@@ -2,9 +2,9 @@ import { AppError } from "@evenly/contract";
 import type { CreateBillInput } from "@evenly/contract/bills/schemas";
 import type { CreateRequestsInput } from "@evenly/contract/requests/schemas";
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { signInMila } from "../../../testing/send-screen.ts";
+import { signIn } from "../../../testing/session.ts";
 import { queueEdit } from "../../offline/index.ts";
 import { editStore } from "../../offline/queue/edit-store.ts";
 import { retryEdit } from "../../offline/queue/resolve-edit.ts";
@@ -25,13 +25,12 @@ const createBill = vi.fn<(input: CreateBillInput) => object>();
 const createRequests = vi.fn<(input: CreateRequestsInput) => readonly object[]>();
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   noteAnswer();
   createBill.mockReset().mockReturnValue({ id: "made" });
   createRequests.mockReset().mockReturnValue([]);
   fakeApi({ "bills.create": createBill, "requests.create": createRequests });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const lostAnswer = () => {
   throw new TypeError("no answer");

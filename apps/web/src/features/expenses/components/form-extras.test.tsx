@@ -1,52 +1,48 @@
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
 import { exampleGroup, GROUP_ID } from "../../../testing/example-group.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { flush, renderScreen } from "../../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../../testing/send-screen.ts";
-import { queryClient } from "../../../trpc.ts";
+import { notShowing, press, showing } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
 
 beforeEach(() => {
-  signInMila();
-  queryClient.clear();
+  signIn();
   fakeApi({ "groups.get": () => exampleGroup() });
 });
-afterEach(() => vi.unstubAllGlobals());
 
-const chips = (host: HTMLElement) =>
-  [...host.querySelectorAll("button[aria-expanded][aria-controls]")].map(({ textContent }) => textContent);
+const chips = () =>
+  [...document.querySelectorAll("button[aria-expanded][aria-controls]")].map(
+    ({ textContent }) => textContent,
+  );
 
-async function choose(host: HTMLElement, files: readonly File[]): Promise<void> {
-  const input = host.querySelector<HTMLInputElement>("main input[type=file]");
+function choose(files: readonly File[]): void {
+  const input = document.querySelector("main input[type=file]");
   if (input === null) throw new Error("no file input");
-  Object.defineProperty(input, "files", { value: files, configurable: true });
-  await act(async () => input.dispatchEvent(new Event("change", { bubbles: true })));
-  await flush();
+  fireEvent.change(input, { target: { files } });
 }
 
 it("offers receipt, note, due date, repetition and tags in one row; repetition starts and ends with its chip", async () => {
-  const { host, unmount } = await renderScreen(`/groups/${GROUP_ID}/new`);
-  await showing(host, "Repeat");
-  expect(chips(host).slice(-5)).toEqual(["Receipt", "Note", "Due date", "Repeat", "Tags"]);
-  await pressButton(host, "Repeat");
-  expect(chips(host).slice(-5)).toContain("RepeatEvery month");
-  await pressButton(host, "RepeatEvery month");
-  expect(host.textContent).not.toContain("Don't repeat");
-  expect(chips(host).slice(-5)).toContain("RepeatEvery month");
-  await pressButton(host, "RepeatEvery month");
-  await pressButton(host, "Don't repeat");
-  expect(chips(host).slice(-5)).toContain("Repeat");
-  await unmount();
+  await renderScreen(`/groups/${GROUP_ID}/new`);
+  await showing("Repeat");
+  await waitFor(() => expect(chips().slice(-5)).toEqual(["Receipt", "Note", "Due date", "Repeat", "Tags"]));
+  await press("Repeat");
+  await waitFor(() => expect(chips().slice(-5)).toContain("RepeatEvery month"));
+  await press(/^Repeat/);
+  await notShowing("Don't repeat");
+  await waitFor(() => expect(chips().slice(-5)).toContain("RepeatEvery month"));
+  await press(/^Repeat/);
+  await press("Don't repeat");
+  await waitFor(() => expect(chips().slice(-5)).toContain("Repeat"));
 });
 
 it("keeps what can be a receipt, and refuses HEIC at once with the kinds that are accepted", async () => {
-  const { host, unmount } = await renderScreen(`/groups/${GROUP_ID}/new`);
-  await showing(host, "Receipt");
-  await pressButton(host, "Receipt");
-  await choose(host, [new File(["x"], "bill.jpg", { type: "image/jpeg" }), new File(["x"], "IMG_1.HEIC")]);
-  expect(host.textContent).toContain("bill.jpg goes along when you save");
-  expect(host.textContent).toContain("IMG_1.HEIC wasn't added");
-  expect(host.textContent).toContain("Choose a JPEG, PNG, WebP or PDF.");
-  expect(chips(host)).toContain("Receipt2");
-  await unmount();
+  await renderScreen(`/groups/${GROUP_ID}/new`);
+  await showing("Receipt");
+  await press("Receipt");
+  choose([new File(["x"], "bill.jpg", { type: "image/jpeg" }), new File(["x"], "IMG_1.HEIC")]);
+  await showing("bill.jpg goes along when you save");
+  await showing("IMG_1.HEIC wasn't added");
+  await showing("Choose a JPEG, PNG, WebP or PDF.");
+  await waitFor(() => expect(chips()).toContain("Receipt2"));
 });

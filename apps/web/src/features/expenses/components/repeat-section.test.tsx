@@ -1,11 +1,12 @@
 import type { ExpenseSeries, StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../../testing/send-screen.ts";
+import { fill, notShowing, press, showing, submit, user } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
 
 const groupId = "0199f000-0000-7000-8000-000000000001" as Group["id"];
 const mila = "0199f000-0000-7000-8000-000000000002" as Group["ownMemberId"];
@@ -57,7 +58,7 @@ let series: readonly ExpenseSeries[];
 const changed = vi.fn<(path: string, input: unknown) => void>();
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   series = [rent];
   save.mockReset().mockReturnValue({ series: rent, expenseId: null });
   changed.mockReset();
@@ -75,83 +76,69 @@ beforeEach(() => {
     "groups.resumeSeries": change("resumeSeries"),
   });
 });
-afterEach(() => vi.unstubAllGlobals());
-
-async function pick(host: HTMLElement, label: string, value: string): Promise<void> {
-  const found = [...host.querySelectorAll("label")].find(({ textContent }) => textContent?.startsWith(label));
-  const select = host.querySelector<HTMLSelectElement>(`[id="${found?.htmlFor}"]`);
-  await act(async () => {
-    if (select) select.value = value;
-    select?.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-}
-
-async function submit(host: HTMLElement): Promise<void> {
-  await act(async () => host.querySelector("form")?.requestSubmit());
-  await flush();
-}
 
 it("says in a sentence how an expense repeats, with the rule for short months, and starts the series", async () => {
-  const { host, unmount } = await renderScreen(`/groups/${groupId}/new`);
-  await showing(host, "Repeat");
-  await fill(host, "Title", "Rent");
-  await fill(host, "Amount", "900");
-  await fill(host, "Date", "2026-10-31");
-  await pressButton(host, "Repeat");
-  expect(host.textContent).toContain(
-    "Every month on the 31st, or the last day of the month, until you stop it",
+  await renderScreen(`/groups/${groupId}/new`);
+  await showing("Repeat");
+  await fill("Title", "Rent");
+  await fill("Amount", "900");
+  await fill("Date", "2026-10-31");
+  await press("Repeat");
+  await showing("Every month on the 31st, or the last day of the month, until you stop it");
+  await user.selectOptions(await screen.findByLabelText(/^Ends/), "count");
+  await fill("Number of times", "0");
+  await showing("Enter a number from 1 to 1,000.");
+  submit();
+  await waitFor(() =>
+    expect(screen.getByLabelText("Number of times").getAttribute("aria-invalid")).toBe("true"),
   );
-  await pick(host, "Ends", "count");
-  await fill(host, "Number of times", "0");
-  expect(host.textContent).toContain("Enter a number from 1 to 1,000.");
-  await submit(host);
   expect(save).not.toHaveBeenCalled();
-  await fill(host, "Number of times", "6");
-  expect(host.textContent).toContain("the last day of the month, 6 times");
-  await submit(host);
-  expect(save).toHaveBeenCalledTimes(1);
+  await fill("Number of times", "6");
+  await showing("the last day of the month, 6 times");
+  submit();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   expect(save.mock.calls[0]?.[0]).toMatchObject({
     ...{ groupId, title: "Rent", amountMinor: 900_00n, spentOn: "2026-10-31" },
     repeat: { interval: "monthly", end: { kind: "count", count: 6 } },
   });
-  await unmount();
 });
 
 it("lists what repeats, skips the next day, and stops after it asked once", async () => {
-  const { host, unmount } = await renderScreen(`/groups/${groupId}/settings`);
-  await showing(host, "Every month on the 31st, or the last day of the month, until Dec 31, 2027");
-  expect(host.textContent).toContain("Next on Feb 28, 2027 · your part $450.00 · started by you");
-  await pressButton(host, "Skip next");
-  expect(changed).toHaveBeenLastCalledWith("skipOccurrence", { seriesId, day: "2027-02-28" });
-  await pressButton(host, "Stop");
+  await renderScreen(`/groups/${groupId}/settings`);
+  await showing("Every month on the 31st, or the last day of the month, until Dec 31, 2027");
+  await showing("Next on Feb 28, 2027 · your part $450.00 · started by you");
+  await press(/^Skip next/);
+  await waitFor(() =>
+    expect(changed).toHaveBeenLastCalledWith("skipOccurrence", { seriesId, day: "2027-02-28" }),
+  );
+  await press(/^Stop/);
   expect(changed).toHaveBeenCalledTimes(1);
-  await pressButton(document.querySelector<HTMLElement>("[role=dialog], dialog") ?? host, "Stop");
-  expect(changed).toHaveBeenLastCalledWith("stopSeries", { seriesId });
-  await unmount();
+  await press("Stop", { in: await screen.findByRole("dialog") });
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith("stopSeries", { seriesId }));
 });
 
 it("says why a series is paused and when it would go on", async () => {
   series = [{ ...rent, state: "paused", pausedReason: "group_archived" }];
-  const { host, unmount } = await renderScreen(`/groups/${groupId}/settings`);
-  await showing(host, "The group was archived when this was due, so nothing was added.");
-  expect(host.textContent).toContain("It would continue on Feb 28, 2027.");
-  await pressButton(host, "Continue");
-  expect(changed).toHaveBeenLastCalledWith("resumeSeries", { seriesId });
-  await unmount();
+  await renderScreen(`/groups/${groupId}/settings`);
+  await showing("The group was archived when this was due, so nothing was added.");
+  await showing("It would continue on Feb 28, 2027.");
+  await press(/^Continue/);
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith("resumeSeries", { seriesId }));
 });
 
 it("edits what follows from the next day on, based on the version that was shown", async () => {
-  const { host, unmount } = await renderScreen(`/groups/${groupId}/new?series=${seriesId}`);
-  await showing(host, "Edit what follows");
-  expect(host.textContent).not.toContain("Don't repeat");
-  await fill(host, "Title", "Rent and heating");
-  await submit(host);
-  expect(changed).toHaveBeenLastCalledWith(
-    "editSeries",
-    expect.objectContaining({
-      ...{ seriesId, expectedVersion: 3, title: "Rent and heating", spentOn: "2027-02-28" },
-      repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "date", on: "2027-12-31" } },
-    }),
+  await renderScreen(`/groups/${groupId}/new?series=${seriesId}`);
+  await showing("Edit what follows");
+  await notShowing("Don't repeat");
+  await fill("Title", "Rent and heating");
+  submit();
+  await waitFor(() =>
+    expect(changed).toHaveBeenLastCalledWith(
+      "editSeries",
+      expect.objectContaining({
+        ...{ seriesId, expectedVersion: 3, title: "Rent and heating", spentOn: "2027-02-28" },
+        repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "date", on: "2027-12-31" } },
+      }),
+    ),
   );
-  await unmount();
 });

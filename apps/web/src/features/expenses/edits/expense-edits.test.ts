@@ -8,7 +8,7 @@ import type {
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { signInMila } from "../../../testing/send-screen.ts";
+import { signIn } from "../../../testing/session.ts";
 import { queueEdit } from "../../offline/index.ts";
 import { editStore } from "../../offline/queue/edit-store.ts";
 import { retryEdit } from "../../offline/queue/resolve-edit.ts";
@@ -49,7 +49,7 @@ const update = vi.fn(({ expectedVersion, expenseId: _id, ...changed }: Record<st
 });
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   noteAnswer();
   stored = { ...made };
   create.mockReset().mockReturnValue(made);
@@ -63,7 +63,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   update.mockClear();
-  vi.unstubAllGlobals();
 });
 
 const queryClient = () => new QueryClient();

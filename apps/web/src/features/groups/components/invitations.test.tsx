@@ -1,12 +1,13 @@
 import { AppError } from "@evenly/contract";
 import type { Invitation } from "@evenly/contract/groups/invitations";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { exampleGroup, GROUP_ID } from "../../../testing/example-group.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../../testing/send-screen.ts";
+import { fill, notShowing, press, showing, submit } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
 import { queryClient } from "../../../trpc.ts";
 
 const facts = { memberId: null, email: null, personName: null, createdBy: "Mila", useCount: 0 };
@@ -32,8 +33,7 @@ const resend = vi.fn<(input: object) => unknown>();
 const revoke = vi.fn<(input: { invitationId: string }) => unknown>();
 
 beforeEach(() => {
-  signInMila();
-  queryClient.clear();
+  signIn();
   group = exampleGroup();
   open = [link, mailed, person];
   inviteByEmail.mockReset().mockReturnValue(mailed);
@@ -63,120 +63,110 @@ beforeEach(() => {
     ],
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const openSettings = () => renderScreen(`/groups/${GROUP_ID}/settings`);
-const rowOf = (host: HTMLElement, text: string) =>
-  [...host.querySelectorAll("li")].find(({ textContent }) => textContent?.includes(text)) as HTMLElement;
-const dialogOf = (host: HTMLElement) => host.querySelector<HTMLElement>("dialog") ?? host;
+/** The row of the list with this text. */
+async function rowOf(text: string): Promise<HTMLElement> {
+  const row = (await screen.findByText(text)).closest("li");
+  if (row === null) throw new Error(`no row "${text}"`);
+  return row;
+}
 const buttonsIn = (element: HTMLElement) =>
-  [...element.querySelectorAll("button")].map(({ textContent }) => textContent);
+  within(element)
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+async function openDialog(): Promise<HTMLElement> {
+  await press("Invite someone");
+  return screen.findByRole("dialog");
+}
 
 it("lists open invitations with whom they are for, their end, their maker and their use", async () => {
-  const { host, unmount } = await openSettings();
-  await showing(host, "Open invitations");
-  expect(rowOf(host, "Link for anyone").textContent).toContain("until Dec 4 · by Mila · 2 people joined");
-  expect(rowOf(host, "lena@example.test").textContent).toContain("until Dec 4 · by Mila");
-  expect(rowOf(host, "Noor Haddad").textContent).toContain("by Ben");
-  expect(buttonsIn(rowOf(host, "Link for anyone"))).toEqual(["Revoke"]);
-  expect(buttonsIn(rowOf(host, "lena@example.test"))).toEqual(["Send again", "Revoke"]);
-  await unmount();
+  await openSettings();
+  await showing("Open invitations");
+  expect((await rowOf("Link for anyone")).textContent).toContain("until Dec 4 · by Mila · 2 people joined");
+  expect((await rowOf("lena@example.test")).textContent).toContain("until Dec 4 · by Mila");
+  expect((await rowOf("Noor Haddad")).textContent).toContain("by Ben");
+  expect(buttonsIn(await rowOf("Link for anyone"))).toEqual(["Revoke"]);
+  expect(buttonsIn(await rowOf("lena@example.test"))).toEqual(["Send again", "Revoke"]);
 });
 
 it("mails an invitation again, and revokes one", async () => {
-  const { host, unmount } = await openSettings();
-  await showing(host, "lena@example.test");
-  await pressButton(rowOf(host, "lena@example.test"), "Send again");
-  expect(resend).toHaveBeenCalledExactlyOnceWith({ invitationId: mailed.id });
-  await showing(document.body, "Sent again to lena@example.test");
-  await pressButton(rowOf(host, "lena@example.test"), "Revoke");
-  expect(revoke).toHaveBeenCalledExactlyOnceWith({ invitationId: mailed.id });
-  await showing(document.body, "Invitation revoked");
-  expect(host.querySelectorAll("fieldset[aria-label^=Invitation]")).toHaveLength(2);
-  await unmount();
+  await openSettings();
+  await showing("lena@example.test");
+  await press("Send again", { in: await rowOf("lena@example.test") });
+  await waitFor(() => expect(resend).toHaveBeenCalledExactlyOnceWith({ invitationId: mailed.id }));
+  await showing("Sent again to lena@example.test");
+  await press("Revoke", { in: await rowOf("lena@example.test") });
+  await waitFor(() => expect(revoke).toHaveBeenCalledExactlyOnceWith({ invitationId: mailed.id }));
+  await showing("Invitation revoked");
+  await waitFor(() => expect(document.querySelectorAll("fieldset[aria-label^=Invitation]")).toHaveLength(2));
 });
 
 it("teaches what will be there while nothing is open, and hides from members what is not theirs", async () => {
   open = [];
   const owner = await openSettings();
-  await showing(owner.host, "No open invitations. People you invite show up here until they join.");
-  await owner.unmount();
+  await showing("No open invitations. People you invite show up here until they join.");
+  owner.unmount();
   queryClient.clear();
   group = exampleGroup({ ownRole: "member" });
   open = [makeOne(4, { kind: "email", canRevoke: false })];
-  const member = await openSettings();
-  await showing(member.host, "Someone by email");
-  expect(buttonsIn(rowOf(member.host, "Someone by email"))).toEqual([]);
-  expect(buttonsIn(member.host)).not.toContain("Invite someone");
-  await member.unmount();
+  await openSettings();
+  await showing("Someone by email");
+  expect(buttonsIn(await rowOf("Someone by email"))).toEqual([]);
+  expect(screen.queryByRole("button", { name: "Invite someone" })).toBeNull();
 });
 
 it("mails an invitation to an address, which is checked first, and says why one was refused", async () => {
-  const { host, unmount } = await openSettings();
-  await showing(host, "Invite someone");
-  await pressButton(host, "Invite someone");
-  await showing(host, "Someone by email");
-  const dialog = dialogOf(host);
-  await fill(dialog, "Someone by email", "lena@");
-  await submitIn(dialog);
-  expect(dialog.textContent).toContain("Enter an email address, such as ana@example.com.");
+  await openSettings();
+  const dialog = await openDialog();
+  await fill("Someone by email", "lena@", dialog);
+  submit(dialog);
+  await showing("Enter an email address, such as ana@example.com.", dialog);
   expect(inviteByEmail).not.toHaveBeenCalled();
-  await fill(dialog, "Someone by email", " lena@example.test ");
-  await submitIn(dialog);
-  expect(inviteByEmail).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, email: "lena@example.test" });
-  expect(dialog.textContent).toContain("We emailed lena@example.test. One person can use that link.");
+  await fill("Someone by email", " lena@example.test ", dialog);
+  submit(dialog);
+  await waitFor(() =>
+    expect(inviteByEmail).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, email: "lena@example.test" }),
+  );
+  await showing("We emailed lena@example.test. One person can use that link.", dialog);
   inviteByEmail.mockImplementation(() => {
     throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
   });
-  await fill(dialog, "Someone by email", "noor@example.test");
-  expect(dialog.textContent).not.toContain("We emailed");
-  await submitIn(dialog);
-  expect(dialog.querySelector("[aria-invalid=true]")).not.toBeNull();
-  await unmount();
+  await fill("Someone by email", "noor@example.test", dialog);
+  await notShowing("We emailed", dialog);
+  submit(dialog);
+  await waitFor(() => expect(dialog.querySelector("[aria-invalid=true]")).not.toBeNull());
 });
 
 it("invites a person who is not in the group", async () => {
-  const { host, unmount } = await openSettings();
-  await showing(host, "Invite someone");
-  await pressButton(host, "Invite someone");
-  await showing(host, "Someone on Evenly");
-  const dialog = dialogOf(host);
-  await fill(dialog, "Someone on Evenly", "noo");
-  await showing(dialog, "@noor");
-  expect(dialog.textContent).not.toContain("@ben");
-  await act(async () =>
-    dialog.querySelector<HTMLElement>("[aria-label='Invite Noor Haddad, @noor']")?.click(),
-  );
-  await flush();
+  await openSettings();
+  const dialog = await openDialog();
+  await fill("Someone on Evenly", "noo", dialog);
+  await showing("@noor", dialog);
+  await notShowing("@ben", dialog);
+  await press("Invite Noor Haddad, @noor", { in: dialog });
   const userId = "0199f000-0000-7000-8001-0000000001a9";
-  expect(invitePerson).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, userId });
-  expect(dialog.textContent).toContain("Noor Haddad can join now. We let them know.");
-  await unmount();
+  await waitFor(() => expect(invitePerson).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, userId }));
+  await showing("Noor Haddad can join now. We let them know.", dialog);
 });
 
 it("makes a link only when asked, and none for anyone in a private group", async () => {
   const secret = await openSettings();
-  await showing(secret.host, "Invite someone");
-  await pressButton(secret.host, "Invite someone");
-  await showing(secret.host, "Someone by email");
-  expect(buttonsIn(dialogOf(secret.host))).not.toContain("Create a link");
-  await secret.unmount();
+  const closed = await openDialog();
+  await showing("Someone by email", closed);
+  expect(buttonsIn(closed)).not.toContain("Create a link");
+  secret.unmount();
   queryClient.clear();
   group = exampleGroup({ settings: { ...group.settings, privacy: "invite-only" } });
-  const { host, unmount } = await openSettings();
-  await showing(host, "Invite someone");
-  await pressButton(host, "Invite someone");
-  await showing(host, "Create a link");
+  await openSettings();
+  const dialog = await openDialog();
+  await showing("Create a link", dialog);
   expect(create).not.toHaveBeenCalled();
-  await pressButton(dialogOf(host), "Create a link");
-  expect(create).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID });
-  expect(dialogOf(host).querySelector<HTMLInputElement>("input[readonly]")?.value).toContain(
-    `/join?token=${"t".repeat(30)}`,
+  await press("Create a link", { in: dialog });
+  await waitFor(() => expect(create).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID }));
+  await waitFor(() =>
+    expect(dialog.querySelector<HTMLInputElement>("input[readonly]")?.value).toContain(
+      `/join?token=${"t".repeat(30)}`,
+    ),
   );
-  await unmount();
 });
-
-async function submitIn(dialog: HTMLElement): Promise<void> {
-  await act(async () => dialog.querySelector("form")?.requestSubmit());
-  await flush();
-}

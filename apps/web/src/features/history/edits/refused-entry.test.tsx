@@ -1,12 +1,13 @@
 import { AppError } from "@evenly/contract";
 import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
-import { act } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { fillStorage } from "../../../testing/fill-storage.ts";
-import { fill, flush, renderScreen } from "../../../testing/render-screen.tsx";
-import { signInMila } from "../../../testing/send-screen.ts";
+import { fill, notShowing, press, setNetwork, showing, submit } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
 import { queryClient } from "../../../trpc.ts";
 import { changeOfflineState } from "../../offline/offline-state.ts";
 import { editStore, queueEdit } from "../../offline/queue/edit-store.ts";
@@ -28,7 +29,7 @@ const create = vi.fn<(input: CreateManualEntryInput) => Transaction>();
 let isDeleted = false;
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   noteAnswer();
   isDeleted = false;
   create.mockReset().mockImplementation(({ merchant }) => {
@@ -54,80 +55,58 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
 });
 
 afterEach(() => {
   changeOfflineState();
   queryClient.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-async function pressNamed(want: RegExp): Promise<void> {
-  const find = () =>
-    [...document.querySelectorAll<HTMLElement>("button, a")].find((one) =>
-      want.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
-    );
-  for (let tries = 0; tries < 60 && !find(); tries += 1) await flush();
-  await act(async () => find()?.click());
-  await flush();
+/** The dialog on top, once it has a field. */
+async function openForm(): Promise<HTMLElement> {
+  await screen.findByLabelText("Where or who with");
+  return screen.getAllByRole("dialog").at(-1) as HTMLElement;
 }
 
 test("a refused new entry names the invalid field, keeps its values, and is corrected and sent again in one step", async () => {
   const input = { merchant: TURNED, date: "2026-11-22", amountMinor: -450n, currency: "USD" };
   queueEdit({ kind: "newEntry", id: ID, input: { ...input, idempotencyKey: ID }, timeZone: "UTC" });
-  const { unmount } = await renderScreen("/history");
-  await pressNamed(/^Show$/);
-  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await flush();
-  const sheet = document.querySelector("dialog") as HTMLElement;
-  expect(sheet.textContent).toContain("Check this field: Where or who with.");
-  expect(sheet.textContent).toContain(`\u2068${TURNED}\u2069`);
-  await pressNamed(/^Edit: /);
-  const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
-  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await flush();
-  const form = formNow() as HTMLElement;
-  await fill(form, "Where or who with", "Kiosk");
-  await pressNamed(/^Save$/);
-  for (let tries = 0; tries < 60 && create.mock.calls.length < 2; tries += 1) await flush();
+  await renderScreen("/history");
+  await press(/^Show$/);
+  const sheet = await screen.findByRole("dialog");
+  await showing("Check this field: Where or who with.", sheet);
+  await showing(`\u2068${TURNED}\u2069`, sheet);
+  await press(/^Edit: /);
+  const form = await openForm();
+  await fill("Where or who with", "Kiosk", form);
+  await press(/^Save$/);
+  await waitFor(() => expect(create.mock.calls.length).toBeGreaterThanOrEqual(2));
   expect(create.mock.calls.at(-1)?.[0]).toMatchObject({ ...input, merchant: "Kiosk", idempotencyKey: ID });
-  await flush();
-  expect(editStore.read()).toEqual([]);
-  await unmount();
+  await waitFor(() => expect(editStore.read()).toEqual([]));
 });
 
 test("an entry that was deleted elsewhere is reported as missing and cannot be retried", async () => {
-  const { host, unmount } = await renderScreen(`/history/${entry.id}`);
-  await flush();
-  expect(host.querySelector("article")).not.toBeNull();
+  await renderScreen(`/history/${entry.id}`);
+  await screen.findByRole("article");
   isDeleted = true;
   await act(async () => void queryClient.invalidateQueries({ queryKey: [["payments", "getTransaction"]] }));
-  await flush();
-  expect(host.textContent).toContain("Payment not found");
-  expect(host.querySelector("article")).toBeNull();
-  expect(host.textContent).not.toContain("up to date");
-  await unmount();
+  await showing("Payment not found");
+  expect(screen.queryByRole("article")).toBeNull();
+  await notShowing("up to date");
 });
 
 test("a new entry that the device cannot store reports missing storage, not a server error", async () => {
-  const { unmount } = await renderScreen("/history");
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await act(async () => {
-    dispatchEvent(new Event("offline"));
-  });
+  await renderScreen("/history");
+  await setNetwork(false);
   create.mockImplementation(() => {
     throw new TypeError("no network");
   });
-  await pressNamed(/^Add entry$/);
-  const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
-  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await flush();
-  const form = formNow() as HTMLElement;
-  await fill(form, "Amount", "4.50");
-  await fill(form, "Where or who with", "Kiosk");
+  await press(/^Add entry$/);
+  const form = await openForm();
+  await fill("Amount", "4.50", form);
+  await fill("Where or who with", "Kiosk", form);
   fillStorage();
-  await act(async () => form.querySelector<HTMLElement>("[type=submit]")?.click());
-  await flush();
-  expect(form.textContent).toContain("Your device is full");
-  expect(form.textContent).not.toContain("cannot be reached");
-  await unmount();
+  submit(form);
+  await showing("Your device is full", form);
+  await notShowing("cannot be reached", form);
 });

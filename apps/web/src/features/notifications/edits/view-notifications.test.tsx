@@ -1,6 +1,6 @@
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, expect, test } from "vitest";
-import { renderWithTexts } from "../../../testing/render.tsx";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
 import { loadViews } from "../../offline/queue/edit-views.ts";
 import type { Edit } from "../../offline/queue/edits.ts";
 import { useEditTexts } from "../../offline/use-edit-texts.ts";
@@ -22,7 +22,7 @@ async function wordsOf(edit: Edit, locale: "en" | "de" = "en"): Promise<readonly
     return null;
   }
   const { unmount } = await renderWithTexts(<Reader />, locale);
-  await unmount();
+  unmount();
   return words;
 }
 

@@ -1,10 +1,12 @@
 import type { QuoteInput } from "@evenly/contract/payments/schemas";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api.ts";
-import { leila, openFilled, quoteOf, showing, signInMila } from "../../../testing/send-screen.ts";
+import { notShowing, showing } from "../../../testing/page.ts";
+import { leila, openFilled, quoteOf } from "../../../testing/send-screen.ts";
+import { signIn } from "../../../testing/session.ts";
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   fakeApi({
     "payments.findPayee": () => leila,
     "payments.listRecentPayees": () => [],
@@ -24,17 +26,11 @@ beforeEach(() => {
         ],
       }),
   });
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 test("what is left to send today is the server's meter after the payment, which counts no fee", async () => {
-  const { host, unmount } = await openFilled("640");
-  await showing(host, "Confirm and send");
-  expect(host.textContent).toContain("$360.00");
-  expect(host.textContent).not.toContain("$353.60");
-  await unmount();
+  await openFilled("640");
+  await showing("Confirm and send");
+  await showing("$360.00");
+  await notShowing("$353.60");
 });

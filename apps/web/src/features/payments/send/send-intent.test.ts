@@ -1,5 +1,5 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { leila } from "../../../testing/send-screen.ts";
 import { draftStore, type SendDraft } from "../../offline/index.ts";
 import {
@@ -21,11 +21,6 @@ const payment: Payment = {
   description: "Cabin",
   category: "travel",
 };
-
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 function open(one: Payment, draft?: SendDraft): string {
   const intent = openIntent(one, one.to === ben.id ? ben : leila, draft);

@@ -1,9 +1,10 @@
-import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithTexts } from "../../../testing/render.tsx";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showing, user } from "../../../testing/page.ts";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
 
 /** Renders the prompt with its providers in a browser with these navigator properties. */
-async function render(properties: object = {}) {
+async function show(properties: object = {}) {
   for (const [name, value] of Object.entries(properties))
     Object.defineProperty(navigator, name, { value, configurable: true });
   const { Providers } = await import("../../../providers.tsx");
@@ -17,58 +18,53 @@ async function render(properties: object = {}) {
   );
 }
 
-beforeEach(() => {
-  vi.resetModules();
-  localStorage.clear();
-});
+// Files share the modules that they have loaded: the ones of this file stay here.
+afterAll(() => void vi.resetModules());
+beforeEach(() => void vi.resetModules());
 afterEach(() => {
   Reflect.deleteProperty(navigator, "standalone");
-  vi.restoreAllMocks();
 });
 
-const buttonsOf = (host: HTMLElement) =>
-  [...host.querySelectorAll("button")].map((button) => button.textContent);
+const buttonsOf = () => screen.queryAllByRole("button").map((button) => button.textContent);
 
 test("a browser without an install API shows how to install by hand, without a button", async () => {
-  const { host, unmount } = await render({ standalone: false });
-  expect(host.textContent).toContain("choose “Add to Home Screen”");
-  expect(buttonsOf(host)).toEqual(["Dismiss"]);
-  await unmount();
+  await show({ standalone: false });
+  await showing("choose “Add to Home Screen”");
+  expect(buttonsOf()).toEqual(["Dismiss"]);
 });
 
 test("an install offer is used once, and a dismissed prompt stays dismissed", async () => {
-  const { host, unmount } = await render();
+  await show();
   const prompt = vi.fn(async () => ({ outcome: "dismissed" }));
-  await act(async () => {
-    dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+  act(() => void dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt })));
+  await waitFor(() => expect(buttonsOf()).toHaveLength(2));
+  const [dismiss, install] = screen.getAllByRole("button") as [HTMLElement, HTMLElement];
+  // Both clicks come before the page is drawn again.
+  act(() => {
+    install.click();
+    install.click();
   });
-  const [dismiss, install] = host.querySelectorAll("button");
-  await act(async () => {
-    install?.click();
-    install?.click();
-  });
+  await waitFor(() => expect(buttonsOf()).toEqual(["Dismiss"]));
   expect(prompt).toHaveBeenCalledTimes(1);
-  expect(buttonsOf(host)).toEqual(["Dismiss"]);
-  await act(async () => dismiss?.click());
+  await user.click(dismiss);
   expect(localStorage.getItem("evenly-install-dismissed")).not.toBeNull();
-  await unmount();
 });
 
 test("while the prompt is shown, toasts are above it", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(180);
   const below = () => document.documentElement.style.getPropertyValue("--below-toasts");
-  const { unmount } = await render();
-  expect(below()).toBe("180px");
-  await unmount();
+  const { unmount } = await show();
+  await waitFor(() => expect(below()).toBe("180px"));
+  unmount();
   expect(below()).toBe("");
 });
 
 test("dismissed while focused, the prompt moves the focus to the page's heading", async () => {
-  const { host, unmount } = await render();
+  const { unmount } = await show();
   const page = document.body.appendChild(document.createElement("main"));
   page.innerHTML = "<h1>Dashboard</h1>";
-  host.querySelector("button")?.focus();
-  await unmount();
+  (await screen.findByRole("button", { name: "Dismiss" })).focus();
+  unmount();
   expect(document.activeElement).toBe(page.querySelector("h1"));
   page.remove();
 });

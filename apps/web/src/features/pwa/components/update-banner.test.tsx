@@ -1,6 +1,7 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { press, renderWithTexts } from "../../../testing/render.tsx";
+import { notShowing, press, showing } from "../../../testing/page.ts";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
 import { InstallProvider } from "../install-provider.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 
@@ -13,44 +14,40 @@ beforeEach(() => {
   field = document.body.appendChild(document.createElement("input"));
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  field.remove();
-});
+afterEach(() => field.remove());
 
-const render = () =>
+const show = () =>
   renderWithTexts(
     <InstallProvider>
       <UpdateBanner takeUpdate={takeUpdate} />
     </InstallProvider>,
   );
 
-async function typeAndUpdate(host: HTMLElement): Promise<void> {
+async function typeAndUpdate(): Promise<void> {
   field.dispatchEvent(new Event("beforeinput", { bubbles: true }));
   field.value = "typed";
-  await press(host, "Update");
-  expect(host.textContent).toContain("You'll lose it");
+  await press("Update");
+  await showing("You'll lose it");
   expect(takeUpdate).not.toHaveBeenCalled();
 }
 
 test("the warning is removed once there is no unsaved input", async () => {
-  const { host, unmount } = await render();
-  await typeAndUpdate(host);
+  await show();
+  await typeAndUpdate();
   field.remove();
-  await act(async () => vi.advanceTimersByTime(600));
-  expect(host.textContent).toContain("New version available!");
-  expect(host.textContent).not.toContain("You'll lose it");
-  await press(host, "Update");
+  act(() => void vi.advanceTimersByTime(600));
+  await showing("New version available!");
+  await notShowing("You'll lose it");
+  await press("Update");
   expect(takeUpdate).toHaveBeenCalledOnce();
-  await unmount();
 });
 
 test("dismissed while focused, the banner moves the focus to the page's heading", async () => {
-  const { host, unmount } = await render();
+  const { unmount } = await show();
   const page = document.body.appendChild(document.createElement("main"));
   page.innerHTML = "<h1>Dashboard</h1>";
-  host.querySelector("button")?.focus();
-  await unmount();
+  screen.getAllByRole("button")[0]?.focus();
+  unmount();
   expect(document.activeElement).toBe(page.querySelector("h1"));
   page.remove();
 });

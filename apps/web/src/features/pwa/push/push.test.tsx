@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { press, renderWithTexts } from "../../../testing/render.tsx";
+import { press, showing, user } from "../../../testing/page.ts";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
+import { signIn } from "../../../testing/session.ts";
 
 const NORA = "0190a0a0-0000-7000-8000-000000000001";
 const BEN = "0190a0a0-0000-7000-8000-000000000002";
@@ -29,16 +32,13 @@ const browser = {
 const notification = { permission: "default", requestPermission: vi.fn(async () => notification.permission) };
 let calls: readonly Call[];
 
-function signIn(userId: string): void {
-  localStorage.setItem("authToken", `token of ${userId}`);
-  localStorage.setItem("userData", JSON.stringify({ id: userId, displayName: "N", avatarUrl: null }));
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-}
+const signInAs = (id: string) => signIn({ id, displayName: "N" });
 
+// Files share the modules that they have loaded: the ones of this file stay here.
+afterAll(() => void vi.resetModules());
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
-  signIn(NORA);
+  signInAs(NORA);
   browser.subscription = null;
   browser.subscribe.mockClear();
   notification.permission = "default";
@@ -62,8 +62,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const sentTo = () =>
@@ -149,7 +147,7 @@ describe("browser and server", () => {
     clearSession();
     await syncPush();
     expect(sentTo()).toHaveLength(1);
-    signIn(NORA);
+    signInAs(NORA);
     await syncPush();
     expect(sentTo()).toHaveLength(2);
     browser.subscription = null;
@@ -172,7 +170,7 @@ describe("browser and server", () => {
     const left = browser.subscription;
     const { clearSession } = await import("../../auth/session-store.ts");
     clearSession();
-    signIn(BEN);
+    signInAs(BEN);
     const { syncPush, readPush } = await store();
     await syncPush();
     expect(left?.unsubscribe).toHaveBeenCalled();
@@ -198,81 +196,69 @@ describe("browser and server", () => {
 });
 
 describe("the switch", () => {
-  const render = async (isIdle = false) => {
+  const show = async (isIdle = false) => {
     const { PushSwitch } = await import("../components/push-switch.tsx");
     return renderWithTexts(<PushSwitch isIdle={isIdle} />);
   };
-  const toggle = (host: HTMLElement) => host.querySelector<HTMLInputElement>("input[role=switch]");
+  const toggle = () => screen.getByRole<HTMLInputElement>("switch");
+  const question = () => screen.queryByRole("alert");
 
   test("explains the purpose of pushes before the browser asks", async () => {
-    const { host, unmount } = await render();
-    const { act } = await import("react");
-    await act(async () => toggle(host)?.click());
-    expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser asks next");
+    await show();
+    await user.click(toggle());
+    expect((await screen.findByRole("alert")).textContent).toContain("Your browser asks next");
     expect(notification.requestPermission).not.toHaveBeenCalled();
-    host.querySelector<HTMLElement>("[role=alert] button")?.focus();
-    await press(host, "Not now");
-    expect(host.querySelector("[role=alert]")).toBeNull();
-    expect(document.activeElement).toBe(toggle(host));
-    await act(async () => toggle(host)?.click());
+    await press("Not now");
+    await waitFor(() => expect(question()).toBeNull());
+    expect(document.activeElement).toBe(toggle());
+    await user.click(toggle());
     notification.requestPermission.mockImplementation(async () => {
       notification.permission = "granted";
       return "granted";
     });
-    await press(host, "Turn on");
-    const isOn = () => expect(host.textContent).toContain("You'll hear from us here");
-    await act(async () => vi.waitFor(isOn));
+    await press("Turn on");
+    await showing("You'll hear from us here");
     expect(sentTo()).toHaveLength(1);
-    await unmount();
   });
 
   test("says that no push arrives while pushes are off for all devices", async () => {
     notification.permission = "granted";
-    const { host, unmount } = await render(true);
-    expect(host.textContent).toContain("Off in this browser. Your other devices don't change.");
-    const { act } = await import("react");
-    await act(async () => toggle(host)?.click());
-    const isQuiet = () => expect(host.textContent).toContain("Turn on Push above to get notifications here.");
-    await act(async () => vi.waitFor(isQuiet));
-    await unmount();
+    await show(true);
+    await showing("Off in this browser. Your other devices don't change.");
+    await user.click(toggle());
+    await showing("Turn on Push above to get notifications here.");
   });
 
   test("keeps the focus while it is busy, and ignores a second click", async () => {
     notification.permission = "granted";
-    const { host, unmount } = await render();
-    const { act } = await import("react");
-    toggle(host)?.focus();
+    await show();
     let allow = () => {};
     notification.requestPermission.mockImplementation(
       () => new Promise((resolve) => (allow = () => resolve("granted"))),
     );
-    await act(async () => toggle(host)?.click());
-    expect(toggle(host)?.disabled).toBe(false);
-    expect(document.activeElement).toBe(toggle(host));
-    await act(async () => toggle(host)?.click());
+    await user.click(toggle());
+    expect(toggle().disabled).toBe(false);
+    expect(document.activeElement).toBe(toggle());
+    await user.click(toggle());
     expect(notification.requestPermission).toHaveBeenCalledTimes(1);
-    await act(async () => allow());
-    await unmount();
+    allow();
+    await showing("You'll hear from us here");
   });
 
   test("announces that the browser has refused, and lets Escape close its question", async () => {
-    const { host, unmount } = await render();
-    const { act } = await import("react");
-    await act(async () => toggle(host)?.click());
-    await act(async () => {
-      toggle(host)?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    });
-    expect(host.querySelector("[role=alert]")).toBeNull();
-    await act(async () => toggle(host)?.click());
+    await show();
+    await user.click(toggle());
+    await screen.findByRole("alert");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(question()).toBeNull());
+    await user.click(toggle());
     notification.requestPermission.mockImplementation(async () => {
       notification.permission = "denied";
       return "denied";
     });
-    await press(host, "Turn on");
-    const refused = () =>
-      expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser blocks notifications");
-    await act(async () => vi.waitFor(refused));
-    await unmount();
+    await press("Turn on");
+    await showing("Your browser blocks notifications");
+    expect(question()?.textContent).toContain("Your browser blocks notifications");
   });
 
   test("scrolls its question into view: the switch may be the last thing on a phone", async () => {
@@ -280,22 +266,18 @@ describe("the switch", () => {
     const brought = vi
       .spyOn(HTMLElement.prototype, "scrollIntoView")
       .mockImplementation((): unknown => Promise.resolve());
-    const { host, unmount } = await render();
-    const { act } = await import("react");
-    await act(async () => toggle(host)?.click());
-    expect(brought.mock.contexts).toEqual([host.querySelector("[role=alert]")]);
-    await press(host, "Not now");
-    expect(host.querySelector("[role=alert]")).toBeNull();
-    expect(toggle(host)).not.toBeNull();
-    brought.mockRestore();
-    await unmount();
+    await show();
+    await user.click(toggle());
+    await waitFor(() => expect(brought.mock.contexts).toEqual([question()]));
+    await press("Not now");
+    await waitFor(() => expect(question()).toBeNull());
+    toggle();
   });
 
   test("shows the specified text when the browser has no push support", async () => {
     Reflect.deleteProperty(navigator, "serviceWorker");
-    const { host, unmount } = await render();
-    expect(host.textContent).toContain("Push notifications are not supported in this browser");
-    expect(toggle(host)?.disabled).toBe(true);
-    await unmount();
+    await show();
+    await showing("Push notifications are not supported in this browser");
+    expect(toggle().disabled).toBe(true);
   });
 });

@@ -1,13 +1,14 @@
 import { AppError } from "@evenly/contract";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { Toaster } from "../../../shell/toaster.tsx";
 import { ben, exampleGroup, exampleMember, GROUP_ID } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { press, renderWithTexts } from "../../../testing/render.tsx";
-import { flush } from "../../../testing/render-screen.tsx";
-import { showing, signInMila } from "../../../testing/send-screen.ts";
+import { notShowing, press, settle, showing } from "../../../testing/page.ts";
+import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
+import { signIn } from "../../../testing/session.ts";
 import { api, queryClient, trpcReactClient } from "../../../trpc.ts";
 import { RemindButton } from "./remind-button.tsx";
 
@@ -16,7 +17,7 @@ const remind = vi.fn<(input: object) => unknown>();
 let calls: readonly Call[];
 
 beforeEach(() => {
-  signInMila();
+  signIn();
   queryClient.clear();
   reminded = [];
   remind.mockReset().mockImplementation(() => {
@@ -25,7 +26,6 @@ beforeEach(() => {
   });
   calls = fakeApi({ "groups.listReminders": () => reminded, "groups.remind": remind });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(group: Group, memberId = ben.id) {
   return renderWithTexts(
@@ -40,29 +40,22 @@ function show(group: Group, memberId = ben.id) {
 }
 
 it("reminds once, says so, and rests until the next day", async () => {
-  const { host, unmount } = await show(exampleGroup());
-  await showing(host, "Remind");
-  await flush();
-  expect(host.querySelector("button")?.getAttribute("aria-label")).toBe("Remind Ben");
-  await press(host, "Remind");
-  await flush();
-  expect(remind).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, memberId: ben.id });
-  await showing(document.body, "We reminded Ben");
-  await showing(host, "You can remind again tomorrow");
-  await unmount();
+  await show(exampleGroup());
+  await press("Remind Ben");
+  await waitFor(() =>
+    expect(remind).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID, memberId: ben.id }),
+  );
+  await showing("We reminded Ben");
+  await showing("You can remind again tomorrow");
 });
 
 it("says why a reminder was refused", async () => {
   remind.mockImplementation(() => {
     throw new AppError("REMINDER_TOO_SOON");
   });
-  const { host, unmount } = await show(exampleGroup());
-  await showing(host, "Remind");
-  await flush();
-  await press(host, "Remind");
-  await flush();
-  await showing(document.body, "You reminded this person less than a day ago. Try again tomorrow.");
-  await unmount();
+  await show(exampleGroup());
+  await press("Remind Ben");
+  await showing("You reminded this person less than a day ago. Try again tomorrow.");
 });
 
 it("is not there for people without an account or who left, and where reminders are off", async () => {
@@ -78,9 +71,11 @@ it("is not there for people without an account or who left, and where reminders 
     [{ ...group, archivedAt: new Date(0) }, ben.id],
   ] as const;
   for (const [shown, memberId] of cases) {
-    const { host, unmount } = await show(shown, memberId);
-    expect(host.textContent).not.toContain("Remind");
-    await unmount();
+    const { unmount } = await show(shown, memberId);
+    await showing("Flat");
+    await settle();
+    await notShowing("Remind");
+    unmount();
   }
   expect(calls.map(({ path }) => path)).not.toContain("groups.remind");
 });

@@ -1,12 +1,13 @@
 import { AppError } from "@evenly/contract";
 import type { OwnInvitation } from "@evenly/contract/groups/invitations";
 import type { GroupRow } from "@evenly/contract/groups/schemas";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { exampleGroup, exampleRow } from "../../../../testing/example-group.ts";
 import { fakeApi } from "../../../../testing/fake-api.ts";
+import { notShowing, press, showing } from "../../../../testing/page.ts";
 import { renderScreen } from "../../../../testing/render-screen.tsx";
-import { pressButton, showing, signInMila } from "../../../../testing/send-screen.ts";
-import { queryClient } from "../../../../trpc.ts";
+import { signIn } from "../../../../testing/session.ts";
 
 const invitation: OwnInvitation = {
   id: "0199f000-0000-7000-8000-0000000000f1" as OwnInvitation["id"],
@@ -28,8 +29,7 @@ const reopen = vi.fn<(input: object) => unknown>();
 const markRead = vi.fn<(input: object) => unknown>();
 
 beforeEach(() => {
-  signInMila();
-  queryClient.clear();
+  signIn();
   groups = [exampleRow()];
   invitations = [invitation];
   markRead.mockReset().mockReturnValue({ all: 0, unread: 0, archived: 0, version: 1 });
@@ -57,32 +57,29 @@ beforeEach(() => {
     "notifications.markPageRead": markRead,
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it("shows who invites to what, joins, and offers to open the group", async () => {
-  const { host, unmount } = await renderScreen("/groups");
-  await showing(host, TITLE);
-  expect(host.textContent).toContain("3 people · in EUR · until Nov 28");
-  expect(markRead).toHaveBeenCalledWith({ path: "/groups" });
-  await pressButton(host, "Join");
-  expect(join).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id });
-  await showing(document.body, "You're in New Year in Vienna");
-  await showing(host, "New Year");
-  expect(host.textContent).not.toContain(TITLE);
-  await unmount();
+  await renderScreen("/groups");
+  await showing(TITLE);
+  await showing("3 people · in EUR · until Nov 28");
+  await waitFor(() => expect(markRead).toHaveBeenCalledWith({ path: "/groups" }));
+  await press("Join");
+  await waitFor(() => expect(join).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id }));
+  await showing("You're in New Year in Vienna");
+  await showing("New Year");
+  await notShowing(TITLE);
 });
 
 it("declines, and takes the refusal back", async () => {
-  const { host, unmount } = await renderScreen("/groups");
-  await showing(host, TITLE);
-  await pressButton(host, "Decline");
-  expect(decline).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id });
-  await showing(document.body, "You declined New Year in Vienna");
-  expect(host.textContent).not.toContain(TITLE);
-  await pressButton(document.body, "Undo");
-  expect(reopen).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id });
-  await showing(host, TITLE);
-  await unmount();
+  await renderScreen("/groups");
+  await showing(TITLE);
+  await press("Decline");
+  await waitFor(() => expect(decline).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id }));
+  await showing("You declined New Year in Vienna");
+  await notShowing(TITLE);
+  await press("Undo");
+  await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ invitationId: invitation.id }));
+  await showing(TITLE);
 });
 
 it("says why joining failed, and looks again for what is open", async () => {
@@ -90,23 +87,21 @@ it("says why joining failed, and looks again for what is open", async () => {
     invitations = [];
     throw new AppError("INVITATION_INVALID");
   });
-  const { host, unmount } = await renderScreen("/groups");
-  await showing(host, TITLE);
-  await pressButton(host, "Join");
-  await showing(document.body, "This invitation isn't valid any more. Ask for a new one.");
-  expect(host.textContent).not.toContain(TITLE);
-  await unmount();
+  await renderScreen("/groups");
+  await showing(TITLE);
+  await press("Join");
+  await showing("This invitation isn't valid any more. Ask for a new one.");
+  await notShowing(TITLE);
 });
 
 it("shows a new user who was invited the invitation in place of the empty list, once", async () => {
   groups = [];
-  const { host, unmount } = await renderScreen("/groups");
-  await showing(host, "You're invited to a group");
-  expect(host.textContent?.split(TITLE)).toHaveLength(2);
-  expect(host.textContent).not.toContain("Share a bill with someone");
-  await pressButton(host, "Decline");
-  await showing(host, "Share a bill with someone");
-  await unmount();
+  await renderScreen("/groups");
+  await showing("You're invited to a group");
+  await waitFor(() => expect(document.body.textContent?.split(TITLE)).toHaveLength(2));
+  await notShowing("Share a bill with someone");
+  await press("Decline");
+  await showing("Share a bill with someone");
 });
 
 it("numbers the unread notifications of a group, in words for screen readers", async () => {
@@ -115,12 +110,11 @@ it("numbers the unread notifications of a group, in words for screen readers", a
     exampleRow({ id: "0199f000-0000-7000-8000-0000000000f3" as never, name: "Trip", unreadCount: 120 }),
     exampleRow({ id: "0199f000-0000-7000-8000-0000000000f4" as never, name: "Quiet" }),
   ];
-  const { host, unmount } = await renderScreen("/groups");
-  await showing(host, "Trip");
+  await renderScreen("/groups");
+  await showing("Trip");
   const textOf = (name: string) =>
-    [...host.querySelectorAll("a")].find(({ textContent }) => textContent?.includes(name))?.textContent;
-  expect(textOf("Flat")).toContain("1 unread notification");
-  expect(textOf("Trip")).toContain("99+120 unread notifications");
-  expect(textOf("Quiet")).not.toContain("unread");
-  await unmount();
+    within(screen.getByRole("main")).getByRole("link", { name: new RegExp(name) }).textContent;
+  await waitFor(() => expect(textOf("Flat")).toContain("1 unread notification"));
+  await waitFor(() => expect(textOf("Trip")).toContain("99+120 unread notifications"));
+  await waitFor(() => expect(textOf("Quiet")).not.toContain("unread"));
 });
