@@ -104,9 +104,9 @@ function asked(): Response {
 test("asks for a code, keeps no session until it is right, and takes a backup code instead", async () => {
   const bodies: string[] = [];
   let answers = [asked(), refusal("FACTOR_CODE_WRONG", 403), opened()];
-  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
-    // The page also looks whether the server is there.
-    if (typeof init?.body !== "string") return new Response();
+  vi.stubGlobal("fetch", async (url: URL | string, init: RequestInit) => {
+    // A page asks for more than signing in.
+    if (typeof init?.body !== "string" || !/\/(auth|factors)\./.test(String(url))) return new Response();
     bodies.push(init.body);
     const [answer, ...rest] = answers;
     answers = rest;
