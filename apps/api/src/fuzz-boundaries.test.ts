@@ -6,7 +6,7 @@ import {
   SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import { openTestContext } from "@evenly/testing";
+import { fuzzShare, openTestContext } from "@evenly/testing";
 import { type Boundary, boundariesOf } from "@evenly/testing/fuzz/boundaries";
 import { wellFormed } from "@evenly/testing/fuzz/well-formed";
 import * as fc from "fast-check";
@@ -70,7 +70,9 @@ describe("a value at or beyond the bounds of its type is accepted or refused wit
         if (schema === undefined) continue;
         const others = sampleOthers(row);
         const toRequest = (value: unknown) => rowCallOf(row, { ...others, [part]: value });
-        expect([part, ...(await faultsOf(boundariesOf(schema), toRequest))]).toEqual([part]);
+        // The procedures above get each value, and most rows have the schema of one.
+        const boundaries = fuzzShare(boundariesOf(schema), 3);
+        expect([part, ...(await faultsOf(boundaries, toRequest))]).toEqual([part]);
       }
     },
     EACH_MS_MAX,

@@ -26,6 +26,7 @@ import { createNotificationTexts } from "@evenly/templates";
 import {
   createTestDatabase,
   fakePushes,
+  fuzzShare,
   makeNotification,
   makeSpender,
   makeUser,
@@ -81,18 +82,20 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     const prefix = newPrefix();
     const heard = await listenTo(createBus(placeOf(prefix)));
     const record = await recorder();
-    for (const killAfterMs of [250, 600, 900]) {
+    let events = 0;
+    for (const killAfterMs of fuzzShare([250, 600, 900], 2)) {
       const child = await startChild(prefix);
       for (let count = 0; count < 20; count += 1) await record();
+      events += 20;
       await new Promise((resolve) => setTimeout(resolve, killAfterMs));
       child.kill("SIGKILL");
       await once(child, "exit");
     }
     const last = await startChild(prefix);
-    await vi.waitFor(expectAllSent(60), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(expectAllSent(events), { timeout: 30_000, interval: 200 });
     last.kill("SIGKILL");
     await once(last, "exit");
-    expect(await ctx.db.select().from(mailboxMessages)).toHaveLength(60);
+    expect(await ctx.db.select().from(mailboxMessages)).toHaveLength(events);
     const listed = await ctx.db.select({ id: notifications.id }).from(notifications);
     expect(new Set(heard)).toEqual(new Set(listed.map((row) => row.id)));
   }, 90_000);

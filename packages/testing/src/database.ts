@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = requireEnv("TEST_DATABASE_ADMIN_URL");
   const admin = administer(server);
   const name = databaseName();
-  template ??= ensureTemplate(admin, server);
+  template ??= ensureTemplate(server);
   // Copying files takes a third of the time of the default, which copies through the WAL.
   await admin.unsafe(`create database ${name} template ${await template} strategy file_copy`);
   await admin.unsafe(`grant connect, create, temporary on database ${name} to ${APP_ROLE}`);
@@ -62,17 +62,23 @@ function administer(server: string): postgres.Sql {
   return administrator;
 }
 
-async function ensureTemplate(admin: postgres.Sql, server: string): Promise<string> {
+async function ensureTemplate(server: string): Promise<string> {
   const name = `evenly_template_${migrationsDigest()}`;
-  return whileNobodyMigrates(admin, async () => {
-    const [existing] = await admin`select datistemplate from pg_database where datname = ${name}`;
-    if (existing?.datistemplate) return name;
-    if (existing) await admin.unsafe(`drop database ${name}`);
-    await admin.unsafe(`create database ${name}`);
-    await migrateDatabase({ ...addressesOf(server, name), migrationsFolder });
-    await admin.unsafe(`alter database ${name} is_template true`);
-    return name;
-  });
+  // Stays open while it is idle: its end would release the lock during the migration.
+  const admin = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    return await whileNobodyMigrates(admin, async () => {
+      const [existing] = await admin`select datistemplate from pg_database where datname = ${name}`;
+      if (existing?.datistemplate) return name;
+      if (existing) await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.unsafe(`create database ${name}`);
+      await migrateDatabase({ ...addressesOf(server, name), migrationsFolder });
+      await admin.unsafe(`alter database ${name} is_template true`);
+      return name;
+    });
+  } finally {
+    await admin.end();
+  }
 }
 
 /** Holds the advisory lock that every migration needs. */

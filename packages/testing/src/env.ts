@@ -11,3 +11,8 @@ export function requireEnv(name: "TEST_DATABASE_ADMIN_URL" | "TEST_REDIS_URL"): 
 export function fuzzRuns(few: number): number {
   return Number(process.env.FUZZ_RUNS ?? few);
 }
+
+/** One of this many generated cases in `npm test`, each of them in the long run, which sets FUZZ_RUNS. */
+export function fuzzShare<T>(cases: readonly T[], oneOf: number): readonly T[] {
+  return process.env.FUZZ_RUNS === undefined ? cases.filter((_, index) => index % oneOf === 0) : cases;
+}

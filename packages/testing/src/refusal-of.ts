@@ -17,6 +17,12 @@ export async function outcomeOf(work: Promise<unknown>): Promise<ErrorCode | "do
   return (await refusalOrNull(work))?.code ?? "done";
 }
 
+/** Code and details of the refusal that a call ends with, or "done". */
+export async function detailedOutcomeOf(work: Promise<unknown>) {
+  const refusal = await refusalOrNull(work);
+  return refusal === null ? "done" : [refusal.code, refusal.details];
+}
+
 /** Any other error is thrown again: it is the failure to read about. */
 async function refusalOrNull(work: Promise<unknown>): Promise<AppError | null> {
   try {

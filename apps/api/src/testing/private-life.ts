@@ -113,16 +113,19 @@ export async function rowsOf(ctx: TestContext, userId: string): Promise<string> 
   groupColumns ??= await listGroupColumns(ctx);
   const groupIds = sql`(select group_id from group_members where user_id = ${userId} and is_active)`;
   const ofExpenses = sql`in (select id from expenses where group_id in ${groupIds})`;
-  const read = (table: string, column: string, condition: ReturnType<typeof sql>) =>
-    sql`select ${`${table} ${column}`}::text as place, to_jsonb(t)::text as row
-      from ${sql.identifier(table)} t where t.${sql.identifier(column)} ${condition}`;
-  const parts = [
-    ...ownerColumns.map(({ table, column }) => read(table, column, sql`= ${userId}`)),
-    ...groupColumns.map(({ table, column }) =>
-      read(table, column, column === "expense_id" ? ofExpenses : sql`in ${groupIds}`),
-    ),
+  const conditions = [
+    ...ownerColumns.map((place) => ({ ...place, condition: sql`= ${userId}` })),
+    ...groupColumns.map((place) => ({
+      ...place,
+      condition: place.column === "expense_id" ? ofExpenses : sql`in ${groupIds}`,
+    })),
   ];
-  const rows = await ctx.db.execute(sql`${sql.join(parts, sql` union all `)} order by place, row`);
+  const parts = conditions.map(
+    ({ table, column, condition }, position) => sql`
+      select ${position}::int as position, ${`${table} ${column}`}::text as place, to_jsonb(t)::text as row
+      from ${sql.identifier(table)} t where t.${sql.identifier(column)} ${condition}`,
+  );
+  const rows = await ctx.db.execute(sql`${sql.join(parts, sql` union all `)} order by position, row`);
   return JSON.stringify(rows, null, 1);
 }
 

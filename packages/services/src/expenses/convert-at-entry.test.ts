@@ -1,8 +1,7 @@
-import type { AppError } from "@evenly/contract";
 import type { ExpenseOriginal } from "@evenly/contract/expenses/original";
 import { expenses } from "@evenly/db/expenses/tables";
 import { sql } from "@evenly/db/sql";
-import { openTestContext } from "@evenly/testing";
+import { detailedOutcomeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { expenseInput, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { createExpense } from "./create-expense.ts";
@@ -13,11 +12,6 @@ import { restoreExpense, voidExpense } from "./void-expense.ts";
 
 const { ctx } = await openTestContext();
 
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code, details }: AppError) => [code, details],
-  );
 const original = {
   ...{ amountMinor: 40_00n, currency: "EUR", rate: "1.085", source: "manual", on: "2026-11-20" },
 } satisfies ExpenseOriginal;
@@ -71,7 +65,7 @@ describe("an expense that is converted at entry", () => {
     const edited = await updateExpense(later, { ...edit, expectedVersion: 1 });
     expect(edited.original).toEqual(made.original);
     const fresh = input({ source: "table", on: table.date });
-    expect(await refusalOf(createExpense(later, fresh))).toEqual([
+    expect(await detailedOutcomeOf(createExpense(later, fresh))).toEqual([
       "EXPENSE_RATE_WRONG",
       { problem: "rate_unknown" },
     ]);
@@ -83,7 +77,8 @@ describe("an expense that is converted at entry", () => {
 
   it("is refused by name when the rate does not give the amount, or the table does not have it", async () => {
     const { owner, table, input } = await makeConverting();
-    const refused = (...args: Parameters<typeof input>) => refusalOf(createExpense(owner, input(...args)));
+    const refused = (...args: Parameters<typeof input>) =>
+      detailedOutcomeOf(createExpense(owner, input(...args)));
     const wrong = (problem: string) => ["EXPENSE_RATE_WRONG", { problem }];
     expect(await refused({}, 43_41n)).toEqual(wrong("amount_differs"));
     expect(await refused({ source: "amounts", rate: "1.086" })).toEqual(wrong("amount_differs"));
@@ -93,9 +88,9 @@ describe("an expense that is converted at entry", () => {
     const old = { ...table, date: "2020-01-01" };
     const withOld = { ...owner, exchangeRates: { latest: async () => old } };
     const byOld = input({ source: "table", on: old.date });
-    expect(await refusalOf(createExpense(withOld, byOld))).toEqual(wrong("rates_old"));
+    expect(await detailedOutcomeOf(createExpense(withOld, byOld))).toEqual(wrong("rates_old"));
     const { exchangeRates: _rates, ...without } = owner;
-    expect(await refusalOf(createExpense(without, byOld))).toEqual(wrong("rate_unknown"));
+    expect(await detailedOutcomeOf(createExpense(without, byOld))).toEqual(wrong("rate_unknown"));
     expect(await refused({})).toBe("done");
     expect(await refused({ source: "amounts" })).toBe("done");
     const dinar = { amountMinor: 10_001n, currency: "KWD", rate: "3.25203" };

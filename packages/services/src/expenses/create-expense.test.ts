@@ -1,8 +1,7 @@
-import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { groupActivities, groupMembers, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { makeUser, openTestContext } from "@evenly/testing";
+import { detailedOutcomeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getGroup } from "../groups/index.ts";
 import {
@@ -16,12 +15,6 @@ import { createExpense } from "./create-expense.ts";
 import { listExpenses } from "./list-expenses.ts";
 
 const { ctx } = await openTestContext();
-
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code, details }: AppError) => [code, details],
-  );
 
 describe("createExpense", () => {
   it("counts at once: the payer's part is paid, the others owe theirs, and one gets the leftover cent in turn", async () => {
@@ -121,7 +114,7 @@ describe("createExpense", () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => createExpense(owner, input)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect((await listExpenses(owner, { groupId: group.groupId, limit: 20 })).expenses).toHaveLength(1);
-    expect(await refusalOf(createExpense(owner, { ...input, title: "Lunch" }))).toEqual([
+    expect(await detailedOutcomeOf(createExpense(owner, { ...input, title: "Lunch" }))).toEqual([
       "IDEMPOTENCY_MISMATCH",
       expect.anything(),
     ]);
@@ -136,7 +129,7 @@ describe("createExpense", () => {
     const [a, b, c] = group.memberIds;
     const memberId = (id: typeof a) => ({ memberId: id ?? ("" as never) });
     const refused = (fields: Parameters<typeof expenseInput>[2]) =>
-      refusalOf(createExpense(owner, expenseInput(ctx, group, fields)));
+      detailedOutcomeOf(createExpense(owner, expenseInput(ctx, group, fields)));
     const exact = (amountMinor: bigint) => ({
       split: { method: "exact" as const, parts: [{ ...memberId(a), amountMinor }] },
     });
@@ -158,8 +151,12 @@ describe("createExpense", () => {
       { memberId: stranger.memberIds[0] },
     ]);
     const outsider = ctx.asUser((await makeUser(ctx)).userId);
-    expect(await refusalOf(createExpense(outsider, expenseInput(ctx, group)))).toContain("GROUP_NOT_FOUND");
-    expect(await refusalOf(createExpense(ctx, expenseInput(ctx, group)))).toContain("UNAUTHENTICATED");
+    expect(await detailedOutcomeOf(createExpense(outsider, expenseInput(ctx, group)))).toContain(
+      "GROUP_NOT_FOUND",
+    );
+    expect(await detailedOutcomeOf(createExpense(ctx, expenseInput(ctx, group)))).toContain(
+      "UNAUTHENTICATED",
+    );
     await ctx.db.update(groupMembers).set({ isActive: false, leftAt: ctx.clock.now() }).where(sql`id = ${c}`);
     expect(await refused({})).toMatchObject(["GROUP_MEMBER_UNKNOWN", { memberId: c }]);
     expect(await refused({ split: { method: "equal", memberIds: [a, b] as never } })).toBe("done");

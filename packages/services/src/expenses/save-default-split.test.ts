@@ -1,8 +1,7 @@
-import type { AppError } from "@evenly/contract";
 import { SaveDefaultSplitInput } from "@evenly/contract/groups/default-splits";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sql } from "@evenly/db/sql";
-import { openTestContext } from "@evenly/testing";
+import { detailedOutcomeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { archiveGroup, getGroup, removeMember, updateGroup } from "../groups/index.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
@@ -12,11 +11,6 @@ import { updateExpense } from "./update-expense.ts";
 
 const { ctx } = await openTestContext();
 
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => "done",
-    ({ code, details }: AppError) => [code, details],
-  );
 const everyone = { method: "equal", memberIds: null };
 
 describe("saveDefaultSplit", () => {
@@ -75,7 +69,7 @@ describe("saveDefaultSplit", () => {
     await save(shares([first, last]));
     await removeMember(owner, { groupId, memberId: last });
     expect((await getGroup(owner, { groupId })).defaultSplit).toEqual(shares([first]));
-    expect(await refusalOf(save(shares([first, last])))).toEqual([
+    expect(await detailedOutcomeOf(save(shares([first, last])))).toEqual([
       "GROUP_MEMBER_UNKNOWN",
       { memberId: last },
     ]);
@@ -96,14 +90,14 @@ describe("saveDefaultSplit", () => {
     const [owner = ctx, member = ctx] = asEach;
     const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;
     const input = { groupId, split: { method: "exact" } } as const;
-    expect(await refusalOf(saveDefaultSplit(member, input))).toContain("GROUP_FORBIDDEN");
-    expect(await refusalOf(saveDefaultSplit(stranger, input))).toContain("GROUP_NOT_FOUND");
-    expect(await refusalOf(saveDefaultSplit(ctx, input))).toContain("UNAUTHENTICATED");
+    expect(await detailedOutcomeOf(saveDefaultSplit(member, input))).toContain("GROUP_FORBIDDEN");
+    expect(await detailedOutcomeOf(saveDefaultSplit(stranger, input))).toContain("GROUP_NOT_FOUND");
+    expect(await detailedOutcomeOf(saveDefaultSplit(ctx, input))).toContain("UNAUTHENTICATED");
     const parts = memberIds.map((memberId) => ({ memberId, basisPoints: 4_000 }));
     expect(
-      await refusalOf(saveDefaultSplit(owner, { groupId, split: { method: "percentage", parts } })),
+      await detailedOutcomeOf(saveDefaultSplit(owner, { groupId, split: { method: "percentage", parts } })),
     ).toEqual(["EXPENSE_SPLIT_WRONG", { problem: "open", by: "2000", unit: "basis_points" }]);
     await archiveGroup(owner, { groupId, isArchived: true });
-    expect(await refusalOf(saveDefaultSplit(owner, input))).toContain("GROUP_ARCHIVED");
+    expect(await detailedOutcomeOf(saveDefaultSplit(owner, input))).toContain("GROUP_ARCHIVED");
   });
 });

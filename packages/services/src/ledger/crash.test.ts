@@ -3,10 +3,13 @@ import { fileURLToPath } from "node:url";
 import { transfers } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import { expectLedgerSound, makeUser, openTestContext, testContext } from "@evenly/testing";
-import { describe, expect, it } from "vitest";
+import { bundleChild } from "@evenly/testing/bundle-child";
+import { afterAll, describe, expect, it } from "vitest";
 import { getBalances } from "./index.ts";
 
-const child = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
+const child = await bundleChild(CHILD);
+afterAll(() => child.remove());
 const KEYS = 1500;
 /** Number of acknowledged transfers after which the process is killed; null for the last run, which completes. */
 const KILL_AFTER = [20, 150, 400, null];
@@ -15,7 +18,7 @@ const { database } = await openTestContext();
 
 /** Runs the posting process, kills it with SIGKILL after `killAfter` acknowledgements, and returns the acknowledged keys. */
 async function run(people: readonly string[], killAfter: number | null): Promise<readonly string[]> {
-  const posting = spawn(process.execPath, ["--import", "tsx", child, database.url, String(KEYS), ...people]);
+  const posting = spawn(process.execPath, [child.file, database.url, String(KEYS), ...people]);
   let output = "";
   let errors = "";
   posting.stderr.on("data", (text) => {

@@ -2,11 +2,12 @@ import { parties } from "@evenly/db/ledger/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
+  codeOf,
+  detailedOutcomeOf,
   makeUser,
   openTestContext,
   paymentIntent,
   readOutbox,
-  refusalOf,
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
@@ -74,7 +75,7 @@ describe("sendTransfer", () => {
     const first = await sendTransfer(ctx, intent);
     expect(await sendTransfer(ctx, intent)).toEqual({ ...first, isReplayed: true });
     const other = { ...intent, inputHash: "another" };
-    expect(await refusalOf(sendTransfer(ctx, other))).toEqual({ code: "IDEMPOTENCY_MISMATCH", details: {} });
+    expect(await detailedOutcomeOf(sendTransfer(ctx, other))).toEqual(["IDEMPOTENCY_MISMATCH", {}]);
     expect((await getBalance(ctx, ben)).postedMinor).toBe(1000n);
   });
 
@@ -83,13 +84,10 @@ describe("sendTransfer", () => {
     const ana = await makeUser(ctx, { balanceMinor: 100n });
     const ben = await makeUser(ctx, { balanceMinor: 5000n });
     const intent = paymentIntent(ana, ben);
-    const refusal = {
-      code: "INSUFFICIENT_FUNDS",
-      details: { available: "1.00", needed: "10.00", currency: "USD" },
-    };
-    expect(await refusalOf(sendTransfer(ctx, intent))).toEqual(refusal);
+    const refusal = ["INSUFFICIENT_FUNDS", { available: "1.00", needed: "10.00", currency: "USD" }];
+    expect(await detailedOutcomeOf(sendTransfer(ctx, intent))).toEqual(refusal);
     await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 5000n }));
-    expect(await refusalOf(sendTransfer(ctx, intent))).toEqual(refusal);
+    expect(await detailedOutcomeOf(sendTransfer(ctx, intent))).toEqual(refusal);
     expect((await sendTransfer(ctx, { ...intent, key: "new" })).isReplayed).toBe(false);
   });
 
@@ -98,7 +96,7 @@ describe("sendTransfer", () => {
     const ana = await makeUser(ctx, { balanceMinor: 9_000_000n, identityTier: "unverified", country: "US" });
     const ben = await makeUser(ctx, { country: "DE" });
     const refused = async (facts: Parameters<typeof paymentIntent>[2]) =>
-      (await refusalOf(sendTransfer(ctx, paymentIntent(ana, ben, facts)))).code;
+      codeOf(sendTransfer(ctx, paymentIntent(ana, ben, facts)));
     expect(await refused({ amountMinor: 500_001n })).toBe("LIMIT_REACHED");
     expect(await refused({ currency: "EUR" })).toBe("CURRENCY_UNAVAILABLE");
     expect(await refused({ payeeUserId: ana.userId })).toBe("SELF_TRANSFER");
@@ -108,7 +106,7 @@ describe("sendTransfer", () => {
     expect(await refused({})).toBe("PARTY_FROZEN");
     expect((await getBalance(ctx, ana)).postedMinor).toBe(9_000_000n);
     const stranger = { userId: ctx.ids.uuid() };
-    expect((await refusalOf(sendTransfer(ctx, paymentIntent(stranger, ben)))).code).toBe("NOT_FOUND");
+    expect(await codeOf(sendTransfer(ctx, paymentIntent(stranger, ben)))).toBe("NOT_FOUND");
   });
 
   it("names the limit, the used amount and the reset time in the payer's own zone", async () => {
@@ -117,9 +115,9 @@ describe("sendTransfer", () => {
     const ana = await makeUser(ctx, { ...facts, balanceMinor: 9_000_000n });
     const ben = await makeUser(ctx);
     for (const _ of [1, 2]) await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 500_000n }));
-    expect(await refusalOf(sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1n })))).toEqual({
-      code: "LIMIT_REACHED",
-      details: {
+    expect(await detailedOutcomeOf(sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1n })))).toEqual([
+      "LIMIT_REACHED",
+      {
         rule: "identity_daily",
         limit: "10000.00",
         used: "10000.00",
@@ -127,7 +125,7 @@ describe("sendTransfer", () => {
         // The day on which clocks go forward ends at midnight EDT.
         resetsAt: "2026-03-09T04:00:00.000Z",
       },
-    });
+    ]);
     ctx.clock.set(new Date("2026-03-09T04:00:00Z"));
     expect((await sendTransfer(ctx, paymentIntent(ana, ben))).isReplayed).toBe(false);
   });

@@ -200,7 +200,7 @@ describe("a subscription ends", () => {
   it("never outlives its session, in either order of the two calls", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userId, me } = await signIn();
-      await Promise.all([codeOf(subscribePush(me, asked(freshEndpoint()))), logout(me, {})]);
+      await Promise.all([outcomeOf(subscribePush(me, asked(freshEndpoint()))), logout(me, {})]);
       expect(await liveOf(userId)).toEqual([]);
     }
   });

@@ -5,12 +5,15 @@ import { transfers } from "@evenly/db/ledger/tables";
 import { paymentRequests, requestPayments } from "@evenly/db/requests/tables";
 import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext } from "@evenly/testing";
-import { describe, expect, it } from "vitest";
+import { bundleChild } from "@evenly/testing/bundle-child";
+import { afterAll, describe, expect, it } from "vitest";
 import { createRequests } from "./create-requests.ts";
 
 const { ctx, database } = await openTestContext();
 
-const child = fileURLToPath(new URL("../../../testing/src/children/pay-requests.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../../../testing/src/children/pay-requests.ts", import.meta.url));
+const child = await bundleChild(CHILD);
+afterAll(() => child.remove());
 const REQUESTS = 60;
 
 /** Runs a process that pays requests of one cent and kills it after some; returns how many payments lack a paid request, or the reverse. */
@@ -25,7 +28,7 @@ async function killWhilePaying(mode: "together" | "apart", killAfter: number): P
     ids.push(...(await createRequests(asRequester, input)).map(({ id }) => id));
   }
   const facts = [database.url, mode, requester.userId, payer.userId, ...ids];
-  const paying = spawn(process.execPath, ["--import", "tsx", child, ...facts]);
+  const paying = spawn(process.execPath, [child.file, ...facts]);
   let output = "";
   paying.stdout.on("data", (text) => {
     output += text;

@@ -6,7 +6,8 @@ import { transfers } from "@evenly/db/ledger/tables";
 import { settlementLines, settlements } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
-import { describe, expect, it } from "vitest";
+import { bundleChild } from "@evenly/testing/bundle-child";
+import { afterAll, describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/index.ts";
 import { addMember, archiveGroup, getGroup } from "../groups/index.ts";
 import { getBalance } from "../ledger/index.ts";
@@ -225,7 +226,9 @@ describe("payDebt", () => {
   });
 });
 
-const child = fileURLToPath(new URL("../../../testing/src/children/pay-debts.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../../../testing/src/children/pay-debts.ts", import.meta.url));
+const child = await bundleChild(CHILD);
+afterAll(() => child.remove());
 const DEBTS = 60;
 
 /** Runs a process that pays debts of one cent and kills it after some; returns how many payments lack a settlement, or the reverse. */
@@ -235,7 +238,7 @@ async function killWhilePaying(mode: "together" | "apart", killAfter: number): P
   const { groupId, memberIds, users } = group;
   const userIds = users.map(({ userId }) => userId);
   const facts = [database.url, String(DEBTS), mode, groupId, ...memberIds, ...userIds];
-  const paying = spawn(process.execPath, ["--import", "tsx", child, ...facts]);
+  const paying = spawn(process.execPath, [child.file, ...facts]);
   let output = "";
   paying.stdout.on("data", (text) => {
     output += text;
