@@ -157,10 +157,10 @@ describe("createDueExpenses", () => {
     const { id } = await makeSeries(ctx, group, { repeat: { ...monthly, interval: "daily" } });
     const handlers = collectHandlers(features);
     await declareSchedules(ctx, features);
-    at("2027-01-15T12:00:00Z");
+    at("2027-01-02T12:00:00Z");
     await tickSchedules(ctx, handlers);
     await runJobs(ctx);
-    expect(await createdDays(ctx, id)).toHaveLength(47);
+    expect(await createdDays(ctx, id)).toHaveLength(34);
   });
 
   it("creates the days of the rule without those that were skipped, however late and often it runs", async () => {
