@@ -18,12 +18,21 @@ const journeys = settings.map((name, index) => ({
   use: { baseURL: addressOf(name) },
 }));
 
+const SCREEN_STEP_MS_MAX = 15_000;
+
 /** How a page looks does not depend on the setting: the screens are looked at on the first, by as many as there are. */
 const screens = {
   name: "screens",
   testMatch: "screens/*.spec.ts",
   fullyParallel: true,
-  use: { baseURL: addressOf(settings[0] ?? "embedded"), contextOptions: { reducedMotion: "reduce" } },
+  timeout: 90_000,
+  expect: { timeout: SCREEN_STEP_MS_MAX, toPass: { timeout: SCREEN_STEP_MS_MAX } },
+  use: {
+    baseURL: addressOf(settings[0] ?? "embedded"),
+    actionTimeout: SCREEN_STEP_MS_MAX,
+    navigationTimeout: SCREEN_STEP_MS_MAX,
+    contextOptions: { reducedMotion: "reduce" },
+  },
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
 
-test("keyboard focus is kept after a phone's menu and after a filter", async ({ signedIn: { page } }) => {
+test("keyboard focus is kept after a phone's menu and after a filter", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: "Menu" });
@@ -26,9 +26,7 @@ test("keyboard focus is kept after a phone's menu and after a filter", async ({ 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("hidden amounts are nowhere: not visible, not for screen readers, not in titles", async ({
-  signedIn: { page },
-}) => {
+test("hidden amounts are nowhere: not visible, not for screen readers, not in titles", async ({ page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Hide amounts" }).click();
   const balance = page.getByRole("region", { name: "Available" });
@@ -64,13 +62,25 @@ test("the landing page shows without scripts, in the browser's language", async 
   }
 });
 
-test("a start whose texts fail to load says so and can be retried", async ({ anyone: { page, faults } }) => {
-  await page.route(/assets\/common-/, (route) => route.abort());
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
-  await expectSound(page, "failed start");
-  await page.unroute(/assets\/common-/);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  expect(faults.splice(0).join()).toContain("dynamically imported module");
+test.describe("seen by anyone", () => {
+  test.use({ seenBy: "anyone" });
+  for (const theme of ["light", "dark"] as const)
+    test(`a start whose texts fail to load says so and can be retried (${theme})`, async ({
+      page,
+      faults,
+    }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.route(/assets\/common-/, (route) => route.abort());
+      await page.goto("/login");
+      await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+      // This page keeps the theme in which it started.
+      await expectSound(page, "failed start", [
+        [theme, 390],
+        [theme, 1440],
+      ]);
+      await page.unroute(/assets\/common-/);
+      await page.getByRole("button", { name: "Try Again" }).click();
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      expect(faults.splice(0).join()).toContain("dynamically imported module");
+    });
 });

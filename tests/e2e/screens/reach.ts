@@ -3,19 +3,6 @@ import { expect, type Page } from "@playwright/test";
 /** Time in which a page follows a change of the window's size. */
 const LAYOUT_MS_MAX = 5000;
 
-/** What a layout hides from a person who can see the page. */
-type Hidden = { readonly covered: readonly string[]; readonly cut: readonly string[] };
-
-/**
- * Checks that nothing covers a control that is scrolled into view, and that no text is cut without an ellipsis. While a dialog is
- * open only its own controls count.
- */
-export async function expectReachable(page: Page, where: string): Promise<void> {
-  const { covered, cut } = await page.evaluate(findHidden);
-  expect.soft(covered, `${where}: controls covered by something else`).toEqual([]);
-  expect.soft(cut, `${where}: texts cut without an ellipsis`).toEqual([]);
-}
-
 /** Checks that the submit button of every form is inside the viewport before anything is scrolled. */
 export async function expectSubmitInView(page: Page, where: string): Promise<void> {
   const findOutside = () =>
@@ -33,8 +20,11 @@ export async function expectSubmitInView(page: Page, where: string): Promise<voi
     .toEqual([]);
 }
 
-/** Runs in the page. */
-function findHidden(): Hidden {
+/**
+ * Runs in the page: finds what makes it scroll sideways, controls that stay covered when scrolled into view, and texts cut without an
+ * ellipsis. While a dialog is open only its own controls count.
+ */
+export function findHidden(): readonly string[] {
   const open = [
     ...document.querySelectorAll<HTMLElement>("dialog[open], [role=dialog], [role=alertdialog]"),
   ].findLast((dialog) => dialog.checkVisibility({ visibilityProperty: true }));
@@ -47,6 +37,15 @@ function findHidden(): Hidden {
   const isHidden = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width <= 2 || height <= 2 || getComputedStyle(element).clipPath === "inset(50%)";
+  };
+
+  const findOutside = (): readonly string[] => {
+    const overflow = document.documentElement.scrollWidth - innerWidth;
+    if (overflow <= 0) return [];
+    const outside = [...document.body.querySelectorAll("*")].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    );
+    return [`scrolls sideways, ${overflow} px too wide`, ...outside.slice(-3).map(nameOf)];
   };
 
   const isCut = (text: Text): boolean => {
@@ -116,5 +115,5 @@ function findHidden(): Hidden {
     if (cover !== null) covered.push(`${nameOf(control)} is covered by ${cover}`);
   }
   scrollTo({ top: startedAt, behavior: "instant" });
-  return { covered, cut };
+  return [...findOutside(), ...covered, ...cut.map((text) => `cut: ${text}`)];
 }

@@ -1,104 +1,109 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
-import { call } from "../support/call.ts";
-import { ANA, SAM, signIn } from "../support/people.ts";
-import { expect } from "../support/quiet-console.ts";
-import { refusing } from "./web-routes.ts";
+import { test as base, expect } from "@playwright/test";
+import { ANA, SAM } from "../support/people.ts";
+import { asBrowser, type StoredSession, sharedSession } from "../support/sessions.ts";
+import { registerNewcomer } from "./newcomer.ts";
+import { settlePage } from "./settled.ts";
+import { addressOf, refusing } from "./web-routes.ts";
 
-const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
+/** Who looks at a page: a visitor without an account, Ana, an operator, or somebody who has just registered. */
+export type Visitor = "anyone" | "signedIn" | "operator" | "newcomer";
 
-/** A page that is shared by tests, and its errors since the last test. */
-type Visitor = { readonly page: Page; readonly faults: string[] };
-type Visitors = {
-  readonly anyone: Visitor;
-  readonly signedIn: Visitor;
-  readonly operator: Visitor;
-  /** Address of one of the user's payments. */
-  readonly newestPayment: string;
-  /** Id of Jonas, who shares a group with the user. */
-  readonly groupMate: string;
+type Fixtures = {
+  readonly seenBy: Visitor;
+  /** Errors of the page and failed requests until now; the test fails unless it takes them out. */
+  readonly faults: string[];
+  /** The address of a route's page, with its parameters filled in. */
+  readonly findAddress: (path: string) => Promise<string>;
 };
 
-/** Test with shared pages of a visitor, of Ana and of an operator. It fails if a page logs an error or a request fails. */
-export const test = base.extend<{ quiet: undefined }, Visitors>({
-  anyone: [
-    async ({ browser }, use, { project }) => {
-      const visitor = await visit(browser, project.use);
-      await use(visitor);
-      await visitor.page.context().close();
-    },
-    { scope: "worker" },
-  ],
-  signedIn: [
-    async ({ browser }, use, { project }) => {
-      const visitor = await visit(browser, project.use);
-      await signIn(visitor.page, ANA.email, "/profile");
-      await use(visitor);
-      await visitor.page.context().close();
-    },
-    { scope: "worker" },
-  ],
-  operator: [
-    async ({ browser }, use, { project }) => {
-      const visitor = await visit(browser, project.use);
-      await signIn(visitor.page, SAM.email, "/profile");
-      await use(visitor);
-      await visitor.page.context().close();
-    },
-    { scope: "worker" },
-  ],
-  newestPayment: [
-    async ({ signedIn: { page } }, use) => {
-      await page.goto("/history?direction=out");
-      await use((await page.locator("[data-row]").first().getAttribute("href"))?.split("?")[0] ?? "");
-    },
-    { scope: "worker" },
-  ],
-  groupMate: [
-    async ({ signedIn: { page } }, use) => {
-      await page.goto("/profile");
-      const { group } = (await call(page, `/api/groups/${SAMPLE_GROUP_ID}`)) as {
-        group: { members: { userId: string | null; firstName: string }[] };
-      };
-      const jonas = group.members.find(({ firstName }) => firstName === "Jonas");
-      if (!jonas?.userId) throw new Error("Jonas is not in the sample group");
-      await use(jonas.userId);
-    },
-    { scope: "worker" },
-  ],
-  quiet: [
-    async ({ anyone, signedIn, operator }, use) => {
-      await use(undefined);
-      expect([anyone, signedIn, operator].flatMap(({ faults }) => faults.splice(0))).toEqual([]);
+const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
+/** A page may exchange a token of 15 minutes for a new one before these end: a session is replaced long before. */
+const SESSION_MS_MAX = 5 * 60_000;
+let newcomer: { readonly session: Promise<StoredSession>; readonly openedAt: number } | undefined;
+
+/** Test in a browser of its own that is signed in as its visitor. It fails if a page logs an error or a request fails. */
+export const test = base.extend<Fixtures>({
+  seenBy: ["signedIn", { option: true }],
+  storageState: async ({ seenBy }, use) => {
+    await use(await sessionOf(seenBy));
+  },
+  context: async ({ context }, use) => {
+    await context.addInitScript(settlePage);
+    await use(context);
+  },
+  faults: [
+    async ({ context, page }, use) => {
+      const faults: string[] = [];
+      const isExpected = (url: string) => refusing.some((call) => url.includes(`/trpc/${call}?`));
+      context.on("console", (message) => {
+        const text = message.text();
+        if (message.type() === "error" && !isExpected(message.location().url) && !isBusy.test(text))
+          faults.push(text);
+      });
+      context.on("weberror", (error) => faults.push(error.error().message));
+      context.on("response", (response) => {
+        const status = response.status();
+        if (status >= 400 && status !== 503 && !isExpected(response.url()))
+          faults.push(`${status} ${response.url()}`);
+      });
+      context.on("requestfailed", (request) => {
+        // Leaving a page aborts its open requests.
+        const reason = request.failure()?.errorText ?? "";
+        if (reason !== "net::ERR_ABORTED") faults.push(`${reason} ${request.url()}`);
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     },
     { auto: true },
   ],
+  findAddress: async ({ storageState: _signedIn }, use) => {
+    await use(async (path) => {
+      const needs = addressOf(path, {});
+      if (needs.includes(":own")) return addressOf(path, { ownPayment: await findOwnPayment() });
+      if (needs.includes(":groupMate")) return addressOf(path, { groupMate: await findGroupMate() });
+      return needs;
+    });
+  },
 });
 
 export { expect };
 
-async function visit(browser: Browser, use: { readonly baseURL?: string }): Promise<Visitor> {
-  const options: BrowserContextOptions = {
-    locale: "en-US",
-    reducedMotion: "reduce",
-    colorScheme: "light",
-    serviceWorkers: "block",
-  };
-  const context = await browser.newContext({ ...options, ...(use.baseURL ? { baseURL: use.baseURL } : {}) });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  const isRefusal = (url: string) => refusing.some((call) => url.includes(`/trpc/${call}?`));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !isRefusal(message.location().url)) faults.push(message.text());
+/** The refusal of a server on a busy machine, which pages repeat. */
+const isBusy = /Failed to load resource: .* 503/;
+
+function sessionOf(visitor: Visitor): Promise<StoredSession> | undefined {
+  if (visitor === "anyone") return undefined;
+  if (visitor === "signedIn") return sharedSession(ANA.email);
+  if (visitor === "operator") return sharedSession(SAM.email);
+  if (!newcomer || Date.now() - newcomer.openedAt > SESSION_MS_MAX)
+    newcomer = { openedAt: Date.now(), session: registerNewcomer() };
+  return newcomer.session;
+}
+
+/** Address of one of Ana's payments. */
+async function findOwnPayment(): Promise<string> {
+  const { transactions } = await askAsAna<{ transactions: { id: string }[] }>(
+    "/api/transactions?type=payment_sent&status=completed",
+  );
+  return `/history/${transactions[0]?.id}`;
+}
+
+/** Id of Jonas, who shares a group with Ana. */
+async function findGroupMate(): Promise<string> {
+  type Answer = { group: { members: { userId: string | null; firstName: string }[] } };
+  const { group } = await askAsAna<Answer>(`/api/groups/${SAMPLE_GROUP_ID}`);
+  const jonas = group.members.find(({ firstName }) => firstName === "Jonas");
+  if (!jonas?.userId) throw new Error("Jonas is not in the sample group");
+  return jonas.userId;
+}
+
+async function askAsAna<Answer>(path: string): Promise<Answer> {
+  const { origins } = await sharedSession(ANA.email);
+  const token = origins[0]?.localStorage.find(({ name }) => name === "authToken")?.value;
+  return asBrowser(async (api) => {
+    const answer = await api.get(path, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Answer;
   });
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("response", (response) => {
-    if (response.status() >= 400 && !isRefusal(response.url()))
-      faults.push(`${response.status()} ${response.url()}`);
-  });
-  page.on("requestfailed", (request) => {
-    // Leaving a page aborts its open requests.
-    const reason = request.failure()?.errorText ?? "";
-    if (reason !== "net::ERR_ABORTED") faults.push(`${reason} ${request.url()}`);
-  });
-  return { page, faults };
 }

@@ -100,8 +100,11 @@ export function screenOf(path: string): Screen {
   return screen;
 }
 
-/** The address of a route's page, with its parameters filled in. */
-export function addressOf(path: string, ownPayment: string, groupMate = ""): string {
+/** The address of a route's page; placeholders without a value stay. */
+export function addressOf(
+  path: string,
+  { ownPayment = OWN_PAYMENT, groupMate = GROUP_MATE }: { ownPayment?: string; groupMate?: string },
+): string {
   const address = screenOf(path).address ?? path;
   return address.replace(OWN_PAYMENT, ownPayment).replace(GROUP_MATE, groupMate);
 }

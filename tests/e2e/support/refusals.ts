@@ -9,12 +9,17 @@ export async function refuseAll(route: Route): Promise<void> {
   await route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
 }
 
-/**
- * Deletes answers stored in the browser, which would be shown in place of refused ones. While the page itself has the database open,
- * the deletion waits for the page to be left; whatever opens it then waits for the deletion.
- */
+/** Deletes answers stored in the browser, which would be shown in place of refused ones. */
 export async function forgetAnswers(page: Page): Promise<void> {
   await page.goto("/");
+  await deleteAnswers(page);
+}
+
+/**
+ * Deletes the stored answers of an open page. While the page itself has the database open, the deletion waits for the page to be left;
+ * whatever opens it then waits for the deletion.
+ */
+export async function deleteAnswers(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
