@@ -4,45 +4,39 @@ import { findProgram } from "./scripts/lib/test-services.mjs";
 
 /** Both ways to run: nothing but Node, or with Redis. E2E_SETTING picks one. */
 const settings = process.env.E2E_SETTING ? [process.env.E2E_SETTING] : ["embedded", "servers"];
-for (const setting of settings) process.env[portName(setting)] ??= String(await findFreePort());
+/** The products to start. The one whose servers are killed is another one with Redis, which nobody else uses. */
+const products = settings.includes("servers") ? [...settings, "faults"] : settings;
+for (const product of products) process.env[portName(product)] ??= String(await findFreePort());
 
 /**
- * The journeys: all of them on the first setting, and what goes from server to server, or by a queue, on each. A setting has
- * one worker of its own, since its people pay each other.
+ * The journeys: all of them on the first setting, and what goes from server to server, or by a queue, on each. Each test has its own
+ * people, so that any of them may run at the same time.
  */
 const journeys = settings.map((name, index) => ({
   name,
-  testIgnore: ["screens/**", "app/**"],
+  testIgnore: ["screens/**", "app/**", "faults.spec.ts"],
   ...(index > 0 ? { grep: /@each-setting/ } : {}),
-  workers: 1,
   use: { baseURL: addressOf(name) },
 }));
 
-const SCREEN_STEP_MS_MAX = 15_000;
+const faults = {
+  name: "faults",
+  testMatch: "faults.spec.ts",
+  use: { baseURL: addressOf("faults") },
+} as const;
 
 /** How a page looks does not depend on the setting: the screens are looked at on the first, by as many as there are. */
 const screens = {
   name: "screens",
   testMatch: "screens/*.spec.ts",
   fullyParallel: true,
-  timeout: 90_000,
-  expect: { timeout: SCREEN_STEP_MS_MAX, toPass: { timeout: SCREEN_STEP_MS_MAX } },
-  use: {
-    baseURL: addressOf(settings[0] ?? "embedded"),
-    actionTimeout: SCREEN_STEP_MS_MAX,
-    navigationTimeout: SCREEN_STEP_MS_MAX,
-    contextOptions: { reducedMotion: "reduce" },
-  },
+  use: { baseURL: addressOf(settings[0] ?? "embedded") },
 } as const;
 
-/**
- * The app as its browser keeps it: its service worker, and what it does without a network. The setting does not matter: on the last
- * one, whose journeys are over first, nobody pays its people meanwhile.
- */
+/** The app as its browser keeps it: its service worker, and what it does without a network. The setting does not matter. */
 const app = {
   name: "app",
   testMatch: "app/*.spec.ts",
-  workers: 1,
   use: { baseURL: addressOf(settings.at(-1) ?? "servers"), serviceWorkers: "allow" },
 } as const;
 
@@ -69,18 +63,16 @@ const featuresOff = [
   "ThirdPartyStoragePartitioning",
 ];
 
-const STEP_MS_MAX = 60_000;
+/** What hangs is said by the step that waits for it, before its test is given up. */
+const STEP_MS_MAX = 15_000;
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  fullyParallel: false,
-  workers: 2,
-  // A browser that is closed under a test is no fault of the product. What passes only at the second try is named in the output.
-  retries: process.env.CI === "true" ? 1 : 0,
-  // How long a thing may take is asserted where it is promised; elsewhere a busy machine is no fault. What hangs is said by the
-  // step that waits for it, long before the whole test is given up.
-  timeout: 600_000,
+  fullyParallel: true,
+  workers: 3,
+  retries: 0,
+  timeout: 90_000,
   expect: { timeout: STEP_MS_MAX, toPass: { timeout: STEP_MS_MAX } },
   reporter: [["list"]],
   use: {
@@ -91,6 +83,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // What a page loads comes from the server of the test, not from what an earlier page left.
     serviceWorkers: "block",
+    // A test measures and clicks what stands still.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: findProgram("chromium"),
       args: [
@@ -101,21 +95,20 @@ export default defineConfig({
       ],
     },
   },
-  projects: [...journeys, app, screens],
-  webServer: settings.map((name) => ({
+  projects: [...journeys, ...(products.includes("faults") ? [faults] : []), app, screens],
+  globalSetup: "./tests/e2e/support/products-ready.config.ts",
+  webServer: products.map((name) => ({
     name,
-    command: `node scripts/lib/e2e-server.mjs ${name} ${process.env[portName(name)]}`,
-    url: `${addressOf(name)}/health`,
-    timeout: 180_000,
+    command: `node scripts/lib/e2e-server.mjs ${name === "faults" ? "servers" : name} ${process.env[portName(name)]}`,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   })),
 });
 
-function portName(setting: string): string {
-  return `E2E_PORT_${setting.toUpperCase()}`;
+function portName(product: string): string {
+  return `E2E_PORT_${product.toUpperCase()}`;
 }
 
-function addressOf(setting: string): string {
-  return `http://localhost:${process.env[portName(setting)]}`;
+function addressOf(product: string): string {
+  return `http://localhost:${process.env[portName(product)]}`;
 }

@@ -1,10 +1,12 @@
+import { fork } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundle } from "./bundle.mjs";
 import { printLine, step } from "./print.mjs";
 import { startProduct, stopProduct } from "./product.mjs";
+import { readSecrets, sealKeysOf } from "./settings.mjs";
 import { findProgram, makeServicesDir, startRedis } from "./test-services.mjs";
-import { unprotectDemoPeople } from "./unprotect-demo.mjs";
 
 /**
  * The whole product from its builds with separate data: `node e2e-server.mjs <embedded|servers> <port>`. Writes
@@ -28,14 +30,14 @@ const settings = {
   DEMO_DATA: "1",
   // A test says in X-Forwarded-For from which address, and so from which country, its browser comes.
   TRUST_PROXY: "loopback",
-  // Ten minutes of the recall window end within 20 seconds.
-  RECALL_MINUTE_MS: inherited.RECALL_MINUTE_MS ?? "2000",
+  // Ten minutes of the recall window end within ten seconds; a person who may take their time chooses sixty.
+  RECALL_MINUTE_MS: inherited.RECALL_MINUTE_MS ?? "1000",
   ...(redis ? { REDIS_URL: redis.url } : {}),
 };
 const factsFile = join(root, "test-results", `product-${port}.json`);
 mkdirSync(dirname(factsFile), { recursive: true });
-/** @type {{ pids: Record<string, number>, redisUrl: string | undefined, databaseUrl: string | undefined }} */
-const facts = { pids: {}, redisUrl: redis?.url, databaseUrl: undefined };
+/** @type {{ pids: Record<string, number>, redisUrl: string | undefined, databaseUrl: string | undefined, bankUrl: string | undefined }} */
+const facts = { pids: {}, redisUrl: redis?.url, databaseUrl: undefined, bankUrl: undefined };
 /** Atomic, because a test may read at any moment. */
 const writeFacts = () => {
   writeFileSync(`${factsFile}.new`, JSON.stringify(facts));
@@ -56,9 +58,37 @@ const product = await startProduct({
     writeFacts();
   },
 }).catch((error) => end(1, String(error)));
-await unprotectDemoPeople(`http://127.0.0.1:${port}`).catch((error) => end(1, String(error)));
 facts.databaseUrl = product?.databaseUrl;
+facts.bankUrl =
+  (await openBank(product?.databaseUrl ?? "").catch((error) => end(1, String(error)))) ?? undefined;
 writeFacts();
+
+/**
+ * Starts tests/e2e/support/bank.ts and returns its address.
+ * @param {string} databaseUrl
+ * @returns {Promise<string>}
+ */
+async function openBank(databaseUrl) {
+  // Inside the workspace, so that the bundle resolves node_modules.
+  const file = join(root, "node_modules/.cache", `e2e-bank-${port}.mjs`);
+  await bundle(join(root, "tests/e2e/support/bank.ts"), file);
+  const secrets = readSecrets(dataDir, { hasDatabase: true });
+  const env = {
+    ...process.env,
+    TOKEN_PEPPER: secrets.tokenPepper,
+    ...sealKeysOf(settings, secrets),
+    DATABASE_URL: databaseUrl,
+  };
+  const child = fork(file, { env });
+  stops.push(async () => {
+    child.kill();
+    rmSync(file, { force: true });
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (address) => resolve(String(address)));
+    child.once("exit", (code) => reject(new Error(`the bank ended with ${code}`)));
+  });
+}
 
 /**
  * @param {number} code

@@ -1,9 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
-
-const ANA = "ana@evenly.test";
 
 /** A Splitwise export: two currencies, a payment, a row whose payers it does not say, a formula, and totals. */
 const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Sample,Cleo Test
@@ -19,35 +16,36 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Samp
 `;
 
 /** A Spliit export of an older version: a symbol for the currency, a percentage split, thirds, and a reimbursement. */
-const SPLIIT = JSON.stringify({
-  ...{ id: "abc123", name: "Harbour house", currency: "€" },
-  participants: ["Ana Ribeiro", "Ben", "Cleo"].map((name, position) => ({ id: `p${position}`, name })),
-  expenses: [
-    {
-      ...{ expenseDate: "2026-05-01T00:00:00.000Z", title: "Dinner", amount: 9000, paidById: "p0" },
-      paidFor: [
-        { participantId: "p0", shares: 7500 },
-        { participantId: "p1", shares: 2500 },
-      ],
-      ...{ isReimbursement: false, splitMode: "BY_PERCENTAGE" },
-    },
-    {
-      ...{ expenseDate: "2026-05-02T00:00:00.000Z", title: "Boat", amount: 10000, paidById: "p1" },
-      paidFor: ["p0", "p1", "p2"].map((participantId) => ({ participantId, shares: 100 })),
-      ...{ isReimbursement: false, splitMode: "EVENLY" },
-    },
-    {
-      ...{ expenseDate: "2026-05-03T00:00:00.000Z", title: "Back", amount: 500, paidById: "p2" },
-      paidFor: [{ participantId: "p1", shares: 100 }],
-      ...{ isReimbursement: true, splitMode: "EVENLY" },
-    },
-  ],
-});
+const spliitOf = (importer: string) =>
+  JSON.stringify({
+    ...{ id: "abc123", name: "Harbour house", currency: "€" },
+    participants: [importer, "Ben", "Cleo"].map((name, position) => ({ id: `p${position}`, name })),
+    expenses: [
+      {
+        ...{ expenseDate: "2026-05-01T00:00:00.000Z", title: "Dinner", amount: 9000, paidById: "p0" },
+        paidFor: [
+          { participantId: "p0", shares: 7500 },
+          { participantId: "p1", shares: 2500 },
+        ],
+        ...{ isReimbursement: false, splitMode: "BY_PERCENTAGE" },
+      },
+      {
+        ...{ expenseDate: "2026-05-02T00:00:00.000Z", title: "Boat", amount: 10000, paidById: "p1" },
+        paidFor: ["p0", "p1", "p2"].map((participantId) => ({ participantId, shares: 100 })),
+        ...{ isReimbursement: false, splitMode: "EVENLY" },
+      },
+      {
+        ...{ expenseDate: "2026-05-03T00:00:00.000Z", title: "Back", amount: 500, paidById: "p2" },
+        paidFor: [{ participantId: "p1", shares: 100 }],
+        ...{ isReimbursement: true, splitMode: "EVENLY" },
+      },
+    ],
+  });
 
 type Given = { readonly name: string; readonly text: string };
 
 async function choose(page: Page, { name, text }: Given): Promise<void> {
-  await page.goto("/groups");
+  if (new URL(page.url()).pathname !== "/groups") await page.goto("/groups");
   await page.getByRole("link", { name: "Import" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Import a group" })).toBeVisible();
   const mimeType = name.endsWith("csv") ? "text/csv" : "application/json";
@@ -79,10 +77,11 @@ async function exportAs(page: Page, format: "JSON" | "CSV" | "PDF"): Promise<Buf
 const openSettings = (page: Page) => page.getByRole("link", { name: "Settings" }).click();
 
 test("a Splitwise group comes in with its balances, and leaves and returns without a difference", async ({
-  page,
+  newPerson,
+  openAs,
 }) => {
-  const name = `Coast ${Date.now() % 100_000}`;
-  await signIn(page, ANA);
+  const name = "Coast";
+  const page = await openAs(await newPerson("Colette"), "/groups");
   await choose(page, { name: "coast_2026-06-30_export.csv", text: SPLITWISE });
   const before = await previewed(page);
   expect(before.join()).toContain("+€62.00");
@@ -114,16 +113,19 @@ function amountsOf(row: string): string {
   return (row.match(/[+−-][€$][\d,.]+/g) ?? ["Even"]).join(" ");
 }
 
-test("a Spliit group without a currency is checked in the one that is picked", async ({ page }) => {
-  await signIn(page, ANA);
-  await choose(page, { name: "spliit.json", text: SPLIIT });
+test("a Spliit group without a currency is checked in the one that is picked", async ({
+  newPerson,
+  openAs,
+}) => {
+  const owner = await newPerson("Cosmo");
+  const page = await openAs(owner, "/groups");
+  await choose(page, { name: "spliit.json", text: spliitOf(owner.name) });
   // Its member with the user's name is the user.
-  await expect(page.getByRole("radio", { name: /Ana Ribeiro/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: new RegExp(owner.name) })).toBeChecked();
   await page.getByLabel("Currency", { exact: true }).selectOption("EUR");
   await expect(page.getByRole("group", { name: "Which one is you?" })).toContainText("€");
   const before = await previewed(page);
-  const name = `Harbour ${Date.now() % 100_000}`;
-  await importAs(page, name);
+  await importAs(page, "Harbour");
   await expect(page.getByRole("link", { name: /Boat/ })).toContainText("€");
   await openSettings(page);
   await choose(page, { name: "again.json", text: (await exportAs(page, "JSON")).toString() });
@@ -131,8 +133,11 @@ test("a Spliit group without a currency is checked in the one that is picked", a
   expect(after.map(amountsOf).toSorted()).toEqual(before.map(amountsOf).toSorted());
 });
 
-test("a wrong file is refused with its lines, creates nothing, and a good one follows", async ({ page }) => {
-  await signIn(page, ANA);
+test("a wrong file is refused with its lines, creates nothing, and a good one follows", async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson("Corin"), "/groups");
   const bad = SPLITWISE.replace("2026-05-02,Taxi", "2026-02-30,Taxi").replace("-20.00,20.00", "-20.00,19.00");
   await choose(page, { name: "bad.csv", text: bad });
   const lines = page.getByRole("region", { name: "We can't import this file" }).getByRole("listitem");

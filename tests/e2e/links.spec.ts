@@ -1,182 +1,172 @@
-import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
-import { mailedPath, signInByForm, verificationPath } from "./support/people.ts";
-import { openWindow } from "./support/places.ts";
+import type { Page } from "@playwright/test";
+import { readLink } from "./support/links.ts";
+import { expectBalance } from "./support/money.ts";
+import { DEMO_PASSWORD, mailedPath, payByApi, verificationPath } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
-test("a person without an account is asked for 12.50 by a link, registers, pays, and the asker sees it arrive live", async ({
-  page: ana,
-  browser,
-  baseURL,
-}) => {
-  const stamp = Date.now().toString(36);
-  const note = `Lunch ${stamp}`;
-  const address = `lena.${stamp}@example.com`;
-  await signInByForm(ana, "ana@evenly.test");
-  await ana.goto("/payment-requests/new");
-  await ana.getByRole("searchbox", { name: "From" }).fill(address);
-  await ana.getByRole("button", { name: `Ask ${address} by email` }).click();
-  await expect(ana.getByText(`${address} isn't on Evenly yet. We'll email a pay link.`)).toBeVisible();
-  await ana.getByLabel("Amount").fill("12.50");
-  await ana.getByLabel("What it's for").fill(note);
-  await ana.getByRole("button", { name: "Ask for $12.50" }).click();
-  const card = ana.getByRole("listitem").filter({ has: ana.getByRole("heading", { name: note }) });
-  await expect(card.getByText("Pay link mailed · waiting for $12.50")).toBeVisible();
-  await card.getByRole("button", { name: `Share link for ${address}` }).click();
-  const shared = await ana.getByRole("textbox", { name: "Link" }).inputValue();
-  await ana.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+/** An address without an account. */
+const unknownAddress = (name: string) => `${name}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-  // Lena opens the mailed link without an account and registers from it.
-  const lena = await openWindow(browser, baseURL);
-  const path = await mailedPath(ana, address, "/pay/");
-  expect(new URL(shared).pathname).toBe(path);
-  await lena.goto(path);
-  await expect(lena.getByRole("heading", { level: 1, name: "Ana Ribeiro asks you for" })).toBeVisible();
-  await expect(lena.getByText(note)).toBeVisible();
-  await lena.getByRole("link", { name: "Create account and pay $12.50" }).click();
-  await lena.getByLabel("First name").fill("Lena");
-  await lena.getByLabel("Last name").fill("Journey");
-  await lena.getByLabel("Email").fill(address);
-  await lena.getByLabel("Password", { exact: true }).fill("Evenly-demo-1");
-  await lena.getByRole("checkbox").check();
-  await lena.getByRole("button", { name: "Create account" }).click();
-  await expect(lena.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-  const verifying = await lena.context().newPage();
+/** Fills the form to which a link has led, verifies the address in another tab, and goes on. */
+async function registerFromLink(page: Page, firstName: string, address: string): Promise<void> {
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill("Journey");
+  await page.getByLabel("Email").fill(address);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
+  const verifying = await page.context().newPage();
   await verifying.goto(await verificationPath(verifying, address));
   await expect(verifying.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
   await verifying.close();
+}
 
-  // Ben pays her 20 back, so that she has money; the page of the link follows the verification.
-  const ben = await openWindow(browser, baseURL);
-  await signInByForm(ben, "ben@evenly.test");
-  await fillSend(ben, address, "20");
-  await confirm(ben);
-  await ben.context().close();
+test("a person without an account is asked for 12.50 by a link, registers, pays, and the asker sees it arrive live", async ({
+  newPerson,
+  openAs,
+  openLive,
+  openWindow,
+}) => {
+  const [alva, bruno, carla] = await Promise.all([
+    newPerson("Alva"),
+    newPerson("Bruno", { balance: 20_00 }),
+    newPerson("Carla"),
+  ]);
+  const address = unknownAddress("lena");
+  const asker = await openLive(alva, "/payment-requests/new");
+  await asker.getByRole("searchbox", { name: "From" }).fill(address);
+  await asker.getByRole("button", { name: `Ask ${address} by email` }).click();
+  await expect(asker.getByText(`${address} isn't on Evenly yet. We'll email a pay link.`)).toBeVisible();
+  await asker.getByLabel("Amount").fill("12.50");
+  await asker.getByLabel("What it's for").fill("Lunch");
+  await asker.getByRole("button", { name: "Ask for $12.50" }).click();
+  const card = asker.getByRole("listitem").filter({ has: asker.getByRole("heading", { name: "Lunch" }) });
+  await expect(card.getByText("Pay link mailed · waiting for $12.50")).toBeVisible();
+  await card.getByRole("button", { name: `Share link for ${address}` }).click();
+  const shared = await readLink(asker);
+  await asker.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+
+  // Lena opens the mailed link without an account and registers from it.
+  const lena = await openWindow();
+  const path = await mailedPath(asker, address, "/pay/");
+  expect(new URL(shared).pathname).toBe(path);
+  await lena.goto(path);
+  await expect(lena.getByRole("heading", { level: 1, name: `${alva.name} asks you for` })).toBeVisible();
+  await expect(lena.getByText("Lunch")).toBeVisible();
+  await lena.getByRole("link", { name: "Create account and pay $12.50" }).click();
+  await registerFromLink(lena, "Lena", address);
+
+  // Bruno pays her 20 back, so that she has money; the page of the link follows the verification.
+  await payByApi(bruno, address, "20");
   await lena.getByRole("link", { name: "Continue" }).click();
   await expect(lena).toHaveURL(new RegExp(path));
-  await ana.goto("/dashboard");
-  const before = await readBalance(ana);
+  await asker.goto("/dashboard");
+  await expectBalance(asker, 0);
   await lena.getByRole("button", { name: "Pay $12.50" }).click();
-  await expect(lena.getByRole("heading", { level: 1, name: "Ana has it" })).toBeVisible();
-  await expectBalance(ana, before + 12_50);
-  await ana.goto("/payment-requests");
-  await expect(ana.getByText("Lena Journey paid you").first()).toBeVisible();
+  await expect(lena.getByRole("heading", { level: 1, name: "Alva has it" })).toBeVisible();
+  await expectBalance(asker, 12_50);
+  await asker.goto("/payment-requests");
+  await expect(asker.getByRole("main").getByText("Lena Journey paid you").first()).toBeVisible();
 
   // Used up: it tells somebody else nothing.
-  const other = await openWindow(browser, baseURL);
+  const other = await openWindow();
   await other.goto(path);
   await expect(other.getByRole("heading", { level: 1, name: "Already paid" })).toBeVisible();
   await expect(other.getByText("12.50")).toHaveCount(0);
-  await signInByForm(other, "priya@evenly.test");
-  await other.goto(path);
-  await expect(other.getByRole("heading", { level: 1, name: "This link is for someone else" })).toBeVisible();
-  await expect(other.getByText("Ana Ribeiro")).toHaveCount(0);
-  await other.context().close();
-  await lena.context().close();
+  const third = await openAs(carla, path);
+  await expect(third.getByRole("heading", { level: 1, name: "This link is for someone else" })).toBeVisible();
+  await expect(third.getByText(alva.name)).toHaveCount(0);
 });
 
 test("a link for anyone is paid by whoever opens it first, and can be cancelled", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openLive,
+  openWindow,
 }) => {
-  const note = `Tickets ${Date.now().toString(36)}`;
-  await signInByForm(ana, "ana@evenly.test");
+  const [alva, bruno] = await Promise.all([newPerson("Alva"), newPerson("Bruno", { balance: 20_00 })]);
+  const asker = await openLive(alva, "/payment-requests/new");
   const create = async (amount: string) => {
-    await ana.goto("/payment-requests/new");
-    await ana.getByText("Create a link for anyone").click();
-    await ana.getByLabel("Amount").fill(amount);
-    await ana.getByLabel("What it's for").fill(note);
-    await ana.getByRole("button", { name: `Create link for $${amount}` }).click();
-    const link = await ana.getByRole("textbox", { name: "Link" }).inputValue();
-    await ana.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await asker.goto("/payment-requests/new");
+    await asker.getByText("Create a link for anyone").click();
+    await asker.getByLabel("Amount").fill(amount);
+    await asker.getByLabel("What it's for").fill(`Tickets for ${amount}`);
+    await asker.getByRole("button", { name: `Create link for $${amount}` }).click();
+    const link = await readLink(asker);
+    await asker.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
     return new URL(link).pathname;
   };
   const path = await create("8.00");
-  const ben = await openWindow(browser, baseURL);
-  await ben.goto(path);
-  await ben.getByRole("link", { name: "Sign in and pay" }).click();
-  await ben.getByLabel("Email").fill("ben@evenly.test");
-  await ben.getByLabel("Password", { exact: true }).fill("Evenly-demo-1");
-  await ben.getByRole("button", { name: "Sign in" }).click();
-  await ben.getByRole("button", { name: "Pay $8.00" }).click();
-  await expect(ben.getByRole("heading", { level: 1, name: "Ana has it" })).toBeVisible();
-  await expect(ana.getByText("Ben Whitaker paid you").first()).toBeVisible();
+  const payer = await openWindow();
+  await payer.goto(path);
+  await payer.getByRole("link", { name: "Sign in and pay" }).click();
+  await payer.getByLabel("Email").fill(bruno.email);
+  await payer.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await payer.getByRole("button", { name: "Sign in" }).click();
+  await payer.getByRole("button", { name: "Pay $8.00" }).click();
+  await expect(payer.getByRole("heading", { level: 1, name: "Alva has it" })).toBeVisible();
+  await expect(asker.getByRole("main").getByText(`${bruno.name} paid you`).first()).toBeVisible();
 
   const second = await create("9.00");
-  const card = ana.getByRole("listitem").filter({ has: ana.getByRole("heading", { name: note }) });
-  await expect(card).toBeVisible();
-  await expect(async () => {
-    // The list may be drawn anew while the button is pressed.
-    await card
-      .getByRole("button", { name: "Cancel your request to Anyone with the link" })
-      .click({ timeout: 5000 });
-    await expect(card).toHaveCount(0, { timeout: 3000 });
-  }).toPass();
-  await ben.goto(second);
-  await expect(ben.getByRole("heading", { level: 1, name: "This request is closed" })).toBeVisible();
-  await ben.context().close();
+  const card = asker
+    .getByRole("listitem")
+    .filter({ has: asker.getByRole("heading", { name: "Tickets for 9.00" }) });
+  await card.getByRole("button", { name: "Cancel your request to Anyone with the link" }).click();
+  await expect(card).toHaveCount(0);
+  await payer.goto(second);
+  await expect(payer.getByRole("heading", { level: 1, name: "This request is closed" })).toBeVisible();
 });
 
 test("money to an address without an account is set aside, and claimed by the account that registers from its link", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openLive,
+  openWindow,
 }) => {
-  const stamp = Date.now().toString(36);
-  const address = `mona.${stamp}@example.com`;
-  await signInByForm(ana, "ana@evenly.test");
-  const before = await readBalance(ana);
-  await ana.goto("/send");
-  await ana.getByRole("combobox", { name: "To" }).fill(address);
-  await ana.getByRole("combobox", { name: "To" }).press("Enter");
-  await ana.getByRole("link", { name: `Email ${address} a claim link` }).click();
-  await expect(ana.getByRole("heading", { level: 1, name: "We'll email a claim link" })).toBeVisible();
-  await ana.getByLabel("Amount").fill("40");
-  await ana.getByLabel("What it's for").fill(`Ticket ${stamp}`);
-  await ana.getByRole("button", { name: "Send $40.00 by link" }).click();
-  await expect(ana.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
-  await ana.getByRole("link", { name: "See the payment" }).click();
-  await expect(ana.getByText("Waiting to be claimed")).toBeVisible();
-  await expect(ana.getByText("7 days left")).toBeVisible();
-  await expect(ana.getByRole("button", { name: "Take back $40.00" })).toBeVisible();
+  const alva = await newPerson("Alva", { balance: 100_00 });
+  const address = unknownAddress("mona");
+  const payer = await openLive(alva, "/send");
+  await payer.getByRole("combobox", { name: "To" }).fill(address);
+  await payer.getByRole("combobox", { name: "To" }).press("Enter");
+  await payer.getByRole("link", { name: `Email ${address} a claim link` }).click();
+  await expect(payer.getByRole("heading", { level: 1, name: "We'll email a claim link" })).toBeVisible();
+  await payer.getByLabel("Amount").fill("40");
+  await payer.getByLabel("What it's for").fill("Ticket");
+  await payer.getByRole("button", { name: "Send $40.00 by link" }).click();
+  await expect(payer.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
+  await payer.getByRole("link", { name: "See the payment" }).click();
+  await expect(payer.getByText("Waiting to be claimed")).toBeVisible();
+  await expect(payer.getByText("7 days left")).toBeVisible();
+  await expect(payer.getByRole("button", { name: "Take back $40.00" })).toBeVisible();
 
-  const mona = await openWindow(browser, baseURL);
-  const path = await mailedPath(ana, address, "/claim/");
-  await mona.goto(path);
-  await expect(mona.getByRole("heading", { level: 1, name: "Ana Ribeiro sent you" })).toBeVisible();
+  const mona = await openWindow();
+  await mona.goto(await mailedPath(payer, address, "/claim/"));
+  await expect(mona.getByRole("heading", { level: 1, name: `${alva.name} sent you` })).toBeVisible();
   await expect(mona.getByText("7 days left")).toBeVisible();
   await mona.getByRole("link", { name: "Claim $40.00" }).click();
-  await mona.getByLabel("First name").fill("Mona");
-  await mona.getByLabel("Last name").fill("Journey");
-  await mona.getByLabel("Email").fill(address);
-  await mona.getByLabel("Password", { exact: true }).fill("Evenly-demo-1");
-  await mona.getByRole("checkbox").check();
-  await mona.getByRole("button", { name: "Create account" }).click();
-  await expect(mona.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
-  const verifying = await mona.context().newPage();
-  await verifying.goto(await verificationPath(verifying, address));
-  await expect(verifying.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
-  await verifying.close();
+  await registerFromLink(mona, "Mona", address);
   await mona.getByRole("link", { name: "Continue" }).click();
   await mona.getByRole("button", { name: "Claim $40.00" }).click();
   await expect(mona.getByRole("heading", { level: 1, name: "It's yours" })).toBeVisible();
   await mona.getByRole("link", { name: "To your dashboard" }).click();
   await expectBalance(mona, 40_00);
-  await expect(ana.getByText("Mona Journey").first()).toBeVisible();
-  await ana.goto("/dashboard");
-  await expectBalance(ana, before - 40_00);
+  await expect(payer.getByRole("main").getByText("Mona Journey").first()).toBeVisible();
+  await payer.goto("/dashboard");
+  await expectBalance(payer, 60_00);
+});
 
-  // A second one is given back by its addressee, without an account.
-  const other = `nils.${stamp}@example.com`;
-  await ana.goto(`/send/link?to=${other}`);
-  await ana.getByLabel("Amount").fill("5");
-  await ana.getByRole("button", { name: "Send $5.00 by link" }).click();
-  await expect(ana.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
-  const guest = await openWindow(browser, baseURL);
-  await guest.goto(await mailedPath(ana, other, "/claim/"));
+test("money set aside is given back by its addressee, without an account", async ({
+  newPerson,
+  openAs,
+  openWindow,
+}) => {
+  const address = unknownAddress("nils");
+  const payer = await openAs(await newPerson("Alva", { balance: 10_00 }), `/send/link?to=${address}`);
+  await payer.getByLabel("Amount").fill("5");
+  await payer.getByRole("button", { name: "Send $5.00 by link" }).click();
+  await expect(payer.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
+  const guest = await openWindow();
+  await guest.goto(await mailedPath(payer, address, "/claim/"));
   await guest.getByRole("button", { name: "Give it back" }).click();
   await guest.getByRole("dialog").getByRole("button", { name: "Give it back" }).click();
   await expect(guest.getByRole("heading", { level: 1, name: "It went back" })).toBeVisible();
-  await guest.context().close();
-  await mona.context().close();
 });

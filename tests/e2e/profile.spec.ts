@@ -1,17 +1,10 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  BEN,
-  DEMO_PASSWORD,
-  inMailbox,
-  mailedPath,
-  registerVerified,
-  signIn,
-  signInByForm,
-} from "./support/people.ts";
+import { DEMO_PASSWORD, inMailbox, mailedPath, openOtherSession, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 const NEW_PASSWORD = "Evenly-demo-2";
-const unique = () => Date.now().toString(36);
+const unique = () => crypto.randomUUID().slice(0, 8);
 
 /** A picture drawn by the browser, so that the repository needs no file. */
 async function drawPicture(page: Page): Promise<Buffer> {
@@ -29,8 +22,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(address.split(",")[1] ?? "", "base64");
 }
 
-async function changeNames(page: Page): Promise<string> {
-  await page.goto("/profile");
+async function changeNames(page: Page): Promise<void> {
   await page.getByLabel("First name").fill("Mirabel");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
@@ -41,7 +33,6 @@ async function changeNames(page: Page): Promise<string> {
   await page.getByLabel("Handle").fill(handle);
   await page.getByRole("button", { name: "Change handle" }).click();
   await expect(page.getByText("You can change it again on", { exact: false })).toBeVisible();
-  return handle;
 }
 
 async function givePicture(page: Page): Promise<void> {
@@ -60,7 +51,7 @@ async function givePicture(page: Page): Promise<void> {
 }
 
 async function confirmPhone(page: Page): Promise<void> {
-  const phone = `+49151${Date.now().toString().slice(-8)}`;
+  const phone = `+49151${randomInt(10_000_000, 99_999_999)}`;
   await page.getByRole("button", { name: "Add number" }).click();
   await page.getByLabel("Phone number").fill(phone);
   await page.getByRole("button", { name: "Send code" }).click();
@@ -88,18 +79,23 @@ async function changeEmail(page: Page): Promise<string> {
   return email;
 }
 
-test("a user changes every part of the profile, and other sessions end where they must", async ({
-  page,
-  browser,
-}) => {
-  await registerVerified(page, "Mira");
+test("a user changes name, handle, picture, phone and e-mail", async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson("Mira"), "/profile");
   await changeNames(page);
   await givePicture(page);
   await confirmPhone(page);
-  const email = await changeEmail(page);
+  // The new address signs in.
+  await openOtherSession({ email: await changeEmail(page) });
+});
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await signInByForm(elsewhere, email);
+test("a changed password ends the other sessions, and a session is ended alone", async ({
+  newPerson,
+  openAs,
+  openWindow,
+}) => {
+  const mira = await newPerson("Mira");
+  const page = await openAs(mira, "/profile");
+  const elsewhere = await openWindow({ storageState: await openOtherSession(mira) });
   await page.getByRole("link", { name: "Security", exact: true }).click();
   const sessions = page.getByRole("list", { name: "Where you're signed in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
@@ -111,48 +107,43 @@ test("a user changes every part of the profile, and other sessions end where the
   await elsewhere.goto("/profile");
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  await signInByForm(elsewhere, email, NEW_PASSWORD);
+  await signInByForm(elsewhere, mira.email, NEW_PASSWORD);
   await page.reload();
   await expect(sessions).toHaveCount(2);
   await page.getByRole("button", { name: /^Sign out .* · / }).click();
   await expect(sessions).toHaveCount(1);
   await elsewhere.goto("/profile");
   await expect(elsewhere).toHaveURL(/\/login/);
-  await elsewhere.context().close();
 });
 
 test("a blocked user does not find the blocker and is not told, until unblocked", async ({
-  page,
-  browser,
+  newPerson,
+  openAs,
 }) => {
-  await registerVerified(page, "Noor");
-  await page.goto("/profile");
-  const handle = await page.getByLabel("Handle").inputValue();
+  const [noor, bruno] = await Promise.all([newPerson("Noor"), newPerson("Bruno")]);
+  const page = await openAs(noor, "/profile");
   await page.getByRole("link", { name: "Contacts" }).click();
-  await page.getByLabel("Find people").fill(BEN.name);
+  await page.getByLabel("Find people").fill(bruno.name);
   const block = async () => {
-    await page.getByRole("button", { name: `More about ${BEN.name}` }).click();
-    await page.getByRole("menuitem", { name: "Block Ben" }).click();
-    await expect(page.getByRole("button", { name: `Unblock ${BEN.name}` })).toBeVisible();
+    await page.getByRole("button", { name: `More about ${bruno.name}` }).click();
+    await page.getByRole("menuitem", { name: "Block Bruno" }).click();
+    await expect(page.getByRole("button", { name: `Unblock ${bruno.name}` })).toBeVisible();
   };
-  await page.getByRole("button", { name: `Add ${BEN.name} to favourites` }).click();
+  await page.getByRole("button", { name: `Add ${bruno.name} to favourites` }).click();
   await block();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
-  await expect(page.getByRole("button", { name: `Remove ${BEN.name} from favourites` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${bruno.name} from favourites` })).toBeVisible();
   await block();
-  await expect(page.getByRole("button", { name: `Unblock ${BEN.name}` })).toBeVisible();
 
-  const ben = await (await browser.newContext()).newPage();
-  await signIn(ben, BEN.email, "/send");
-  const to = ben.getByRole("combobox", { name: "To" });
-  await to.fill(`@${handle}`);
+  const other = await openAs(bruno, "/send");
+  const to = other.getByRole("combobox", { name: "To" });
+  await to.fill(`@${noor.handle}`);
   await to.press("Enter");
-  await expect(ben.getByText("We can't find anyone with that address", { exact: false })).toBeVisible();
+  await expect(other.getByText("We can't find anyone with that address", { exact: false })).toBeVisible();
 
-  await page.getByRole("button", { name: `Unblock ${BEN.name}` }).click();
+  await page.getByRole("button", { name: `Unblock ${bruno.name}` }).click();
   await expect(page.getByText("You haven't blocked anyone")).toBeVisible();
   await to.press("Enter");
-  await expect(ben.getByRole("button", { name: "Change", exact: true })).toBeVisible();
-  await ben.context().close();
+  await expect(other.getByRole("button", { name: "Change", exact: true })).toBeVisible();
 });

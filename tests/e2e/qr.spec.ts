@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
-import { signInByForm } from "./support/people.ts";
-import { openWindow } from "./support/places.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 const PHONE = { width: 390, height: 844 };
 
 /** Makes a code of an amount from the one on screen. */
 async function showCode(page: Page, amount: string, note: string): Promise<void> {
-  await page.goto("/qr");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Amount").fill(amount);
@@ -23,51 +20,47 @@ async function screenshotOf(page: Page) {
 }
 
 test("a code on one screen is scanned from its screenshot on a phone and paid, and its owner sees the payment arrive", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openAs,
+  openLive,
 }) => {
-  await ana.setViewportSize(PHONE);
-  await signInByForm(ana, "ana@evenly.test");
-  await showCode(ana, "12.50", "Coffee and cake");
-  await expect(ana.getByText("Good for 14 min")).toBeVisible();
-  const picture = await screenshotOf(ana);
+  const [alva, bruno] = await Promise.all([newPerson("Alva"), newPerson("Bruno", { balance: 20_00 })]);
+  const mine = await openLive(alva, "/qr", { viewport: PHONE });
+  await showCode(mine, "12.50", "Coffee and cake");
+  await expect(mine.getByText("Good for 14 min")).toBeVisible();
+  const picture = await screenshotOf(mine);
 
-  const ben = await openWindow(browser, baseURL);
-  await ben.setViewportSize(PHONE);
-  await signInByForm(ben, "ben@evenly.test");
-  await ben.goto("/qr?view=scan");
-  await ben.getByLabel("Choose a picture").first().setInputFiles(picture);
-  await expect(ben).toHaveURL(/\/pay\/code\?token=/);
-  await expect(ben.getByText("Ana Ribeiro")).toBeVisible();
-  await expect(ben.getByText("Coffee and cake")).toBeVisible();
-  await ben.getByRole("button", { name: "Pay $12.50" }).click();
-  await expect(ben.getByRole("heading", { name: "You paid Ana $12.50" })).toBeVisible();
-  await expect(ana.getByText("Ben paid you $12.50")).toBeVisible();
+  const theirs = await openAs(bruno, "/qr?view=scan", { viewport: PHONE });
+  await theirs.getByLabel("Choose a picture").first().setInputFiles(picture);
+  await expect(theirs).toHaveURL(/\/pay\/code\?token=/);
+  await expect(theirs.getByText(alva.name)).toBeVisible();
+  await expect(theirs.getByText("Coffee and cake")).toBeVisible();
+  await theirs.getByRole("button", { name: "Pay $12.50" }).click();
+  await expect(theirs.getByRole("heading", { name: "You paid Alva $12.50" })).toBeVisible();
+  await expect(mine.getByText("Bruno paid you $12.50")).toBeVisible();
 
   // The same picture pays nothing any more.
-  await ben.goto("/qr?view=scan");
-  await ben.getByLabel("Choose a picture").first().setInputFiles(picture);
-  await expect(ben.getByText("This code has already been paid.")).toBeVisible();
-  await ben.context().close();
+  await theirs.goto("/qr?view=scan");
+  await theirs.getByLabel("Choose a picture").first().setInputFiles(picture);
+  await expect(theirs.getByText("This code has already been paid.")).toBeVisible();
 });
 
 test("a changed code is replaced, and the camera reads the new one; the payer types the amount", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openLive,
+  openWindow,
 }) => {
-  await signInByForm(ana, "ana@evenly.test");
-  await showCode(ana, "30", "Tickets");
-  const old = await screenshotOf(ana);
-  await showCode(ana, "", "Tickets");
-  await expect(ana.getByText("Any amount")).toBeVisible();
-  const fresh = await screenshotOf(ana);
+  const [alva, bruno] = await Promise.all([newPerson("Alva"), newPerson("Bruno", { balance: 20_00 })]);
+  const mine = await openLive(alva, "/qr");
+  await showCode(mine, "30", "Tickets");
+  const old = await screenshotOf(mine);
+  await showCode(mine, "", "Tickets");
+  await expect(mine.getByText("Any amount")).toBeVisible();
+  const fresh = await screenshotOf(mine);
 
-  const ben = await openWindow(browser, baseURL);
-  await ben.setViewportSize(PHONE);
+  const theirs = await openWindow({ viewport: PHONE, storageState: bruno.session });
   // The fake camera sees the picture.
-  await ben.addInitScript(
+  await theirs.addInitScript(
     (picture) => {
       navigator.mediaDevices.getUserMedia = async () => {
         const image = new Image();
@@ -84,29 +77,28 @@ test("a changed code is replaced, and the camera reads the new one; the payer ty
     },
     `data:image/png;base64,${fresh.buffer.toString("base64")}`,
   );
-  await signInByForm(ben, "ben@evenly.test");
-  await ben.goto("/qr?view=scan");
-  await ben.getByLabel("Choose a picture").first().setInputFiles(old);
-  await expect(ben.getByText("There's a newer code. Scan that one.")).toBeVisible();
-  await ben.getByRole("link", { name: "Scan another code" }).click();
-  await ben.getByRole("button", { name: "Use camera" }).click();
-  await expect(ben).toHaveURL(/\/pay\/code\?token=/);
-  await ben.getByLabel("Amount").fill("7.25");
-  await ben.getByRole("button", { name: "Pay $7.25" }).click();
-  await expect(ben.getByRole("heading", { name: "You paid Ana $7.25" })).toBeVisible();
-  await expect(ana.getByText("Ben paid you $7.25")).toBeVisible();
-  await ana.getByText("Mine").click();
-  await expect(ana.getByText("Ben Whitaker paid you").first()).toBeVisible();
-  await ben.context().close();
+  await theirs.goto("/qr?view=scan");
+  await theirs.getByLabel("Choose a picture").first().setInputFiles(old);
+  await expect(theirs.getByText("There's a newer code. Scan that one.")).toBeVisible();
+  await theirs.getByRole("link", { name: "Scan another code" }).click();
+  await theirs.getByRole("button", { name: "Use camera" }).click();
+  await expect(theirs).toHaveURL(/\/pay\/code\?token=/);
+  await theirs.getByLabel("Amount").fill("7.25");
+  await theirs.getByRole("button", { name: "Pay $7.25" }).click();
+  await expect(theirs.getByRole("heading", { name: "You paid Alva $7.25" })).toBeVisible();
+  await expect(mine.getByText("Bruno paid you $7.25")).toBeVisible();
+  await mine.getByText("Mine").click();
+  await expect(mine.getByRole("main").getByText(`${bruno.name} paid you`).first()).toBeVisible();
 });
 
 test("without a camera the reason is shown, a picture without a code is refused, and an unknown text is not opened", async ({
-  page,
+  newPerson,
+  openWindow,
 }) => {
+  const page = await openWindow({ storageState: (await newPerson("Pim")).session });
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
   });
-  await signInByForm(page, "priya@evenly.test");
   await page.goto("/qr?view=scan");
   await page.getByRole("button", { name: "Use camera" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Your browser blocks the camera");

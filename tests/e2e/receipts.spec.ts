@@ -1,41 +1,37 @@
-import { signInByForm } from "./support/people.ts";
-import { openWindow } from "./support/places.ts";
+import { addExpenseByApi, makeGroup } from "./support/groups.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
-const EXPENSE = "/groups/019aa000-0000-7000-8000-000000000010/expenses/019aa000-0000-7000-8000-000000000011";
 /** A PNG of 1 by 1 pixel. */
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 test("a receipt that one adds appears at the other's at once, and each sees the other type", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openLive,
 }) => {
-  await signInByForm(ana, "ana@evenly.test");
-  await ana.goto(EXPENSE);
-  const ben = await openWindow(browser, baseURL);
-  await signInByForm(ben, "ben@evenly.test");
-  await ben.goto(EXPENSE);
-  const name = `bill-${Date.now()}.png`;
-  const file = { name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
-  await expect(ben.getByRole("heading", { name: "Receipts" })).toBeVisible();
-  await ana.locator("main input[type=file]").first().setInputFiles(file);
-  await expect(ben.getByRole("img", { name: `Receipt ${name}` })).toBeVisible();
+  const [alva, bruno] = await Promise.all([newPerson("Alva"), newPerson("Bruno")]);
+  const group = await makeGroup(alva, "Flat", [bruno]);
+  const expense = await addExpenseByApi(alva, group, "Dinner", 40_00n);
+  const [here, there] = await Promise.all([openLive(alva, expense), openLive(bruno, expense)]);
+  const file = { name: "bill.png", mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") };
+  await expect(there.getByRole("heading", { name: "Receipts" })).toBeVisible();
+  await here.locator("main input[type=file]").first().setInputFiles(file);
+  await expect(there.getByRole("img", { name: "Receipt bill.png" })).toBeVisible();
 
   // What is no picture is refused with a reason, and stays to be tried again.
   const html = { name: "bill.html", mimeType: "image/png", buffer: Buffer.from("<script></script>") };
-  await ana.locator("main input[type=file]").first().setInputFiles(html);
-  await expect(ana.getByText("Choose a JPEG, PNG, WebP or PDF.")).toBeVisible();
+  await here.locator("main input[type=file]").first().setInputFiles(html);
+  await expect(here.getByText("Choose a JPEG, PNG, WebP or PDF.")).toBeVisible();
 
   await expect(async () => {
-    await ben.getByLabel("Write to everyone in this group").pressSequentially("Oh");
-    await expect(ana.getByText("Ben Whitaker is typing")).toBeVisible({ timeout: 2000 });
+    await there.getByLabel("Write to everyone in this group").pressSequentially("Oh");
+    await expect(here.getByText(`${bruno.name} is typing`)).toBeVisible({ timeout: 2000 });
   }).toPass();
-  await expect(ana.getByText("Ben Whitaker is typing")).toBeHidden();
+  await expect(here.getByText(`${bruno.name} is typing`)).toBeHidden();
 
-  await ana.getByRole("button", { name: `Open ${name}` }).click();
-  await ana.getByRole("dialog", { name }).getByRole("button", { name: "Remove", exact: true }).click();
-  await ana.getByRole("button", { name: `Remove ${name}` }).click();
-  await expect(ben.getByRole("img", { name: `Receipt ${name}` })).toBeHidden();
+  await here.getByRole("button", { name: "Open bill.png" }).click();
+  const dialog = here.getByRole("dialog", { name: "bill.png" });
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await here.getByRole("button", { name: "Remove bill.png" }).click();
+  await expect(there.getByRole("img", { name: "Receipt bill.png" })).toBeHidden();
 });

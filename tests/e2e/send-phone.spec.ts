@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { confirm, fillSend } from "./support/money.ts";
-import { ANA, signIn } from "./support/people.ts";
+import type { Wishes } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
-test.use({ viewport: { width: 375, height: 667 } });
+const PHONE = { viewport: { width: 375, height: 667 } };
+/** The payer of these tests, and whom they pay. */
+const PAYER: Wishes = { balance: 100_00 };
 
 /** Phones, the browser with its bars, and what a keyboard leaves of the first one. */
 const SIZES = [
@@ -26,11 +28,15 @@ function isOpenToSee(element: Locator): Promise<boolean> {
   });
 }
 
-test("bar, fee and button are visible together on a phone, without the bars of the app", async ({ page }) => {
-  await signIn(page, ANA.email, "/send");
-  await fillSend(page, "@ben", "12.50");
+test("bar, fee and button are visible together on a phone, without the bars of the app", async ({
+  newPerson,
+  openAs,
+}) => {
+  const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
+  const page = await openAs(alva, "/send", PHONE);
+  await fillSend(page, `@${bruno.handle}`, "12.50");
   const bar = page.getByRole("img", { name: /you keep/ });
-  const fee = page.getByText(/^Ben gets .*\$12\.50 · Free · now$/);
+  const fee = page.getByText(/^Bruno gets .*\$12\.50 · Free · now$/);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await expect(confirmOf(page)).toBeEnabled();
@@ -40,26 +46,29 @@ test("bar, fee and button are visible together on a phone, without the bars of t
   }
 });
 
-test("the button is off until the quote has been scrolled into view", async ({ page }) => {
-  await signIn(page, ANA.email, "/send");
+test("the button is off until the quote has been scrolled into view", async ({ newPerson, openAs }) => {
+  const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
+  const page = await openAs(alva, "/send", PHONE);
   await page.setViewportSize({ width: 375, height: 240 });
-  await page.getByRole("combobox", { name: "To" }).fill("@ben");
+  await page.getByRole("combobox", { name: "To" }).fill(`@${bruno.handle}`);
   await page.getByRole("combobox", { name: "To" }).press("Enter");
   await page.getByLabel("Amount").fill("12.50");
   await expect(page.getByText("Scroll down to your quote first.")).toBeVisible();
   await expect(confirmOf(page)).toBeDisabled();
   await expect(confirmOf(page)).toHaveAccessibleDescription("Scroll down to your quote first.");
-  await page.getByText(/^Ben gets/).scrollIntoViewIfNeeded();
+  await page.getByText(/^Bruno gets/).scrollIntoViewIfNeeded();
   await expect(confirmOf(page)).toBeEnabled();
 });
 
 test("Enter sends nothing, note and category open sheets, and back from the sent page leads home", async ({
-  page,
+  newPerson,
+  openAs,
 }) => {
-  await signIn(page, ANA.email, "/contacts");
+  const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
+  const page = await openAs(alva, "/contacts", PHONE);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Send" }).click();
   await expect(page.getByRole("combobox", { name: "To" })).toBeVisible();
-  await fillSend(page, "@ben", "0.11");
+  await fillSend(page, `@${bruno.handle}`, "0.11");
   await page.getByLabel("Amount").press("Enter");
   await expect(page.getByLabel("Amount")).not.toBeFocused();
   await page.getByRole("button", { name: "Add a note" }).click();
@@ -69,7 +78,7 @@ test("Enter sends nothing, note and category open sheets, and back from the sent
   await page.getByRole("dialog").getByRole("button", { name: "Food" }).click();
   await expect(page.getByRole("button", { name: "Category: Food" })).toBeVisible();
   await confirm(page);
-  await expect(page.getByRole("heading", { name: /^Ben has it\. / })).toBeFocused();
+  await expect(page.getByRole("heading", { name: /^Bruno has it\. / })).toBeFocused();
   await expect(page.getByText("Lunch on Friday")).toBeVisible();
   for (const name of ["Done", "Copy reference"])
     await expect(page.getByRole("button", { name })).toBeVisible();
@@ -80,16 +89,18 @@ test("Enter sends nothing, note and category open sheets, and back from the sent
 });
 
 test("an amount above the balance is marked, and the button under it fills in what can be sent", async ({
-  page,
+  newPerson,
+  openAs,
 }) => {
-  await signIn(page, ANA.email, "/send");
-  await page.getByRole("combobox", { name: "To" }).fill("@ben");
+  const [alva, bruno] = await Promise.all([newPerson("Alva", PAYER), newPerson("Bruno")]);
+  const page = await openAs(alva, "/send", PHONE);
+  await page.getByRole("combobox", { name: "To" }).fill(`@${bruno.handle}`);
   await page.getByRole("combobox", { name: "To" }).press("Enter");
-  await page.getByLabel("Amount").fill("20000");
+  await page.getByLabel("Amount").fill("2000");
   await expect(page.getByText(/^You're \$[\d,.]+ short$/)).toBeVisible();
   await expect(page.getByLabel("Amount")).toHaveAttribute("aria-invalid", "true");
   await expect(confirmOf(page)).toBeDisabled();
   await page.getByRole("button", { name: /^Send all/ }).click();
-  await expect(page.getByLabel("Amount")).not.toHaveValue("20000");
+  await expect(page.getByLabel("Amount")).not.toHaveValue("2000");
   await expect(confirmOf(page)).toBeEnabled();
 });

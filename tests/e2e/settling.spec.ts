@@ -1,58 +1,43 @@
-import { addExpense, expenseOf } from "./support/groups.ts";
-import { signInByForm } from "./support/people.ts";
-import { openWindow } from "./support/places.ts";
+import { addExpenseByApi, expenseOf, makeGroup } from "./support/groups.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
-const ANA = "ana@evenly.test";
-const BEN = "ben@evenly.test";
-
 test("a debt is settled from the balance and in cash; both see it at once, and everyone is even", async ({
-  page: ana,
-  browser,
-  baseURL,
+  newPerson,
+  openLive,
 }) => {
-  const name = `Trip ${Date.now() % 100_000}`;
-  await signInByForm(ana, ANA);
-  await ana.goto("/groups");
-  await ana.getByRole("button", { name: "New group" }).first().click();
-  await ana.getByLabel("Name").fill(name);
-  await ana.getByLabel("Who is in it?").fill("Whitaker");
-  await ana.getByRole("button", { name: /Ben Whitaker/ }).click();
-  await ana.getByRole("button", { name: "Create group" }).click();
-  await addExpense(ana, "Dinner", "40");
-  await addExpense(ana, "Museum", "20");
-  const ben = await openWindow(browser, baseURL);
-  await signInByForm(ben, BEN);
-  await ben.goto(ana.url());
+  const [alva, bruno] = await Promise.all([newPerson("Alva"), newPerson("Bruno", { balance: 50_00 })]);
+  const group = await makeGroup(alva, "Trip", [bruno]);
+  await addExpenseByApi(alva, group, "Dinner", 40_00n);
+  await addExpenseByApi(alva, group, "Museum", 20_00n);
+  const [hers, his] = await Promise.all([openLive(alva, group.path), openLive(bruno, group.path)]);
 
   // What the debt came from sums to it; one expense of it is paid from the balance.
-  await ben.getByRole("link", { name: "Pay Ana Ribeiro" }).click();
-  await expect(ben.getByRole("heading", { name: "Why is this owed?" })).toBeVisible();
-  await ben.getByLabel(/Museum/).check();
-  await expect(ben.getByLabel("Amount", { exact: true })).toHaveValue("10");
-  await expect(ben.getByText("Left in your balance")).toBeVisible();
-  await ben.getByRole("button", { name: "Pay $10.00 to Ana" }).click();
-  await expect(ben.getByRole("heading", { name: "Settled" })).toBeVisible();
-  await ben.getByRole("link", { name: "Back to the group" }).click();
-  await expect(ben.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
-  await expect(ana.getByText("Ben Whitaker paid you")).toBeVisible();
-  await expect(ana.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
+  await his.getByRole("link", { name: `Pay ${alva.name}` }).click();
+  await expect(his.getByRole("heading", { name: "Why is this owed?" })).toBeVisible();
+  await his.getByLabel(/Museum/).check();
+  await expect(his.getByLabel("Amount", { exact: true })).toHaveValue("10");
+  await expect(his.getByText("Left in your balance")).toBeVisible();
+  await his.getByRole("button", { name: "Pay $10.00 to Alva" }).click();
+  await expect(his.getByRole("heading", { name: "Settled" })).toBeVisible();
+  await his.getByRole("link", { name: "Back to the group" }).click();
+  await expect(his.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
+  await expect(hers.getByRole("main").getByText(`${bruno.name} paid you`)).toBeVisible();
+  await expect(hers.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
 
-  // More than what is open cannot be paid; cash waits for Ana, who is asked in her open group.
-  await ben.getByRole("link", { name: "Pay Ana Ribeiro" }).click();
-  await ben.getByRole("radio", { name: "In cash or another way" }).check({ force: true });
-  await ben.getByLabel("Amount", { exact: true }).fill("20.01");
-  await expect(ben.getByText("At most $20.00 is open.")).toBeVisible();
-  await expect(ben.getByRole("button", { name: "Record $20.01" })).toBeDisabled();
-  await ben.getByLabel("Amount", { exact: true }).fill("20");
-  await ben.getByRole("button", { name: "Record $20.00" }).click();
-  await expect(ben.getByRole("heading", { name: "Recorded" })).toBeVisible();
-  const asked = ana.getByRole("region", { name: "Ben Whitaker gave you $20.00?" });
+  // More than what is open cannot be paid; cash waits for Alva, who is asked in her open group.
+  await his.getByRole("link", { name: `Pay ${alva.name}` }).click();
+  await his.getByRole("radio", { name: "In cash or another way" }).check({ force: true });
+  await his.getByLabel("Amount", { exact: true }).fill("20.01");
+  await expect(his.getByText("At most $20.00 is open.")).toBeVisible();
+  await expect(his.getByRole("button", { name: "Record $20.01" })).toBeDisabled();
+  await his.getByLabel("Amount", { exact: true }).fill("20");
+  await his.getByRole("button", { name: "Record $20.00" }).click();
+  await expect(his.getByRole("heading", { name: "Recorded" })).toBeVisible();
+  const asked = hers.getByRole("region", { name: `${bruno.name} gave you $20.00?` });
   await asked.getByRole("button", { name: "Confirm" }).click();
-  await expect(ana.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
-  await ben.getByRole("link", { name: "Back to the group" }).click();
-  await expect(ben.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
-  await expenseOf(ben, "Dinner").click();
-  await expect(ben.getByText("Paid", { exact: true }).first()).toBeVisible();
-  await ben.context().close();
+  await expect(hers.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
+  await his.getByRole("link", { name: "Back to the group" }).click();
+  await expect(his.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
+  await expenseOf(his, "Dinner").click();
+  await expect(his.getByText("Paid", { exact: true }).first()).toBeVisible();
 });

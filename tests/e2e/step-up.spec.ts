@@ -1,14 +1,16 @@
-import { call } from "./support/call.ts";
-import { fillSend, readBalance } from "./support/money.ts";
-import { ANA, BEN, DEMO_PASSWORD, registerVerified, signIn } from "./support/people.ts";
+import { fillSend } from "./support/money.ts";
+import { DEMO_PASSWORD, payByApi } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
-import { freshCode } from "./support/totp.ts";
+import { DEMO_PIN, freshCode } from "./support/totp.ts";
 
-const PIN = "246810";
-
-test("a payment above 500 asks for the PIN and a code, and is sent", async ({ page }) => {
-  await signIn(page, ANA.email, "/send");
-  await fillSend(page, "@ben", "640", "Cabin");
+test("a payment above 500 asks for the PIN and a code, and is sent", async ({ newPerson, openAs }) => {
+  const [alva, bruno] = await Promise.all([
+    newPerson("Alva", { balance: 1000_00, hasProofs: true }),
+    newPerson("Bruno"),
+  ]);
+  await payByApi(alva, bruno, "1");
+  const page = await openAs(alva, "/send");
+  await fillSend(page, `@${bruno.handle}`, "640", "Cabin");
   await expect(page.getByText("Next: your PIN and a code")).toBeVisible();
   await page.getByRole("button", { name: /Confirm and send/ }).click();
   const dialog = page.getByRole("dialog");
@@ -17,30 +19,36 @@ test("a payment above 500 asks for the PIN and a code, and is sent", async ({ pa
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("That PIN isn't right. You have 4 tries left.")).toBeVisible();
   await expect(dialog.getByLabel("PIN")).toHaveValue("");
-  await dialog.getByLabel("PIN").fill(PIN);
+  await dialog.getByLabel("PIN").fill(DEMO_PIN);
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Step 2 of 2")).toBeVisible();
-  await dialog.getByLabel("6-digit code").fill(await freshCode());
+  await dialog.getByLabel("6-digit code").fill(await freshCode(alva));
   await expect(page.getByRole("heading", { level: 1, name: / has it\. / })).toBeVisible();
 });
 
 test("closing keeps the form and the payment; it continues from the dashboard, or is cancelled", async ({
-  page,
+  newPerson,
+  openAs,
 }) => {
-  await signIn(page, BEN.email, "/send");
-  await fillSend(page, "@ana", "150", "Rent");
+  const [alva, bruno] = await Promise.all([
+    newPerson("Alva", { balance: 500_00, hasProofs: true }),
+    newPerson("Bruno"),
+  ]);
+  await payByApi(alva, bruno, "1");
+  const page = await openAs(alva, "/send");
+  await fillSend(page, `@${bruno.handle}`, "150", "Rent");
   await page.getByRole("button", { name: /Confirm and send/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("150");
   await page.goto("/dashboard");
   const waiting = page.getByRole("region", { name: "Payments waiting for you" });
-  await expect(waiting).toContainText("$150.00 to Ana Ribeiro waits for your PIN until");
+  await expect(waiting).toContainText(`$150.00 to ${bruno.name} waits for your PIN until`);
   await waiting.getByRole("button", { name: /Continue/ }).click();
-  await page.getByRole("dialog").getByLabel("PIN").fill(PIN);
+  await page.getByRole("dialog").getByLabel("PIN").fill(DEMO_PIN);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Sent to Ana Ribeiro")).toBeVisible();
+  await expect(page.getByText(`Sent to ${bruno.name}`)).toBeVisible();
   await expect(waiting).toBeHidden();
-  await fillSend(page, "@ana", "160", "Rent again");
+  await fillSend(page, `@${bruno.handle}`, "160", "Rent again");
   await page.getByRole("button", { name: /Confirm and send/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.goto("/dashboard");
@@ -48,26 +56,10 @@ test("closing keeps the form and the payment; it continues from the dashboard, o
   await expect(waiting).toBeHidden();
 });
 
-test("without a PIN the payment waits until one is set", async ({ page }) => {
-  test.setTimeout(150_000);
-  const newcomer = await registerVerified(page, "Pia");
-  const donor = await page.context().browser()?.newPage();
-  if (!donor) throw new Error("the page has no browser");
-  await signIn(donor, ANA.email);
-  const to = newcomer.email;
-  const sent = await donor.request.post("/api/transactions", {
-    headers: { authorization: `Bearer ${await donor.evaluate(() => localStorage.getItem("authToken"))}` },
-    data: { to, amount: "200", currency: "USD" },
-  });
-  const { transferId } = (await sent.json()) as { transferId: string };
-  const code = await freshCode();
-  await call(donor, `/api/transactions/${transferId}/verify`, { pin: PIN, code });
-  await donor.close();
-  // A first payment above 100 is on hold first; the server shortens its minutes.
-  await page.goto("/dashboard");
-  await expect.poll(() => readBalance(page), { timeout: 50_000 }).toBe(200_00);
-  await page.goto("/send");
-  await fillSend(page, "@ana", "150");
+test("without a PIN the payment waits until one is set", async ({ newPerson, openAs }) => {
+  const [pia, bruno] = await Promise.all([newPerson("Pia", { balance: 200_00 }), newPerson("Bruno")]);
+  const page = await openAs(pia, "/send");
+  await fillSend(page, `@${bruno.handle}`, "150");
   await page.getByRole("button", { name: /Confirm and send/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Set a PIN first" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectSound } from "../screens/sound.ts";
-import { ANA, signIn } from "../support/people.ts";
+import { ANA } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
 import { serveVersions } from "./serve-versions.ts";
 import { lookForUpdate, whenKept } from "./service-worker.ts";
@@ -23,10 +23,10 @@ const notPages = [
 ];
 
 test("the service worker caches only files of the build; offline, pages open and nothing else is answered", async ({
-  page,
-  context,
+  openAs,
 }) => {
-  await signIn(page, ANA.email);
+  const page = await openAs(ANA);
+  const context = page.context();
   await whenKept(page);
   // From now on the service worker controls the page and sees its requests.
   await page.reload();

@@ -1,6 +1,5 @@
 import { openPushEndpoint, type PushEndpoint } from "@evenly/testing/push-endpoint";
-import { call } from "../support/call.ts";
-import { ANA, BEN, DEMO_PASSWORD, signIn, signInByForm } from "../support/people.ts";
+import { DEMO_PASSWORD, payByApi } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
 import { deliverPush, pressShown, readShown, whenKept } from "./service-worker.ts";
 
@@ -27,27 +26,21 @@ function subscribeWith({ endpoint, keys }: Given): void {
 }
 
 test("a push shows its notification, counts as delivered, and opens its subject, also after signing in again", async ({
-  page,
-  context,
-  browser,
-  baseURL,
+  newPerson,
+  openWindow,
 }) => {
+  const [alva, bruno] = await Promise.all([newPerson("Alva", { balance: 10_00 }), newPerson("Bruno")]);
   const pushes = await openPushEndpoint();
   const given = pushes.subscribe();
-  await context.grantPermissions(["notifications"]);
+  const page = await openWindow({ storageState: bruno.session, permissions: ["notifications"] });
   await page.addInitScript(subscribeWith, given);
-  await signInByForm(page, BEN.email);
   await page.goto("/preferences");
   await whenKept(page);
   await page.getByText("Push notifications in this browser").click();
   await expect(page.getByText("You'll hear from us here, even when Evenly is closed.")).toBeVisible();
 
-  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  await signIn(ana, ANA.email);
-  const note = `Push ${Date.now().toString(36)}`;
-  const sent = { to: "@ben", amount: "1.23", currency: "USD", description: note };
-  await call(ana, "/api/transactions", sent);
-  await ana.context().close();
+  const note = "Push";
+  await payByApi(alva, bruno, "1.23", note);
   const findPush = () => pushes.received.find(({ payload }) => payload.includes("$1.23"));
   await expect.poll(findPush).toBeDefined();
   const push = findPush();
@@ -62,8 +55,8 @@ test("a push shows its notification, counts as delivered, and opens its subject,
     expect(`${shown?.title} ${shown?.body}`).toContain("$1.23");
     const path = "/trpc/notifications.listDeliveries?input=%7B%22json%22%3A%7B%7D%7D";
     const statuses = async () => {
-      const answer = (await call(page, path)) as { result: { data: { json: { deliveries: Found[] } } } };
-      return answer.result.data.json.deliveries
+      const answer = await (await bruno.api.get(path)).json();
+      return (answer.result.data.json.deliveries as readonly Found[])
         .filter(({ channel, notificationId }) => channel === "push" && notificationId === payload.id)
         .map(({ status }) => status);
     };
@@ -74,10 +67,10 @@ test("a push shows its notification, counts as delivered, and opens its subject,
     await pressShown(page);
     await expect(page).toHaveURL(new RegExp(`${payload.actionUrl}$`));
     await expect(page.getByRole("article").getByText(note).first()).toBeVisible();
-    expect(await readShown(page)).toEqual([]);
+    await expect.poll(() => readShown(page)).toEqual([]);
     const isRead = async () => {
-      const answer = (await call(page, "/notifications?limit=5")) as { data: { notifications: Listed[] } };
-      return answer.data.notifications.find(({ id }) => id === payload.id)?.isRead;
+      const answer = await (await bruno.api.get("/notifications?limit=5")).json();
+      return (answer.data.notifications as readonly Listed[]).find(({ id }) => id === payload.id)?.isRead;
     };
     await expect.poll(isRead).toBe(true);
   });
@@ -87,17 +80,17 @@ test("a push shows its notification, counts as delivered, and opens its subject,
     await expect(async () => {
       await deliverPush(page, push?.payload ?? "");
       expect(await readShown(page)).toHaveLength(1);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await page.getByRole("button", { name: "Logout" }).first().click();
     await expect(page).toHaveURL(/\/$/);
-    // A page that starts signed out tells the worker again that the user signed out.
-    await page.waitForLoadState("networkidle");
     await expect.poll(() => readShown(page)).toEqual([]);
-    await deliverPush(page, push?.payload ?? "");
-    await expect.poll(() => readShown(page)).toHaveLength(1);
-    await pressShown(page);
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel("Email").fill(BEN.email);
+    // A page that starts signed out tells the worker again that the user signed out, which removes what it shows.
+    await expect(async () => {
+      await deliverPush(page, push?.payload ?? "");
+      await pressShown(page);
+      await expect(page).toHaveURL(/\/login\?next=/, { timeout: 2000 });
+    }).toPass();
+    await page.getByLabel("Email").fill(bruno.email);
     await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(new RegExp(`${payload.actionUrl}$`));

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Includes the download of every file of the build. */
-const INSTALL_MS_MAX = 120_000;
+const INSTALL_MS_MAX = 60_000;
 
 /** Resolves once the worker controls the page, so that everything a page needs offline is cached. */
 export async function whenKept(page: Page): Promise<void> {
@@ -62,6 +62,7 @@ export async function pressShown(page: Page): Promise<void> {
       NotificationEvent: new (type: string, init: object) => Event;
     };
     const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("no notification is shown");
     scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification, action: "" }));
   });
 }

@@ -13,9 +13,15 @@ export async function openBell(page: Page): Promise<Locator> {
   return panel;
 }
 
+type Tab = "All" | "Unread" | "Archived";
+
 /** Number of items in a tab of an open bell. */
-export async function countOf(panel: Locator, tab: "All" | "Unread" | "Archived"): Promise<number> {
+export async function readCount(panel: Locator, tab: Tab): Promise<number> {
   return Number((await panel.getByRole("tab", { name: tab }).textContent())?.replace(/\D/g, ""));
+}
+
+export async function expectCount(panel: Locator, tab: Tab, count: number): Promise<void> {
+  await expect.poll(() => readCount(panel, tab)).toBe(count);
 }
 
 /** Sends a test notification from the bell's settings, and returns to the list. */

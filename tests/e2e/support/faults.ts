@@ -1,17 +1,11 @@
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import postgres from "postgres";
+import { type Facts, readFacts } from "./facts.ts";
 
-/** Facts about the running product, written by scripts/lib/e2e-server.mjs. */
-type Facts = {
-  readonly pids: Readonly<Record<"api" | "gateway" | "worker", number>>;
-  readonly redisUrl: string;
-  readonly databaseUrl: string;
-};
-/** Long, because the worker has a lower priority than the other processes and starts slowly on a busy machine. */
-const RESTART_MS_MAX = 120_000;
+/** A killed worker starts slowly on a busy machine, since it has a lower priority than the other processes. */
+const RESTART_MS_MAX = 40_000;
 type Server = keyof Facts["pids"];
 
 export type Faults = {
@@ -23,18 +17,15 @@ export type Faults = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens access to the product at an address, to inject faults. */
-export async function openFaults(baseURL: string | undefined): Promise<Faults> {
-  const file = `test-results/product-${new URL(baseURL ?? "").port}.json`;
-  const read = () => JSON.parse(readFileSync(file, "utf8")) as Partial<Facts>;
-  await expect.poll(() => read().databaseUrl).toBeDefined();
-  const { databaseUrl, redisUrl } = read() as Facts;
+/** Opens access to the product under test, to inject faults. */
+export function openFaults(): Faults {
+  const { databaseUrl, redisUrl } = readFacts();
   // postgres.js would send `?host=` with a socket folder to the server as a setting.
   const [overTcp = ""] = databaseUrl.split("?");
   const sql = postgres(overTcp, { max: 1, onnotice: () => {} });
   return {
     kill: async (server) => {
-      const pidOf = () => (read() as Facts).pids[server];
+      const pidOf = () => readFacts().pids[server];
       const before = pidOf();
       process.kill(before, "SIGKILL");
       const giveUpAt = Date.now() + RESTART_MS_MAX;

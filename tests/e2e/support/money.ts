@@ -1,23 +1,15 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The balance shown on the dashboard, in cents. */
-export async function readBalance(page: Page): Promise<number> {
+/** Waits until the dashboard shows this balance, in cents, without a reload. */
+export async function expectBalance(page: Page, cents: number): Promise<void> {
   const hero = page.getByRole("region", { name: "Available" }).locator("p [aria-hidden=true]").first();
-  await expect(hero).toBeVisible();
-  const text = (await hero.textContent()) ?? "";
-  return Number(text.replace(/\D/g, ""));
+  const read = async () => Number((await hero.textContent())?.replace(/\D/g, ""));
+  await expect.poll(read, { intervals: [50] }).toBe(cents);
 }
 
-/** Waits until the dashboard shows this balance without a reload. `timeout`, in milliseconds, is for promised times. */
-export async function expectBalance(page: Page, cents: number, timeout?: number): Promise<void> {
-  const within = timeout === undefined ? {} : { timeout };
-  await expect.poll(() => readBalance(page), { ...within, intervals: [50] }).toBe(cents);
-}
-
-/** Picks a payee and fills in an amount; resolves once the quote is shown. */
+/** Picks a payee and fills in an amount on the page for sending; resolves once the quote is shown. */
 export async function fillSend(page: Page, to: string, amount: string, note?: string): Promise<void> {
-  const isAtForm = new URL(page.url()).pathname === "/send" && !(await sentHeading(page).isVisible());
-  if (!isAtForm) await page.goto("/send");
+  if (new URL(page.url()).pathname !== "/send") await page.goto("/send");
   await page.getByRole("combobox", { name: "To" }).fill(to);
   await page.getByRole("combobox", { name: "To" }).press("Enter");
   await expect(page.getByRole("button", { name: /^Change/ })).toBeVisible();

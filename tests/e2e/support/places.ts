@@ -1,12 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 /** Addresses of these countries in the table of registries. */
-const addresses = { KP: "175.45.176.1", PT: "193.136.1.1" } as const;
-
-/** A window in a browser that has never been here: without storage, so its device is new. */
-export async function openWindow(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  return await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-}
+export const addresses = { KP: "175.45.176.1", PT: "193.136.1.1" } as const;
 
 /** From now on the page's requests come from another country; the test server believes a forwarded address. */
 export async function moveTo(page: Page, country: keyof typeof addresses): Promise<void> {

@@ -1,4 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { makePerson, type Person, sessionOf, type Wishes } from "./people.ts";
+import { whenLive } from "./realtime.ts";
 
 /**
  * Errors that browsers log for refusals and network failures that a test provokes, including the check for a newer service worker, and for
@@ -14,8 +16,25 @@ function watch(page: Page, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(error.message));
 }
 
-/** A test that fails when any of its pages logs an error. */
-export const test = base.extend<{ problems: string[] }>({
+type Fixtures = {
+  readonly problems: string[];
+  /** Makes a person for this test alone. */
+  readonly newPerson: (firstName: string, wishes?: Wishes) => Promise<Person>;
+  /** A page of another browser, which has never been here. */
+  readonly openWindow: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A page of another browser, in which this person is signed in. */
+  readonly openAs: Open;
+  /** The same, once the page's socket is accepted: from then on it hears of everything. */
+  readonly openLive: Open;
+};
+type Open = (
+  who: Person | { readonly email: string },
+  path?: string,
+  options?: BrowserContextOptions,
+) => Promise<Page>;
+
+/** A test that fails when any of its pages logs an error, and whose people nobody else knows. */
+export const test = base.extend<Fixtures>({
   problems: [
     async ({ context }, use) => {
       const problems: string[] = [];
@@ -25,6 +44,42 @@ export const test = base.extend<{ problems: string[] }>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture without dependencies takes an empty pattern
+  newPerson: async ({}, use) => {
+    const made: Person[] = [];
+    await use(async (firstName, wishes) => {
+      const person = await makePerson(firstName, wishes);
+      made.push(person);
+      return person;
+    });
+    for (const { api } of made) await api.dispose();
+  },
+  openWindow: async ({ browser, problems }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      context.on("page", (page) => watch(page, problems));
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  openAs: async ({ openWindow }, use) => {
+    await use(async (who, path = "/dashboard", options = {}) => {
+      const page = await openWindow({ ...options, storageState: await sessionOf(who) });
+      await page.goto(path);
+      return page;
+    });
+  },
+  openLive: async ({ openWindow }, use) => {
+    await use(async (who, path = "/dashboard", options = {}) => {
+      const page = await openWindow({ ...options, storageState: await sessionOf(who) });
+      const isLive = whenLive(page);
+      await page.goto(path);
+      await isLive;
+      return page;
+    });
+  },
 });
 
 export { expect };

@@ -1,4 +1,5 @@
-import { type APIRequestContext, type BrowserContext, expect, request, test } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, request } from "@playwright/test";
+import { originOfProduct } from "./facts.ts";
 
 export const DEMO_PASSWORD = "Evenly-demo-1";
 
@@ -57,8 +58,4 @@ export async function storedSession(api: APIRequestContext, opened: Opened): Pro
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const { cookies } = await api.storageState();
   return { cookies, origins: [{ origin: originOfProduct(), localStorage }] };
-}
-
-function originOfProduct(): string {
-  return test.info().project.use.baseURL ?? "";
 }

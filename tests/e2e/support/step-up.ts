@@ -1,19 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./quiet-console.ts";
-import { freshCode } from "./totp.ts";
+import { DEMO_PIN, freshCode } from "./totp.ts";
 
-/** PIN of the demo people. */
-export const DEMO_PIN = "246810";
+export { DEMO_PIN };
 
-/** Confirms a payment above 500 with PIN and code of a demo person; both steps have to be asked for. */
-export async function confirmWithPinAndCode(page: Page): Promise<void> {
+/** Confirms a payment above 500 with PIN and code; both steps have to be asked for. */
+export async function confirmWithPinAndCode(page: Page, payer: { readonly seed: string }): Promise<void> {
   await page.getByRole("button", { name: /Confirm and send/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Step 1 of 2")).toBeVisible();
   await dialog.getByLabel("PIN").fill(DEMO_PIN);
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Step 2 of 2")).toBeVisible();
-  await dialog.getByLabel("6-digit code").fill(await freshCode());
+  await dialog.getByLabel("6-digit code").fill(await freshCode(payer));
 }
 
 /** Proves an operator's decision with their PIN. */

@@ -1,28 +1,34 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 
 const STEP_MS = 30_000;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-/** Seed of the demo people's authenticator apps. */
-const DEMO_SEED = "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U";
 
-/** The last step whose code was used: a code works once. */
-let lastStep = 0;
+/** PIN of whoever was given one: the demo people, and a test's people. */
+export const DEMO_PIN = "246810";
 
-/** A code of the demo people's authenticator app that was not used yet; waits for the next one if necessary. */
-export async function freshCode(): Promise<string> {
+/** The last step of each seed whose code was used: a code works once. */
+const lastSteps = new Map<string, number>();
+
+/** A seed of 160 bits. */
+export function randomSeed(): string {
+  return Array.from({ length: 32 }, () => ALPHABET[randomInt(32)]).join("");
+}
+
+/** A code of a person's authenticator app that was not used yet. There are two at once; a third waits for its time. */
+export async function freshCode({ seed }: { readonly seed: string }): Promise<string> {
   const now = Math.floor(Date.now() / STEP_MS);
   // The server also accepts the code of the next step.
-  const step = Math.max(now, lastStep + 1);
+  const step = Math.max(now, (lastSteps.get(seed) ?? 0) + 1);
   if (step > now + 1) await new Promise((resolve) => setTimeout(resolve, (step - 1) * STEP_MS - Date.now()));
-  lastStep = step;
-  return codeOf(step);
+  lastSteps.set(seed, step);
+  return codeOf(seed, step);
 }
 
 /** RFC 6238 with SHA-1 and six digits. */
-function codeOf(step: number): string {
+function codeOf(seed: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac("sha1", keyOf(DEMO_SEED)).update(counter).digest();
+  const digest = createHmac("sha1", keyOf(seed)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   const value = (digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000;
   return String(value).padStart(6, "0");
