@@ -4,11 +4,11 @@ import { useAuth } from "../features/auth/auth-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { PublicLook } from "../features/preferences/public-look.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
-import { readOwnFrame } from "../shell/own-frame.ts";
+import { readOwnFrame, waitForOwnFrame } from "../shell/own-frame.ts";
 import { SiteFooter } from "../shell/site-footer.tsx";
 
 export const Route = createFileRoute("/_public")({
-  loader: () => needMessages("landing"),
+  loader: () => Promise.all([needMessages("landing"), waitForOwnFrame()]),
   component: PublicLayout,
 });
 

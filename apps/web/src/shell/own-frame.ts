@@ -18,8 +18,14 @@ export async function loadOwnFrame(): Promise<void> {
 }
 
 subscribeToSession(() => void loadOwnFrame());
-// With a stored session, public pages wait for the frame, so that they render once; visitors load none of it.
-await Promise.race([loadOwnFrame(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+
+/**
+ * With a stored session, public pages wait for the frame, so that they render once; visitors load none of it. A wait while this module
+ * loads would wait for itself, because the frame's chunk imports the one that this module is in.
+ */
+export async function waitForOwnFrame(): Promise<void> {
+  await Promise.race([loadOwnFrame(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+}
 
 /** The frame of public pages for a signed-in user; null for visitors. */
 export function readOwnFrame(): OwnFrame | null {
