@@ -14,6 +14,7 @@ const PATIENT = {
   settings: { lock_timeout: 20_000, statement_timeout: 25_000, idle_in_transaction_session_timeout: 60_000 },
   workMs: 45_000,
 };
+const UNUSED_MS_MAX = 20_000;
 const APP_ROLE = "evenly_app";
 
 export type TestDatabase = {
@@ -74,10 +75,21 @@ async function ensureTemplate(server: string): Promise<string> {
       await admin.unsafe(`create database ${name}`);
       await migrateDatabase({ ...addressesOf(server, name), migrationsFolder });
       await admin.unsafe(`alter database ${name} is_template true`);
+      await waitUntilUnused(admin, name);
       return name;
     });
   } finally {
     await admin.end();
+  }
+}
+
+/** A server process that has served the migration may still be ending, and a database in use cannot be copied. */
+async function waitUntilUnused(admin: postgres.Sql, name: string): Promise<void> {
+  for (const giveUpAt = Date.now() + UNUSED_MS_MAX; ; ) {
+    const [user] = await admin`select pid from pg_stat_activity where datname = ${name} limit 1`;
+    if (!user) return;
+    if (Date.now() > giveUpAt) throw new Error(`${name} is still in use`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { findChanges } from "../../../scripts/lib/changed-tests.mjs";
+import { findChanges } from "../../../scripts/lib/tests/changed-tests.mjs";
 
 const root = new URL("../../../", import.meta.url);
 const routesFolder = "apps/web/src/routes/";
