@@ -149,8 +149,10 @@ describe("checkBoot", () => {
     const patched = readFileSync(join(installed, "../../../src/connection.js"), "utf8");
     writeFileSync(file, patched);
     expect(() => checkDriver(file)).not.toThrow();
-    writeFileSync(file, patched.replaceAll("evenly driver guard", ""));
-    expect(() => checkDriver(file)).toThrow("not patched");
+    for (const marker of ["evenly driver guard", "evenly result guard"]) {
+      writeFileSync(file, patched.replaceAll(marker, ""));
+      expect(() => checkDriver(file)).toThrow("not patched");
+    }
     rmSync(folder, { recursive: true });
   });
 });

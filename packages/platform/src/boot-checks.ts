@@ -7,8 +7,8 @@ import { Client } from "pg";
 import { ConfigError } from "./read-env.ts";
 import { waitUntilThere } from "./wait-until-there.ts";
 
-/** Marker in the patched driver that the boot check searches for. @see patches/postgres+3.4.9.patch */
-const PATCH_MARKER = "evenly driver guard";
+/** Markers in the patched driver that the boot check searches for. @see patches/postgres+3.4.9.patch */
+const PATCH_MARKERS = ["evenly driver guard", "evenly result guard"];
 
 export type BootOptions = {
   readonly databaseUrl: string;
@@ -53,7 +53,8 @@ export async function checkClock({
 
 /** Checks that the installed driver contains our patch. */
 export function checkDriver(connection = installedDriver()): void {
-  if (!readFileSync(connection, "utf8").includes(PATCH_MARKER)) {
+  const driver = readFileSync(connection, "utf8");
+  if (!PATCH_MARKERS.every((marker) => driver.includes(marker))) {
     throw new ConfigError(
       "The Postgres driver is not patched; run npm install again with install scripts allowed.",
     );

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, openDatabase } from "./client.ts";
+import { requireWholeRows } from "./whole-rows.ts";
+
+let database: TestDatabase;
+const installed = createRequire(import.meta.url).resolve("postgres");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Statements that fail after their first rows have arrived. */
+const cutShort = [
+  ["an error", "select 1 / (5000 - n) from generate_series(1, 6000) n"],
+  [
+    "the statement timeout",
+    "select n, case when n > 5000 then pg_sleep(5) end from generate_series(1, 6000) n",
+  ],
+  [
+    "the end of its connection",
+    "select n, case when n > 5000 then pg_terminate_backend(pg_backend_pid()) end from generate_series(1, 6000) n",
+  ],
+] as const;
+
+describe.each(cutShort)(
+  "after a statement that ended by %s in the middle of its rows",
+  (_name, statement) => {
+    it("the next result on the connection is whole", async () => {
+      const db = openDatabase({
+        ...{ url: database.adminUrl, applicationName: "cut-short", poolMax: 1 },
+        settings: { statement_timeout: 300 },
+      });
+      for (let round = 0; round < 3; round += 1) {
+        await expect(db.execute(sql.raw(statement))).rejects.toThrow();
+        expect(await db.execute(sql`select 7 as seven`)).toEqual([{ seven: 7 }]);
+      }
+      await closeDatabase(db);
+    });
+  },
+);
+
+describe("the driver without our patch", () => {
+  // Control: an update of the driver that makes this pass makes our patch of it unnecessary.
+  it("gives the next result holes, which are refused", async () => {
+    const folder = mkdtempSync(join(dirname(installed), "unpatched-"));
+    try {
+      cpSync(join(dirname(installed), "../../src"), folder, { recursive: true });
+      const file = join(folder, "connection.js");
+      const patched = readFileSync(file, "utf8");
+      writeFileSync(file, patched.replace(/^.*evenly result guard.*$/m, ""));
+      const { default: connect } = (await import(join(folder, "index.js"))) as { default: typeof postgres };
+      const client = connect(database.url, { max: 1, onnotice: () => {}, fetch_types: false });
+      await expect(client.unsafe(cutShort[0][1])).rejects.toThrow("division by zero");
+      const rows = await client`select 7 as seven`;
+      await client.end();
+      expect(0 in rows).toBe(false);
+      expect(() => requireWholeRows(rows)).toThrow("holes");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+it("a result without rows, or of something else, is whole", () => {
+  expect(requireWholeRows([])).toEqual([]);
+  expect(requireWholeRows([1])).toEqual([1]);
+  expect(requireWholeRows({ count: 0 })).toEqual({ count: 0 });
+});
