@@ -102,6 +102,17 @@ export function listVersions(db: Queryable, expenseId: string): Promise<readonly
     .orderBy(asc(expenseVersions.version));
 }
 
+/** The member who wrote the newest version of an expense; null for what the product did by itself. */
+export async function findLastAuthor(db: Queryable, expenseId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ byMemberId: expenseVersions.byMemberId })
+    .from(expenseVersions)
+    .where(eq(expenseVersions.expenseId, expenseId))
+    .orderBy(desc(expenseVersions.version))
+    .limit(1);
+  return row?.byMemberId ?? null;
+}
+
 export type ExpenseFilter = {
   readonly text?: string | undefined;
   readonly category?: string | undefined;

@@ -49,6 +49,8 @@ export type ActionFacts = {
   readonly isOnlyAdmin?: boolean;
   /** The role of the member whom the action is about. */
   readonly targetRole?: GroupRole;
+  /** Whether the caller wrote the version that is decided about. */
+  readonly isOwnVersion?: boolean;
   readonly allowMemberInvites?: boolean;
   readonly privacy?: GroupPrivacy;
   /** Whether the caller's balance is zero in every currency. */
@@ -77,7 +79,7 @@ export function mayInGroup(role: GroupRole, action: GroupAction, facts: ActionFa
     case "own":
       return facts.isOwn === true;
     case "others":
-      return facts.isOwn !== true || facts.isOnlyAdmin === true;
+      return facts.isOwnVersion !== true || (facts.isOnlyAdmin === true && facts.isOwn === true);
     case "below_owner":
       return facts.targetRole === "admin" || facts.targetRole === "member";
     case "if_invites_allowed":

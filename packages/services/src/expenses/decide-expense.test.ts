@@ -1,3 +1,4 @@
+import type { UpdateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, openTestContext } from "@evenly/testing";
@@ -5,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { expenseInput, makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { createExpense } from "./create-expense.ts";
 import { approveExpense, rejectExpense } from "./decide-expense.ts";
+import { getExpense } from "./get-expense.ts";
+import { updateExpense } from "./update-expense.ts";
 
 const { ctx } = await openTestContext();
 
@@ -40,5 +43,24 @@ describe("approveExpense and rejectExpense", () => {
     expect((await readBothBalances(ctx, group.groupId)).projected).toEqual([]);
     const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;
     expect(await codeOf(rejectExpense(stranger, input))).toBe("EXPENSE_NOT_FOUND");
+  });
+
+  it("leave what an admin rewrote to another, also when nobody else is an admin", async () => {
+    const group = await makeGroup(ctx, 3, approval);
+    const [owner = ctx, second = ctx, author = ctx] = group.asEach;
+    const { id: expenseId } = await createExpense(author, expenseInput(ctx, group));
+    const rewrite = {
+      ...expenseInput(ctx, group, { amountMinor: 9_000_00n }),
+      expenseId,
+      expectedVersion: 1,
+    };
+    const { idempotencyKey: _key, groupId: _group, ...edit } = rewrite;
+    await updateExpense(owner, edit as UpdateExpenseInput);
+    const input = { expenseId, expectedVersion: 2 };
+    expect((await getExpense(owner, { expenseId })).canDecide).toBe(false);
+    expect(await codeOf(approveExpense(owner, input))).toBe("GROUP_FORBIDDEN");
+    await ctx.db.update(groupMembers).set({ role: "admin" }).where(sql`id = ${group.memberIds[1]}`);
+    expect(await codeOf(approveExpense(owner, input))).toBe("GROUP_FORBIDDEN");
+    expect(await approveExpense(second, input)).toMatchObject({ state: "active", amountMinor: 9_000_00n });
   });
 });

@@ -1,20 +1,20 @@
 import { refuse } from "@evenly/contract";
 import type { Expense, OneVersionInput, RejectExpenseInput } from "@evenly/contract/expenses/schemas";
 import type { Tx } from "@evenly/db";
-import { listMembers } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { projectEntry } from "../groups/index.ts";
 import { expectVersion } from "./expect-version.ts";
 import { getExpense } from "./get-expense.ts";
-import { entryOf, lockExpense, type OwnExpense, sidesOf } from "./load.ts";
+import { entryOf, loadStanding, lockExpense, type OwnExpense, sidesOf } from "./load.ts";
 import { recordStateChange } from "./record-expense-change.ts";
 
 /**
  * Approves an expense that waits; it counts in balances from now on.
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED}
- * @throws {GROUP_FORBIDDEN} no admin, or its author while another admin is active.
+ * @throws {GROUP_FORBIDDEN} no admin, or who wrote the version that waits; the only admin decides about an expense that is
+ * wholly their own.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it does not wait for approval.
  */
 export async function approveExpense(ctx: ServiceContext, input: OneVersionInput): Promise<Expense> {
@@ -31,7 +31,8 @@ export async function approveExpense(ctx: ServiceContext, input: OneVersionInput
  * Rejects an expense that waits, with a reason for its author. An edit submits it again.
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED}
- * @throws {GROUP_FORBIDDEN} no admin, or its author while another admin is active.
+ * @throws {GROUP_FORBIDDEN} no admin, or who wrote the version that waits; the only admin decides about an expense that is
+ * wholly their own.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it does not wait for approval.
  */
 export async function rejectExpense(ctx: ServiceContext, input: RejectExpenseInput): Promise<Expense> {
@@ -46,10 +47,9 @@ export async function rejectExpense(ctx: ServiceContext, input: RejectExpenseInp
 
 async function lockWaiting(ctx: ServiceContext, tx: Tx, input: OneVersionInput): Promise<OwnExpense> {
   const own = await lockExpense(ctx, tx, input.expenseId);
-  const { expense, member, group } = own;
-  const members = await listMembers(tx, group.id);
-  const admins = members.filter((each) => each.member.isActive && each.member.role !== "member");
-  const facts = { isOwn: expense.createdByMemberId === member.id, isOnlyAdmin: admins.length === 1 };
+  const { expense, member } = own;
+  const isOwn = expense.createdByMemberId === member.id;
+  const facts = { isOwn, ...(await loadStanding(tx, own)) };
   if (!mayInGroup(member.role, "approve_expense", facts)) refuse("GROUP_FORBIDDEN");
   expectVersion(expense, input.expectedVersion);
   if (expense.state !== "awaiting_approval") refuse("EXPENSE_STATE_WRONG", { state: expense.state });

@@ -1,10 +1,9 @@
 import type { Expense, ExpenseDetail, OneExpenseInput } from "@evenly/contract/expenses/schemas";
 import * as schemas from "@evenly/contract/expenses/schemas";
 import { listComments, listVersions } from "@evenly/db/expenses/queries";
-import { listMembers } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
-import { loadExpense, type OwnExpense } from "./load.ts";
+import { loadExpense, loadStanding, type OwnExpense } from "./load.ts";
 import { presentExpense } from "./present.ts";
 import { readSnapshot } from "./stored-json.ts";
 
@@ -41,7 +40,5 @@ export async function getExpense(
 }
 
 async function present(ctx: ServiceContext, own: OwnExpense): Promise<Expense> {
-  const members = await listMembers(ctx.db, own.group.id);
-  const admins = members.filter(({ member }) => member.isActive && member.role !== "member");
-  return presentExpense(own, admins.length === 1);
+  return presentExpense(own, await loadStanding(ctx.db, own));
 }

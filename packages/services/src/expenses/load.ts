@@ -3,12 +3,13 @@ import type { Queryable, Tx } from "@evenly/db";
 import {
   type ExpenseRecord,
   findExpense,
+  findLastAuthor,
   listPayers,
   listSplits,
   type PayerRow,
   type SplitRow,
 } from "@evenly/db/expenses/queries";
-import type { Membership } from "@evenly/db/groups/queries";
+import { listMembers, type Membership } from "@evenly/db/groups/queries";
 import {
   type ExpenseEntry,
   type ExpenseSides,
@@ -47,6 +48,14 @@ export async function lockExpense(ctx: ServiceContext, tx: Tx, expenseId: string
   const membership = await hideForeign(lockOwnGroup(ctx, tx, found.groupId));
   const expense = (await findExpense(tx, expenseId)) ?? refuse("EXPENSE_NOT_FOUND");
   return { ...membership, expense, ...(await loadSides(tx, expenseId)) };
+}
+
+/** What decides, besides their role, whether a member may decide about an expense that waits. */
+export async function loadStanding(db: Queryable, { expense, member, group }: OwnExpense) {
+  const members = await listMembers(db, group.id);
+  const admins = members.filter((each) => each.member.isActive && each.member.role !== "member");
+  const author = (await findLastAuthor(db, expense.id)) ?? expense.createdByMemberId;
+  return { isOnlyAdmin: admins.length === 1, isOwnVersion: author === member.id };
 }
 
 async function loadSides(db: Queryable, expenseId: string) {

@@ -27,10 +27,13 @@ export function presentExpenseRow(
 }
 
 /** Maps an expense with its parts, as a member sees it. */
-export function presentExpense(own: OwnExpense, isOnlyAdmin: boolean): Expense {
+export function presentExpense(
+  own: OwnExpense,
+  standing: { readonly isOnlyAdmin: boolean; readonly isOwnVersion: boolean },
+): Expense {
   const { group, member, expense, payers, splits } = own;
   const isOwn = expense.createdByMemberId === member.id;
-  const facts = { isOwn, isOnlyAdmin, isArchived: group.archivedAt !== null };
+  const facts = { ...standing, isOwn, isArchived: group.archivedAt !== null };
   const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId } = expense;
   return schemas.Expense.parse({
     ...presentExpenseRow(expense, payers, splits, member.id),

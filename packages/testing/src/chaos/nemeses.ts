@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
 import type { Random } from "../random.ts";
+import { DATABASE } from "./built-product.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Wire } from "./tcp-proxy.ts";
 import type { World } from "./world.ts";
@@ -17,6 +19,7 @@ export type Nemesis = {
 type Span = { readonly min: number; readonly max: number };
 const PAUSE_MS = { min: 300, max: 2500 };
 const CUT_MS = { min: 500, max: 5000 };
+const END_EACH_MS = { min: 5, max: 40 };
 const DOWN_MS = { min: 0, max: 400 };
 const BOOT_MS_MAX = 6000;
 const AWAY_MS = { min: 500, max: 1500 };
@@ -66,6 +69,22 @@ export const nemeses: readonly Nemesis[] = [
       const wake = postgres.pause();
       await wait(random, PAUSE_MS, pace);
       wake();
+    },
+  },
+  {
+    // A connection that ends in the middle of a result must not spoil the next one.
+    name: "end-connections",
+    strike: async (world, random, pace) => {
+      const admin = postgres(world.postgres.adminUrl(DATABASE), { max: 1, onnotice: () => {} });
+      const endsAt = Date.now() + random.between(CUT_MS.min, CUT_MS.max) * pace;
+      while (Date.now() < endsAt) {
+        await admin`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state = 'active' and usename <> current_user
+          order by random() limit 2`;
+        await sleep(random.between(END_EACH_MS.min, END_EACH_MS.max));
+      }
+      await admin.end();
     },
   },
   killServer("api"),

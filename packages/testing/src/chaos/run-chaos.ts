@@ -41,6 +41,7 @@ const SHORT_FAULTS = [
   "deaf-client",
   "kill-gateway",
   "cut-database",
+  "end-connections",
   "kill-api",
   "kill-worker",
   "start-without-database",

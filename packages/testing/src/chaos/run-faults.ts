@@ -8,6 +8,7 @@ import { checkPayments } from "./check-payments.ts";
 import type { Nemesis } from "./nemeses.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
+import { type Readers, startReaders } from "./read-over-http.ts";
 import { judge, traceOf, type Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
@@ -32,6 +33,7 @@ export type FaultSchedule = {
 
 const CALM_MS = { min: 150, max: 700 };
 const PROGRESS_EACH = 10;
+const READERS = 4;
 const REPLAYS = 150;
 const BURSTS = 10;
 const BURST_PARALLEL = 50;
@@ -45,11 +47,13 @@ export async function runFaults(world: World, schedule: FaultSchedule): Promise<
   const { pay, statuses } = payOverHttp(world.url);
   const bank = startBank({ ...schedule, label: "faults", pay, isTimed: () => isTimed });
   const watch = await watchBook(world.postgres.adminUrl(DATABASE));
+  const readers = startReaders(world.url, schedule.people.slice(0, READERS), schedule.random);
   const struck = await strike(world, schedule, { bank, watch }, (isStruckTimed) => {
     isTimed = isStruckTimed;
   });
   note("the faults are over");
   for (let burst = 0; burst < BURSTS * pace; burst += 1) await bank.burst(BURST_PARALLEL);
+  await readers.stop();
   await bank.stop();
   await bank.replay(REPLAYS * pace);
   await watch.stop();
@@ -58,6 +62,7 @@ export async function runFaults(world: World, schedule: FaultSchedule): Promise<
   return [
     ...(await judgeBook(world, bank, watch, faults)),
     ...judgeProcesses(world, bank, schedule),
+    judgeReaders(readers),
     ...(struck.amiss.length > 0 ? [judge("faults", "each came to its end", struck.amiss)] : []),
   ];
 }
@@ -118,6 +123,11 @@ async function judgeBook(
     judge("P3, P4", looks, watch.wrong),
     judge("P5", sums, await verifyLedger(world.db)),
   ];
+}
+
+function judgeReaders({ answers, retries, wrong }: Readers): Verdict {
+  const text = `each read is right or says 'try again': ${answers()} right, ${retries()} cut off`;
+  return judge("P13", text, answers() === 0 ? ["nothing was read"] : wrong);
 }
 
 function judgeProcesses(world: World, bank: Bank, { hasTimes }: FaultSchedule): readonly Verdict[] {
