@@ -35,5 +35,10 @@ export const groupErrors = {
     trpc: "NOT_FOUND",
     message: "This invitation isn't valid any more. Ask for a new one.",
   },
+  PLACEHOLDER_NEEDS_LINK: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Something is owed under this name. Ask for a link made for it.",
+  },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

@@ -79,6 +79,9 @@ export const InvitationPreview = z.object({
   placeholders: z
     .array(z.object({ memberId: MemberId, name: z.string() }))
     .describe("whom a signed-in caller can be; of a link for one of them only that one"),
+  reservedNames: z
+    .array(z.string())
+    .describe("placeholders with a balance, whom only a link made for one of them becomes"),
   expiresAt: z.date(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;

@@ -49,6 +49,7 @@ export const groupsClassification = [
     joinedAt: "confidential",
     claimedAt: "confidential",
     leftAt: "confidential",
+    removedAt: "confidential",
   }),
   ...classify(groupInvitations, {
     id: "internal",

@@ -74,6 +74,20 @@ export async function revokeTwins(tx: Tx, groupId: string, memberId: string | nu
     );
 }
 
+/** Revokes what a person who is removed from a group has invited by. */
+export async function revokeInvitationsBy(tx: Tx, groupId: string, userId: string, revokedAt: Date) {
+  await tx
+    .update(groupInvitations)
+    .set({ revokedAt })
+    .where(
+      and(
+        eq(groupInvitations.groupId, groupId),
+        eq(groupInvitations.createdByUserId, userId),
+        isOpen(revokedAt),
+      ),
+    );
+}
+
 export async function noteInvitationUse(tx: Tx, id: string, usedAt: Date): Promise<void> {
   await tx
     .update(groupInvitations)

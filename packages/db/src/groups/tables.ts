@@ -94,6 +94,8 @@ export const groupMembers = pgTable(
     joinedAt: moment("joined_at").notNull(),
     claimedAt: moment("claimed_at"),
     leftAt: moment("left_at"),
+    /** Set while someone whom an admin removed is out of the group: no link for anyone brings them back. */
+    removedAt: moment("removed_at"),
   },
   (table) => [
     uniqueIndex("group_members_user_key").on(table.groupId, table.userId),
@@ -101,6 +103,7 @@ export const groupMembers = pgTable(
     index("group_members_by_user").on(table.userId, table.groupId).where(sql`${table.isActive}`),
     check("group_members_identity", sql`${table.userId} is not null or ${table.placeholderName} is not null`),
     check("group_members_left", sql`${table.isActive} = (${table.leftAt} is null)`),
+    check("group_members_removed", sql`${table.removedAt} is null or ${table.leftAt} is not null`),
     check(
       "group_members_owner",
       sql`${table.role} <> 'owner' or (${table.isActive} and ${table.userId} is not null)`,

@@ -7,12 +7,15 @@ import {
   getGroup,
   leaveGroup,
   listActivities,
+  removeMember,
+  setMemberRole,
   updateGroup,
 } from "../groups/index.ts";
 import { confirmPayment, recordPayment } from "../settlements/index.ts";
 import { makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
+import { getInvitation } from "./get-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
 const { ctx } = await openTestContext();
@@ -87,8 +90,57 @@ describe("acceptInvitation", () => {
     const { id: settlementId, state } = await recordPayment(asMember, input);
     expect(state).toBe("open");
     const asDee = await newcomer();
-    await acceptInvitation(asDee, { token, memberId: dee });
+    const ofDee = await createInvitation(owner, { groupId, memberId: dee });
+    await acceptInvitation(asDee, { token: ofDee.token });
     expect(await confirmPayment(asDee, { settlementId })).toMatchObject({ state: "settled" });
+  });
+
+  it("opens a placeholder with a balance only by a link that names it", async () => {
+    const { groupId, owner, dee } = await makeOpenGroup();
+    const { members } = await addMember(owner, { groupId, member: { name: "Bo" } });
+    const bo = members.find(({ displayName }) => displayName === "Bo")?.id;
+    const open = await createInvitation(owner, { groupId });
+    const mallory = await newcomer();
+    const seen = await getInvitation(mallory, open);
+    expect(seen).toMatchObject({ placeholders: [{ memberId: bo, name: "Bo" }], reservedNames: ["Dee"] });
+    expect(await codeOf(acceptInvitation(mallory, { ...open, memberId: dee }))).toBe(
+      "PLACEHOLDER_NEEDS_LINK",
+    );
+    expect(await codeOf(getGroup(mallory, { groupId }))).toBe("GROUP_NOT_FOUND");
+    expect((await acceptInvitation(mallory, { token: open.token, memberId: bo })).ownMemberId).toBe(bo);
+    const ofDee = await createInvitation(owner, { groupId, memberId: dee });
+    expect((await acceptInvitation(await newcomer(), ofDee)).ownMemberId).toBe(dee);
+  });
+
+  it("lets nobody enter a private group by a link from before, as a placeholder or a member", async () => {
+    const { groupId, owner } = await makeOpenGroup();
+    const { members } = await addMember(owner, { groupId, member: { name: "Bo" } });
+    const bo = members.find(({ displayName }) => displayName === "Bo")?.id;
+    const { token } = await createInvitation(owner, { groupId });
+    await updateGroup(owner, { groupId, settings: { privacy: "private" } });
+    const mallory = await newcomer();
+    expect(await codeOf(acceptInvitation(mallory, { token }))).toBe("GROUP_PRIVATE");
+    expect(await codeOf(acceptInvitation(mallory, { token, memberId: bo }))).toBe("GROUP_PRIVATE");
+    const ofBo = await createInvitation(owner, { groupId, memberId: bo });
+    expect((await acceptInvitation(mallory, { token: ofBo.token })).ownMemberId).toBe(bo);
+  });
+
+  it("keeps out whom an admin removed, with their own links, until an admin brings them back", async () => {
+    const { groupId, owner } = await makeOpenGroup();
+    const open = await createInvitation(owner, { groupId });
+    const asDee = await newcomer();
+    const { ownMemberId } = await acceptInvitation(asDee, { token: open.token });
+    await setMemberRole(owner, { groupId, memberId: ownMemberId, role: "admin" });
+    const own = await createInvitation(asDee, { groupId });
+    await removeMember(owner, { groupId, memberId: ownMemberId });
+    expect(await codeOf(acceptInvitation(asDee, { token: own.token }))).toBe("INVITATION_INVALID");
+    expect(await codeOf(acceptInvitation(await newcomer(), { token: own.token }))).toBe("INVITATION_INVALID");
+    const again = await createInvitation(owner, { groupId });
+    expect(await codeOf(acceptInvitation(asDee, { token: again.token }))).toBe("INVITATION_INVALID");
+    const { userId } = asDee.actor as { readonly userId: string };
+    await addMember(owner, { groupId, member: { userId: userId as never } });
+    await leaveGroup(asDee, { groupId });
+    expect((await acceptInvitation(asDee, { token: again.token })).ownMemberId).toBe(ownMemberId);
   });
 
   it("refuses revoked, expired and unknown links, archived and private groups, and foreign placeholders", async () => {

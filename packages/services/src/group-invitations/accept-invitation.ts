@@ -20,15 +20,17 @@ import { joinsByLink } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup, memberRow, recordChange } from "../groups/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { loadInvitation } from "./load.ts";
+import { listReserved, loadInvitation } from "./load.ts";
 
 /**
  * Joins the group of a link, as a new member or as one of its placeholders; claiming changes no balance. A former member is one
  * again. Repeating it gives the group.
  *
- * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} the link is unknown, revoked, used or expired, or the group is archived.
+ * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} the link is unknown, revoked, used or expired, the group is archived, or an
+ *   admin removed the caller and no admin invites them.
  * @throws {GROUP_PRIVATE} a link for anyone, and the group has become private. @throws {GROUP_FULL}
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder, or not the one of the link.
+ * @throws {PLACEHOLDER_NEEDS_LINK} a link for anyone, and the placeholder has a balance.
  * @throws {GROUP_MEMBER_EXISTS} the caller was a member before and cannot be a second one.
  */
 export async function acceptInvitation(
@@ -62,20 +64,33 @@ export async function acceptLocked(
     const claimedId = invitation.memberId ?? memberId;
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
-    if (claimedId === undefined) {
-      if (!joinsByLink(group.privacy) && !isByAdmin(invitation, members)) refuse("GROUP_PRIVATE");
-      await join(ctx, tx, groupId, members, own);
-    } else await claim(ctx, tx, userId, members, claimedId, own);
+    if (!isByAdmin(invitation, members)) {
+      if (!joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
+      if (own?.removedAt) refuse("INVITATION_INVALID");
+    }
+    if (claimedId === undefined) await join(ctx, tx, groupId, members, own);
+    else {
+      if (invitation.memberId === null && (await listReserved(tx, groupId)).has(claimedId))
+        refuse("PLACEHOLDER_NEEDS_LINK", { memberId: claimedId });
+      await claim(ctx, tx, userId, members, claimedId, own);
+    }
     await noteInvitationUse(tx, invitation.id, ctx.clock.now());
   });
   return await getGroup(ctx, { groupId: groupId as Group["id"] });
 }
 
 /** A private group takes in whom an admin invites by name or address; a link for anyone names nobody. */
-function isByAdmin({ kind, createdByUserId }: InvitationRecord, members: readonly MemberRecord[]): boolean {
+function isByAdmin(
+  { kind, memberId, createdByUserId }: InvitationRecord,
+  members: readonly MemberRecord[],
+): boolean {
   const inviter = members.find(({ userId }) => userId === createdByUserId);
-  return kind !== "link" && inviter?.isActive === true && inviter.role !== "member";
+  const isNamed = kind !== "link" || memberId !== null;
+  return isNamed && inviter?.isActive === true && inviter.role !== "member";
 }
+
+/** What a former member's row says once they are back. */
+const back = { isActive: true, leftAt: null, removedAt: null } as const;
 
 async function join(
   ctx: ServiceContext,
@@ -86,7 +101,7 @@ async function join(
 ): Promise<void> {
   if (!own && members.length >= GROUP_MEMBERS_MAX) refuse("GROUP_FULL");
   const row = memberRow(ctx, groupId, { userId: requireUser(ctx) });
-  if (own) await updateMember(tx, own.id, { isActive: true, leftAt: null, joinedAt: row.joinedAt });
+  if (own) await updateMember(tx, own.id, { ...back, joinedAt: row.joinedAt });
   else await insertMembers(tx, [row]);
   const id = own?.id ?? row.id;
   await recordChange(ctx, tx, {

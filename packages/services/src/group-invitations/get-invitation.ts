@@ -5,7 +5,7 @@ import { findGroup, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
 import { nameOfMember } from "../groups/index.ts";
 import { userIdOf } from "../shared/require-user.ts";
-import { loadInvitation } from "./load.ts";
+import { listReserved, loadInvitation } from "./load.ts";
 
 /**
  * What the holder of a link learns of the group, signed in or not.
@@ -20,8 +20,9 @@ export async function getInvitation(
   const { groupId, memberId, createdByUserId, expiresAt } = invitation;
   const group = await findGroup(ctx.db, groupId);
   if (!group || group.deletedAt !== null || group.archivedAt !== null) return refuse("INVITATION_INVALID");
-  const [members, inviter] = await Promise.all([
+  const [members, reserved, inviter] = await Promise.all([
     listMembers(ctx.db, groupId),
+    listReserved(ctx.db, groupId),
     findUserById(ctx.db, createdByUserId),
   ]);
   const active = members.filter(({ member }) => member.isActive);
@@ -29,16 +30,20 @@ export async function getInvitation(
   const isMember = userId !== null && active.some(({ member }) => member.userId === userId);
   // Names of people are for callers who say who they are.
   const shown = userId === null ? [] : active;
-  const placeholders = shown
-    .filter(({ member }) => member.userId === null && (memberId === null || member.id === memberId))
-    .map((stored) => ({ memberId: stored.member.id, name: nameOfMember(stored) }));
+  const nameless = shown.filter(
+    ({ member }) => member.userId === null && (memberId === null || member.id === memberId),
+  );
+  const isOpen = ({ member }: (typeof shown)[number]) => memberId !== null || !reserved.has(member.id);
   return InvitationPreview.parse({
     groupId: isMember ? groupId : null,
     groupName: group.name,
     color: group.color,
     inviterName: inviter?.firstName ?? "",
     memberCount: active.length,
-    placeholders,
+    placeholders: nameless
+      .filter(isOpen)
+      .map((stored) => ({ memberId: stored.member.id, name: nameOfMember(stored) })),
+    reservedNames: nameless.filter((stored) => !isOpen(stored)).map(nameOfMember),
     expiresAt,
   });
 }

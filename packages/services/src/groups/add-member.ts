@@ -32,6 +32,7 @@ export async function addMember(ctx: ServiceContext, { groupId, member }: AddMem
       await updateMember(tx, known.id, {
         isActive: true,
         leftAt: null,
+        removedAt: null,
         role: "member",
         joinedAt: row.joinedAt,
       });

@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Group, RemoveMemberInput } from "@evenly/contract/groups/schemas";
+import { revokeInvitationsBy } from "@evenly/db/groups/invitation-queries";
 import { findMemberOfUser, updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup } from "./get-group.ts";
@@ -8,7 +9,7 @@ import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**
- * Removes a member softly: they no longer see the group, and their balance stays payable.
+ * Removes a member softly: they no longer see the group, their balance stays payable, and their links end. Only an admin brings them back.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {GROUP_FORBIDDEN} the caller is no admin, or the member is the owner.
@@ -23,7 +24,9 @@ export async function removeMember(
     const memberId = known ?? refuse("GROUP_MEMBER_UNKNOWN");
     const target = await loadMember(tx, groupId, memberId);
     requireRight(membership, "remove_member", { targetRole: target.role });
-    await updateMember(tx, memberId, { isActive: false, leftAt: ctx.clock.now(), role: "member" });
+    const now = ctx.clock.now();
+    await updateMember(tx, memberId, { isActive: false, leftAt: now, removedAt: now, role: "member" });
+    if (target.userId !== null) await revokeInvitationsBy(tx, groupId, target.userId, now);
     const change = { groupId, kind: "member_removed", actorMemberId: membership.member.id } as const;
     const removed = target.userId === null ? [] : [target.userId];
     const facts = { name: target.placeholderName };

@@ -17,17 +17,17 @@ export function presentInGroup(
     ...{ groupId: line.groupId, fromMemberId: line.fromMemberId, toMemberId: line.toMemberId },
     amountMinor: line.amountMinor,
     note: note ?? "",
-    canConfirm: isWaiting && mayAnswer({ toUserId }, member),
+    canConfirm: isWaiting && mayAnswer({ fromUserId, toUserId }, member),
     canCancel: isWaiting && (createdByUserId === member.userId || fromUserId === member.userId),
   });
 }
 
-/** The payee answers; for a payee without an account, admins do. */
+/** The payee answers; for a payee without an account, admins do, but never the payer. */
 export function mayAnswer(
-  { toUserId }: Pick<SettlementInGroup["settlement"], "toUserId">,
-  member: Membership["member"],
+  { fromUserId, toUserId }: Pick<SettlementInGroup["settlement"], "fromUserId" | "toUserId">,
+  { role, userId }: Membership["member"],
 ): boolean {
-  return toUserId === null ? member.role !== "member" : toUserId === member.userId;
+  return toUserId === null ? role !== "member" && fromUserId !== userId : toUserId === userId;
 }
 
 /** A settlement of one of the caller's groups. */

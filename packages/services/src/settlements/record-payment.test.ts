@@ -2,7 +2,7 @@ import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { listExpenses, restoreExpense, updateExpense, voidExpense } from "../expenses/index.ts";
-import { addMember } from "../groups/index.ts";
+import { addMember, setMemberRole } from "../groups/index.ts";
 import {
   countUnsoundExpenses,
   expenseInput,
@@ -13,7 +13,7 @@ import {
   readBothBalances,
 } from "../testing/expenses.ts";
 import { makeTrio } from "../testing/settlements.ts";
-import { confirmPayment } from "./answer-payment.ts";
+import { confirmPayment, rejectPayment } from "./answer-payment.ts";
 import { getStanding } from "./get-standing.ts";
 import { listSettlements } from "./list-settlements.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -39,6 +39,31 @@ describe("recordPayment", () => {
     const ofDee = { fromMemberId: dee, amountMinor: 8_00n };
     expect(await codeOf(recordPayment(trio.asThird, trio.input(ofDee)))).toBe("GROUP_FORBIDDEN");
     expect(await recordPayment(trio.asPayee, trio.input(ofDee))).toMatchObject({ state: "settled" });
+  });
+
+  it("never lets a payer answer for a payee without an account, who owes them or not", async () => {
+    const group = await makeGroup(ctx, 2);
+    const [admin = ctx, second = ctx] = group.asEach;
+    const [own, other] = group.memberIds;
+    const { members } = await addMember(admin, { groupId: group.groupId, member: { name: "Dee" } });
+    const dee = members.find(({ userId }) => userId === null)?.id ?? "";
+    const amountMinor = 500_00n;
+    await makeExpense(ctx, group, {
+      amountMinor,
+      payers: [{ memberId: dee as never, amountMinor }],
+      split: { method: "equal", memberIds: [own] as never },
+    });
+    const input = RecordPaymentInput.parse({
+      ...{ groupId: group.groupId, fromMemberId: own, toMemberId: dee, currency: "USD", amountMinor },
+      ...{ method: "cash", idempotencyKey: ctx.ids.uuid() },
+    });
+    const recorded = await recordPayment(admin, input);
+    expect(recorded).toMatchObject({ state: "open", canConfirm: false });
+    const answer = { settlementId: recorded.id };
+    expect(await codeOf(confirmPayment(admin, answer))).toBe("GROUP_FORBIDDEN");
+    expect(await codeOf(rejectPayment(admin, answer))).toBe("GROUP_FORBIDDEN");
+    await setMemberRole(admin, { groupId: group.groupId, memberId: other as never, role: "admin" });
+    expect(await confirmPayment(second, answer)).toMatchObject({ state: "settled" });
   });
 });
 

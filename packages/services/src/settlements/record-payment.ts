@@ -57,7 +57,7 @@ async function record(
   });
   const locked = await lockSettlement(tx, written.id);
   if (locked === null) return written;
-  if (mayAnswer({ toUserId }, member)) await settle(ctx, tx, locked, ["open"]);
+  if (mayAnswer({ fromUserId, toUserId }, member)) await settle(ctx, tx, locked, ["open"]);
   else for (const line of locked.lines) await tellGroup(ctx, tx, written, line, "settlement_opened");
   return written;
 }

@@ -118,6 +118,11 @@ function JoinForm({ token, invitation }: FormProps) {
       {placeholders.length > 0 && (
         <SelectField label={t("who")} choices={choices} value={picked} onPick={setPicked} />
       )}
+      {invitation.reservedNames.length > 0 && (
+        <p className="text-small text-text-2 wrap-anywhere">
+          {t("reserved", { names: invitation.reservedNames.join(", "), inviter: invitation.inviterName })}
+        </p>
+      )}
       {join.status === "failed" && (
         <p role="alert" className="text-negative-text">
           {textOf(join.error)}
