@@ -1,20 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { openTestContext } from "@evenly/testing";
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "./client.ts";
 import { requireWholeRows } from "./whole-rows.ts";
 
-let database: TestDatabase;
+const { database } = await openTestContext();
 const installed = createRequire(import.meta.url).resolve("postgres");
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
 
 /** Statements that fail after their first rows have arrived. */
 const cutShort = [
