@@ -7,7 +7,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { type LockedSettlement, lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { presentInGroup, presentSettlement } from "./present.ts";
+import { presentChanged, presentInGroup } from "./present.ts";
 
 /**
  * Confirms recorded money: it counts.
@@ -45,7 +45,7 @@ async function answer(
   change: (tx: Tx, locked: LockedSettlement) => Promise<void>,
 ): Promise<Settlement> {
   const groupId = await findOwnGroupId(ctx, settlementId);
-  await withTransaction(ctx, async (tx) => {
+  const membership = await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, groupId);
     const locked = await lockSettlement(tx, settlementId);
     const [line] = locked?.lines ?? [];
@@ -55,8 +55,9 @@ async function answer(
     if (!presentInGroup({ settlement: locked.settlement, line }, membership)[right])
       refuse("GROUP_FORBIDDEN");
     await change(tx, locked);
+    return membership;
   });
-  return await presentSettlement(ctx, settlementId, groupId);
+  return await presentChanged(ctx, settlementId, membership);
 }
 
 async function close(

@@ -9,7 +9,7 @@ import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf } from "@evenl
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/index.ts";
-import { addMember, archiveGroup, getGroup } from "../groups/index.ts";
+import { addMember, archiveGroup, getGroup, removeMember } from "../groups/index.ts";
 import { getBalance } from "../ledger/index.ts";
 import {
   cancelWaiting,
@@ -104,6 +104,22 @@ describe("payDebt", () => {
     );
     expect(new Set(codes)).toEqual(new Set(["done"]));
     expect(await postedOf(pair.payee.userId)).toBe(20_042_10n);
+  });
+
+  it("tells the payer that it paid, also when an admin removes them meanwhile, and on each repeat", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = await makePair();
+      const input = payInput(ctx, pair);
+      const removal = { groupId: pair.groupId, memberId: pair.memberIds[1] as never };
+      const before = await postedOf(pair.payer.userId);
+      const [answer] = await Promise.all([
+        outcomeOf(payDebt(pair.asPayer, input)),
+        removeMember(pair.asPayee, removal),
+      ]);
+      const hasMoved = (await postedOf(pair.payer.userId)) !== before;
+      expect(answer).toBe(hasMoved ? "done" : "GROUP_NOT_FOUND");
+      expect(await outcomeOf(payDebt(pair.asPayer, input))).toBe(answer);
+    }
   });
 
   it("waits for proofs, and does nothing when the wait is cancelled or over", async () => {

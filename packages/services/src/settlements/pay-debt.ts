@@ -10,7 +10,7 @@ import { hashInput } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
 import { moveMoney, type Pay } from "./move-money.ts";
-import { presentSettlement } from "./present.ts";
+import { presentPaid } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 /**
@@ -26,12 +26,15 @@ import { writeSettlement } from "./write-settlement.ts";
 export async function payDebt(ctx: Pay, input: PayDebtInput): Promise<Settlement> {
   const { idempotencyKey: key, feeMinor, ...asked } = input;
   const intent = { userId: requireUser(ctx), key, inputHash: hashInput(asked) };
+  const ended = await findSettlementByKey(ctx.db, intent.userId, key);
+  if (ended?.inputHash === intent.inputHash && ended.state !== "open" && ended.state !== "cancelled")
+    return await presentPaid(ctx, ended.id, input.groupId);
   const { found, group } = await withTransaction(ctx, (tx) => findOrOpen(ctx, tx, input, intent));
   if (found.inputHash !== intent.inputHash) refuse("IDEMPOTENCY_MISMATCH");
   if (found.state === "cancelled") refuse("SETTLEMENT_STATE_WRONG", { state: found.state });
   if (found.state === "open")
     await moveMoney(ctx, found, { description: found.note ?? group.name, feeMinor });
-  return await presentSettlement(ctx, found.id, input.groupId);
+  return await presentPaid(ctx, found.id, input.groupId);
 }
 
 type Found = { readonly found: SettlementRecord; readonly group: Membership["group"] };

@@ -1,24 +1,26 @@
-import { refuse } from "@evenly/contract";
+import { invariant } from "@evenly/contract";
 import { Settlement } from "@evenly/contract/settlements/schemas";
 import type { Membership } from "@evenly/db/groups/queries";
 import { findSettlement, listLines, type SettlementInGroup } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { loadMembership } from "../groups/index.ts";
 
 /** A settlement as a member of its group sees it. */
-export function presentInGroup(
-  { settlement, line }: SettlementInGroup,
-  { group, member }: Membership,
-): Settlement {
-  const { method, state, note, fromUserId, toUserId, createdByUserId } = settlement;
+export function presentInGroup(of: SettlementInGroup, { group, member }: Membership): Settlement {
+  const { method, state, fromUserId, toUserId, createdByUserId } = of.settlement;
   const isWaiting = method !== "wallet" && state === "open" && group.archivedAt === null;
+  return present(of, {
+    canConfirm: isWaiting && mayAnswer({ fromUserId, toUserId }, member),
+    canCancel: isWaiting && (createdByUserId === member.userId || fromUserId === member.userId),
+  });
+}
+
+function present({ settlement, line }: SettlementInGroup, may: { canConfirm: boolean; canCancel: boolean }) {
   return Settlement.parse({
     ...settlement,
     ...{ groupId: line.groupId, fromMemberId: line.fromMemberId, toMemberId: line.toMemberId },
     amountMinor: line.amountMinor,
-    note: note ?? "",
-    canConfirm: isWaiting && mayAnswer({ fromUserId, toUserId }, member),
-    canCancel: isWaiting && (createdByUserId === member.userId || fromUserId === member.userId),
+    note: settlement.note ?? "",
+    ...may,
   });
 }
 
@@ -30,15 +32,30 @@ export function mayAnswer(
   return toUserId === null ? role !== "member" && fromUserId !== userId : toUserId === userId;
 }
 
-/** A settlement of one of the caller's groups. */
-export async function presentSettlement(
+/**
+ * The answer of a verb that has changed a settlement, by the membership of its transaction: what was done is told also to a member who
+ * was removed meanwhile.
+ */
+export async function presentChanged(
+  ctx: ServiceContext,
+  settlementId: string,
+  membership: Membership,
+): Promise<Settlement> {
+  return presentInGroup(await loadInGroup(ctx, settlementId, membership.group.id), membership);
+}
+
+/** A payment from the wallet as its payer sees it, who need not be a member any more. Nobody confirms or cancels it. */
+export async function presentPaid(
   ctx: ServiceContext,
   settlementId: string,
   groupId: string,
 ): Promise<Settlement> {
-  const membership = await loadMembership(ctx, groupId);
-  const settlement = await findSettlement(ctx.db, settlementId);
-  const line = (await listLines(ctx.db, settlementId)).find((each) => each.groupId === groupId);
-  if (settlement === null || line === undefined) return refuse("SETTLEMENT_NOT_FOUND");
-  return presentInGroup({ settlement, line }, membership);
+  return present(await loadInGroup(ctx, settlementId, groupId), { canConfirm: false, canCancel: false });
+}
+
+async function loadInGroup(ctx: ServiceContext, id: string, groupId: string): Promise<SettlementInGroup> {
+  const settlement = await findSettlement(ctx.db, id);
+  const line = (await listLines(ctx.db, id)).find((each) => each.groupId === groupId);
+  invariant(settlement !== null && line !== undefined, "a settlement that was just changed is there");
+  return { settlement, line };
 }

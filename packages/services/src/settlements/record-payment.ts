@@ -10,7 +10,7 @@ import { hashInput } from "../ledger/index.ts";
 import { lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
-import { mayAnswer, presentSettlement } from "./present.ts";
+import { mayAnswer, presentChanged } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 /**
@@ -25,13 +25,14 @@ export async function recordPayment(ctx: ServiceContext, input: RecordPaymentInp
   const userId = requireUser(ctx);
   const { idempotencyKey: key, ...asked } = input;
   const inputHash = hashInput(asked);
-  const { id } = await withTransaction(ctx, async (tx) => {
+  const { recorded, membership } = await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, input.groupId);
     const known = await findSettlementByKey(tx, userId, key);
-    if (known) return known.inputHash === inputHash ? known : refuse("IDEMPOTENCY_MISMATCH");
-    return await record(ctx, tx, membership, { ...input, userId, inputHash });
+    if (known && known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
+    const recorded = known ?? (await record(ctx, tx, membership, { ...input, userId, inputHash }));
+    return { recorded, membership };
   });
-  return await presentSettlement(ctx, id, input.groupId);
+  return await presentChanged(ctx, recorded.id, membership);
 }
 
 type Recorded = RecordPaymentInput & { readonly userId: string; readonly inputHash: string };
