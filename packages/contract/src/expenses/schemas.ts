@@ -135,7 +135,7 @@ export const ListExpensesInput = z.strictObject({
   groupId: GroupId,
   cursor: Cursor.optional(),
   limit: PageLimit,
-  text: z.string().trim().max(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
+  text: text(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
   category: Category.optional(),
   memberId: MemberId.optional().describe("who paid or bears a part"),
 });

@@ -16,8 +16,6 @@ export const GROUP_DESCRIPTION_MAX = 500;
 export const MEMBER_NAME_MAX = 80;
 /** Most members that a group has ever had, former ones included. */
 export const GROUP_MEMBERS_MAX = 1000;
-/** Days for which an invitation is valid. */
-export const INVITATION_DAYS = 7;
 /** Group and expense of the demo data. */
 export const SAMPLE_GROUP_ID = "019aa000-0000-7000-8000-000000000010";
 export const SAMPLE_EXPENSE_ID = "019aa000-0000-7000-8000-000000000011";
