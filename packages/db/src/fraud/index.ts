@@ -2,5 +2,6 @@ export {
   type PaymentFactsRow,
   paymentFacts,
   UNPROVEN_MAX,
-  unprovenPayments,
+  type UnprovenRow,
+  unprovenSums,
 } from "./payment-facts.ts";

@@ -22,9 +22,7 @@ export type PaymentFactsRow = {
     /** Sent since the change to people who had not been paid before it, in minor units. */
     readonly sentMinor: string;
   } | null;
-  /** Sent to the payee within 24 hours without a proof, minor units; `UNPROVEN_MAX` payments at most are added up. */
-  readonly unprovenMinor: string;
-  readonly unprovenPayments: number;
+  readonly unproven: UnprovenRow;
   /** The payer's month meter, read in the same statement. */
   readonly month: string | null;
   readonly monthMinor: string | null;
@@ -44,10 +42,21 @@ export type PaymentFactsRow = {
   }[];
 };
 
+/**
+ * Sent to the payee within 24 hours without each factor, in minor units, and the number of these payments. `UNPROVEN_MAX` at most are
+ * added up.
+ */
+export type UnprovenRow = {
+  readonly pin: string;
+  readonly second_factor: string;
+  readonly passkey: string;
+  readonly payments: number;
+};
+
 /** With 40 payments within ten minutes the score reaches its cap. */
 export const RECENT_MAX = 40;
 
-/** Unproven payments of a day to one payee that are added up; with this many, the payer is asked anyway. */
+/** Payments of a day to one payee that are added up; after this many the payer is asked anyway. */
 export const UNPROVEN_MAX = 500;
 
 /** A row of `fraud_settings` as `StoredSettings`. */
@@ -72,21 +81,27 @@ type Asked = {
   readonly sessionId: SQL;
 };
 
-/** Whether a transfer was posted with a proof of its payer. */
-const isProven = sql`coalesce((t.security->>'pinVerified')::boolean or (t.security->>'twoFactorVerified')::boolean
-  or (t.security->>'biometricVerified')::boolean, false)`;
+/** Whether a transfer was posted with a factor of its payer. */
+const proven = (field: string) => sql`coalesce((t.security->>${sql.raw(`'${field}'`)})::boolean, false)`;
 
 /**
- * Latest unproven payments of one person to another since a moment, at most `UNPROVEN_MAX`. Without a payee those to addresses
- * without an account, all together.
+ * `UnprovenRow` of one person's payments to another since a moment, as JSON. Without a payee it is of those to addresses without an
+ * account, all together.
  */
-export function unprovenPayments(payerId: SQL, payeeId: SQL, since: SQL): SQL {
-  const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since} and not ${isProven}`;
-  return sql`select t.amount_minor from transfers t
-      where ${isLate} and t.payee_user_id = ${payeeId} and t.kind in ('payment', 'hold')
-    union all select t.amount_minor from transfers t
-      where ${payeeId} is null and ${isLate} and t.payee_user_id is null and t.kind = 'hold'
-    limit ${UNPROVEN_MAX}`;
+export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
+  const columns = sql`t.amount_minor as minor, ${proven("pinVerified")} as has_pin,
+    ${proven("twoFactorVerified")} as has_code, ${proven("biometricVerified")} as has_passkey`;
+  const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since}`;
+  return sql`(select jsonb_build_object('payments', count(*),
+      'pin', coalesce(sum(u.minor) filter (where not u.has_pin), 0)::text,
+      'second_factor', coalesce(sum(u.minor) filter (where not u.has_code), 0)::text,
+      'passkey', coalesce(sum(u.minor) filter (where not u.has_passkey), 0)::text)
+    from (
+      select ${columns} from transfers t
+        where ${isLate} and t.payee_user_id = ${payeeId} and t.kind in ('payment', 'hold')
+      union all select ${columns} from transfers t
+        where ${payeeId} is null and ${isLate} and t.payee_user_id is null and t.kind = 'hold'
+      limit ${UNPROVEN_MAX}) as u)`;
 }
 
 /** NOTE: `exists` is avoided, since it can become a hash of the whole table. */
@@ -130,7 +145,7 @@ export function paymentFacts(asked: Asked): SQL {
       select from transfers t where ${outgoing} and t.effective_at > ${recentSince} limit ${RECENT_MAX}) as r),
     'recentChange', (select ${recentChange(payerId, payeeId)} from users u where u.id = ${payerId}
       and u.credential_changed_at > ${at} - interval '24 hours'),
-    'unprovenMinor', unproven.minor::text, 'unprovenPayments', unproven.payments,
+    'unproven', ${unprovenSums(payerId, payeeId, daySince)},
     'month', meters.month, 'monthMinor', meters.month_minor::text,
     'isDeviceKnown', ${deviceIsKnown(asked)},
     'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),
@@ -146,8 +161,7 @@ export function paymentFacts(asked: Asked): SQL {
         select false from fraud_snoozes n
         where n.rule_id = r.id and n.payee_user_id = ${payeeId} and n.until > ${at} limit 1), true)
     ), '[]'::jsonb))
-    from (select coalesce(sum(u.amount_minor), 0) as minor, count(*) as payments
-        from (${unprovenPayments(payerId, payeeId, daySince)}) as u) as unproven
+    from (select 1) as one
       left join lateral (
         select p.meter_month as month, p.month_minor from parties p where p.user_id = ${payerId} offset 0
       ) as meters on true)`;

@@ -3,7 +3,7 @@ import type { StepUpFactor } from "@evenly/contract/payments/step-up";
 import { and, asc, count, eq, gt, isNull, lt, min, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
-import { unprovenPayments } from "../fraud/index.ts";
+import { type UnprovenRow, unprovenSums } from "../fraud/index.ts";
 import { transfers } from "../ledger/tables.ts";
 import { run, unnest } from "../run.ts";
 import { paymentChecks } from "./check-tables.ts";
@@ -167,15 +167,14 @@ export async function findSecurityRecord(db: Queryable, own: OwnId): Promise<Sto
 
 type Pair = { readonly payerUserId: string; readonly payeeUserId: string | null; readonly since: Date };
 
-/** Unproven money of some pairs of people, in their order. */
-export async function sumUnproven(tx: Tx, pairs: readonly Pair[]): Promise<readonly bigint[]> {
-  const rows = await run<{ readonly minor: string }>(
+/** What some pairs of people moved without each factor, in their order. */
+export async function sumUnproven(tx: Tx, pairs: readonly Pair[]): Promise<readonly UnprovenRow[]> {
+  const rows = await run<{ readonly unproven: UnprovenRow }>(
     tx,
-    sql`select (select coalesce(sum(u.amount_minor), 0) from (
-        ${unprovenPayments(sql`asked.payer_id`, sql`asked.payee_id`, sql`asked.since`)}) as u)::text as minor
+    sql`select ${unprovenSums(sql`asked.payer_id`, sql`asked.payee_id`, sql`asked.since`)} as unproven
       from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid", since: "timestamptz" })}
         with ordinality as asked(payer_id, payee_id, since, place)
       order by asked.place`,
   );
-  return rows.map(({ minor }) => BigInt(minor));
+  return rows.map(({ unproven }) => unproven);
 }

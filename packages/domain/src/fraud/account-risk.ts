@@ -1,4 +1,5 @@
 import type { RiskFactorText } from "@evenly/contract/payments/security-record";
+import type { StepUpFactor } from "@evenly/contract/payments/step-up";
 
 /** Amounts in minor units of USD. @see spec 2 section 5 (transaction security by amount) */
 const PIN_ABOVE = 10_000n;
@@ -14,12 +15,25 @@ export type Requirements = {
   readonly amountCheck: boolean;
 };
 
-/** Returns what a payment of an amount needs. */
-export function requirementsOf(amountMinor: bigint): Requirements {
+/**
+ * Sent to one payee within 24 hours without each factor, in minor units of USD. A payment that was proven by a PIN still counts toward
+ * the amount from which a code is needed, so that one factor never stands in for another.
+ */
+export type Unproven = Readonly<Record<StepUpFactor, bigint>>;
+export const NOTHING_UNPROVEN: Unproven = { pin: 0n, second_factor: 0n, passkey: 0n };
+/** Sums from which the next payment needs every factor. */
+export const ALL_UNPROVEN: Unproven = {
+  pin: PIN_ABOVE,
+  second_factor: TWO_FACTOR_ABOVE,
+  passkey: BIOMETRIC_ABOVE,
+};
+
+/** Returns what a payment of an amount needs after what went to its payee without each factor. */
+export function requirementsOf(amountMinor: bigint, unproven = NOTHING_UNPROVEN): Requirements {
   return {
-    requiresPin: amountMinor > PIN_ABOVE,
-    requires2FA: amountMinor > TWO_FACTOR_ABOVE,
-    requiresBiometric: amountMinor > BIOMETRIC_ABOVE,
+    requiresPin: amountMinor + unproven.pin > PIN_ABOVE,
+    requires2FA: amountMinor + unproven.second_factor > TWO_FACTOR_ABOVE,
+    requiresBiometric: amountMinor + unproven.passkey > BIOMETRIC_ABOVE,
     amountCheck: amountMinor < AMOUNT_CHECK_BELOW,
   };
 }

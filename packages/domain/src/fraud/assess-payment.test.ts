@@ -2,6 +2,7 @@ import type { Reason } from "@evenly/contract/fraud/index";
 import type { FraudSettings } from "@evenly/contract/fraud/schemas";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NOTHING_UNPROVEN } from "./account-risk.ts";
 import { assessPayment, type PaymentFacts, stricter } from "./assess-payment.ts";
 import { defaultSettings } from "./default-settings.ts";
 import { recommendationOf } from "./fraud-risk.ts";
@@ -12,7 +13,7 @@ const plain: PaymentFacts = {
   atMs: Date.parse("2026-11-23T12:00:00Z"),
   country: "US",
   payeeCountry: "US",
-  unprovenMinor: 0n,
+  unproven: NOTHING_UNPROVEN,
   isNewPayee: false,
   isDeviceKnown: true,
   recentPayments: 1,
@@ -198,9 +199,10 @@ it("blocks payments to new people after a change of credentials, also while frau
   });
 });
 
+const anySum = fc.bigInt({ min: 0n, max: 10n ** 6n });
 const anyFacts: fc.Arbitrary<PaymentFacts> = fc.record({
   amountMinor: fc.bigInt({ min: 1n, max: 10n ** 12n }),
-  unprovenMinor: fc.bigInt({ min: 0n, max: 10n ** 6n }),
+  unproven: fc.record({ pin: anySum, second_factor: anySum, passkey: anySum }),
   atMs: fc.constant(plain.atMs),
   country: fc.constantFrom(null, "US", "PT", "KP"),
   payeeCountry: fc.constantFrom(null, "US", "PT", "KP"),

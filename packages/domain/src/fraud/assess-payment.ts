@@ -2,15 +2,21 @@ import type { Decision, Reason } from "@evenly/contract/fraud/index";
 import { ALWAYS_BLOCKED } from "@evenly/contract/fraud/rules";
 import type { FraudSettings } from "@evenly/contract/fraud/schemas";
 import type { StoredSecurity } from "@evenly/contract/payments/security-record";
-import { type AccountRisk, accountRisk, type Requirements, requirementsOf } from "./account-risk.ts";
+import {
+  type AccountRisk,
+  accountRisk,
+  type Requirements,
+  requirementsOf,
+  type Unproven,
+} from "./account-risk.ts";
 import { coolingOff, type RecentChange } from "./cooling-off.ts";
 import { type FraudRisk, fraudRisk, recommendationOf, VELOCITY_MAX, VELOCITY_MINUTES } from "./fraud-risk.ts";
 import { isWithinHours } from "./hours.ts";
 import { matchesRule, type RuledFacts, type RuleInForce } from "./matches-rule.ts";
 
 export type PaymentFacts = RuledFacts & {
-  /** Sent to this payee within 24 hours without a proof; counts toward the amount that decides the proofs. */
-  readonly unprovenMinor: bigint;
+  /** Sent to this payee within 24 hours without each factor; counts toward the amounts that decide the proofs. */
+  readonly unproven: Unproven;
   readonly isNewPayee: boolean;
   /** Payments within ten minutes, this one included. */
   readonly recentPayments: number;
@@ -61,10 +67,7 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
     isDeviceKnown,
     payerHour: facts.payerHour,
   });
-  const requirements = {
-    ...requirementsOf(facts.amountMinor + facts.unprovenMinor),
-    amountCheck: requirementsOf(facts.amountMinor).amountCheck,
-  };
+  const requirements = requirementsOf(facts.amountMinor, facts.unproven);
   const reasons: Reason[] = [];
   addBlocks(reasons, facts, settings);
   if (settings.isEnabled) {

@@ -1,4 +1,11 @@
-export { accountRisk, factorsAbove, requirementsOf } from "./account-risk.ts";
+export {
+  ALL_UNPROVEN,
+  accountRisk,
+  factorsAbove,
+  NOTHING_UNPROVEN,
+  requirementsOf,
+  type Unproven,
+} from "./account-risk.ts";
 export { type Assessment, assessPayment, type PaymentFacts, stricter } from "./assess-payment.ts";
 export { defaultSettings } from "./default-settings.ts";
 export { fraudRisk, levelOf, recommendationOf, VELOCITY_MINUTES } from "./fraud-risk.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NOTHING_UNPROVEN } from "../fraud/index.ts";
 import { decideTransfers, openDecision } from "./decide-transfers.ts";
 import { intentKey } from "./draft.ts";
 import type { StepUp } from "./step-up.ts";
@@ -107,7 +108,7 @@ describe("decideTransfers", () => {
   const badQuote = { ...overLimit, quotedFeeMinor: 5n };
   const stepUp: StepUp = {
     factors: ["pin"],
-    unprovenMinor: 0n,
+    unproven: NOTHING_UNPROVEN,
     seen: { month: "", monthMinor: 0n },
     proof: null,
   };

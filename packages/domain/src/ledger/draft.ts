@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@evenly/contract";
+import type { Unproven } from "../fraud/index.ts";
 import type {
   DecidedTransfer,
   HoldState,
@@ -23,8 +24,8 @@ export type Draft = {
   readonly stored: Map<string, StoredIntent>;
   readonly originals: Map<string, OriginalState>;
   /** Unproven money between two people, by `pairKey`: as read under the locks, and what this batch adds. */
-  readonly unprovenRead: ReadonlyMap<string, bigint>;
-  readonly unprovenAdded: Map<string, bigint>;
+  readonly unprovenRead: ReadonlyMap<string, Unproven>;
+  readonly unprovenAdded: Map<string, Unproven>;
   readonly changedWallets: Set<string>;
   readonly changedParties: Set<string>;
   readonly placedHolds: Set<string>;

@@ -1,6 +1,7 @@
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NOTHING_UNPROVEN } from "../fraud/index.ts";
 import { decideTransfers } from "./decide-transfers.ts";
 import { intentKey } from "./draft.ts";
 import { factorsOfAmount, isGateOutdated, type StepUp, type StepUpProof } from "./step-up.ts";
@@ -48,7 +49,10 @@ const proof: StepUpProof = {
   factors: ["pin", "second_factor"],
   validUntil: new Date(now.getTime() + 1),
 };
-const stepUp: StepUp = { factors: [], unprovenMinor: 0n, seen: meters, proof: null };
+const stepUp: StepUp = { factors: [], unproven: NOTHING_UNPROVEN, seen: meters, proof: null };
+
+/** A sum that went without any factor. */
+const without = (minor: bigint) => ({ pin: minor, second_factor: minor, passkey: minor });
 
 /** "done", or the factors that are asked for. */
 function decide(facts: Partial<PaymentOrder>, of: Partial<LedgerState> = {}): string {
@@ -105,9 +109,26 @@ describe("the proof of a payment", () => {
       "STEP_UP_REQUIRED",
       "PAYEE_UNKNOWN",
     ]);
-    expect(decide({ amountMinor: 60_00n, stepUp: { ...stepUp, unprovenMinor: 40_01n } })).toBe("pin");
-    const unproven = new Map([["ana ben", 40_01n]]);
+    expect(decide({ amountMinor: 60_00n, stepUp: { ...stepUp, unproven: without(40_01n) } })).toBe("pin");
+    const unproven = new Map([["ana ben", without(40_01n)]]);
     expect(decide({ amountMinor: 60_00n, stepUp }, { unproven })).toBe("pin");
+  });
+
+  it("counts what a PIN has proven toward the code, and what a code has proven toward the passkey", () => {
+    const payments = (count: number, amountMinor: bigint, factors: readonly StepUpFactor[]) => {
+      const orders = Array.from({ length: count }, (_none, index) => {
+        const own = { id: `t${index}`, key: `k${index}`, amountMinor };
+        const bound = { ...proof, key: own.key, transferId: own.id, amountMinor, factors };
+        return { ...plain, ...own, stepUp: { ...stepUp, proof: bound } };
+      });
+      const { outcomes } = decideTransfers(state, orders);
+      return outcomes.map((each) => (each.status === "refused" ? String(each.details.factors) : each.status));
+    };
+    expect(payments(3, 500_00n, ["pin"])).toEqual(["done", "second_factor", "second_factor"]);
+    expect(payments(3, 1_000_00n, ["pin", "second_factor"])).toEqual(["done", "passkey", "passkey"]);
+    expect(payments(3, 1_000_00n, stepUpFactors)).toEqual(["done", "done", "done"]);
+    const provenByPin = { pin: 0n, second_factor: 500_00n, passkey: 500_00n };
+    expect(decide({ amountMinor: 1n, stepUp: { ...stepUp, unproven: provenByPin } })).toBe("second_factor");
   });
 
   it("reads the sum again only when money moved after the gate could matter", () => {

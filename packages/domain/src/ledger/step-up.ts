@@ -1,5 +1,5 @@
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
-import { requirementsOf } from "../fraud/index.ts";
+import { NOTHING_UNPROVEN, requirementsOf, type Unproven } from "../fraud/index.ts";
 import type { Draft } from "./draft.ts";
 import type { HoldOrder, Intent, Meters, PartyState, PaymentOrder } from "./types.ts";
 
@@ -23,19 +23,19 @@ export type StepUpProof = Intent & {
 /** What the gate requires of a payment, what it had seen, and the payer's proof. */
 export type StepUp = {
   readonly factors: readonly StepUpFactor[];
-  /** Sent to the payee within 24 hours without a proof; counts toward the amount that decides the factors. */
-  readonly unprovenMinor: bigint;
-  /** The payer's month meter when the gate read `unprovenMinor`. */
+  /** Sent to the payee within 24 hours without each factor; counts toward the amounts that decide the factors. */
+  readonly unproven: Unproven;
+  /** The payer's month meter when the gate read `unproven`. */
   readonly seen: Pick<Meters, "month" | "monthMinor">;
   readonly proof: StepUpProof | null;
 };
 
 type Outgoing = PaymentOrder | HoldOrder;
 
-/** Factors that an amount in minor units of USD requires. */
-export function factorsOfAmount(amountMinor: bigint): readonly StepUpFactor[] {
-  const { requiresPin, requires2FA, requiresBiometric } = requirementsOf(amountMinor);
-  if (!requiresPin) return NONE;
+/** Factors that an amount in minor units of USD requires after what went to the payee without each. */
+export function factorsOfAmount(amountMinor: bigint, unproven?: Unproven): readonly StepUpFactor[] {
+  const { requiresPin, requires2FA, requiresBiometric } = requirementsOf(amountMinor, unproven);
+  if (!requiresPin && !requires2FA && !requiresBiometric) return NONE;
   const isRequired = { pin: requiresPin, second_factor: requires2FA, passkey: requiresBiometric };
   return stepUpFactors.filter((factor) => isRequired[factor]);
 }
@@ -56,15 +56,15 @@ export function isGateOutdated(
   batchMinor: bigint,
 ): boolean {
   if (!stepUp || !party || hasMovedNothing(party, stepUp)) return false;
-  const mostMinor = batchMinor + stepUp.unprovenMinor + movedSince(party, stepUp);
-  return factorsOfAmount(mostMinor).some((factor) => !stepUp.factors.includes(factor));
+  const mostMinor = batchMinor + movedSince(party, stepUp);
+  return factorsOfAmount(mostMinor, stepUp.unproven).some((factor) => !stepUp.factors.includes(factor));
 }
 
 /** Factors that an order requires and that its proof does not have now; empty for a movement that Evenly orders. */
 export function unprovenFactors(draft: Draft, order: Outgoing): readonly StepUpFactor[] {
   const { stepUp, amountMinor } = order;
   if (!stepUp) return NONE;
-  const byAmount = factorsOfAmount(amountMinor + unprovenOf(draft, order, stepUp));
+  const byAmount = factorsOfAmount(amountMinor, unprovenOf(draft, order, stepUp));
   if (byAmount.length === 0 && stepUp.factors.length === 0) return NONE;
   const proven = provenFactors(stepUp.proof, order, draft.now);
   return stepUpFactors.filter(
@@ -72,18 +72,29 @@ export function unprovenFactors(draft: Draft, order: Outgoing): readonly StepUpF
   );
 }
 
-/** Counts a decided order toward the unproven money of its pair, unless it was proven. */
+/** Counts a decided order toward what its pair moved without each factor that it does not prove. */
 export function countUnproven(draft: Draft, order: Outgoing): void {
   const { stepUp } = order;
-  if (!stepUp || provenFactors(stepUp.proof, order, draft.now).length > 0) return;
+  if (!stepUp) return;
+  const proven = provenFactors(stepUp.proof, order, draft.now);
+  const partOf = (factor: StepUpFactor) => (proven.includes(factor) ? 0n : order.amountMinor);
+  const own = { pin: partOf("pin"), second_factor: partOf("second_factor"), passkey: partOf("passkey") };
   const key = pairKey(order.payerUserId, order.payeeUserId);
-  draft.unprovenAdded.set(key, (draft.unprovenAdded.get(key) ?? 0n) + order.amountMinor);
+  draft.unprovenAdded.set(key, sumUnproven(draft.unprovenAdded.get(key) ?? NOTHING_UNPROVEN, own));
 }
 
-function unprovenOf({ unprovenRead, unprovenAdded }: Draft, order: Outgoing, stepUp: StepUp): bigint {
-  if (unprovenRead.size === 0 && unprovenAdded.size === 0) return stepUp.unprovenMinor;
+function unprovenOf({ unprovenRead, unprovenAdded }: Draft, order: Outgoing, stepUp: StepUp): Unproven {
+  if (unprovenRead.size === 0 && unprovenAdded.size === 0) return stepUp.unproven;
   const key = pairKey(order.payerUserId, order.payeeUserId);
-  return (unprovenRead.get(key) ?? stepUp.unprovenMinor) + (unprovenAdded.get(key) ?? 0n);
+  return sumUnproven(unprovenRead.get(key) ?? stepUp.unproven, unprovenAdded.get(key) ?? NOTHING_UNPROVEN);
+}
+
+function sumUnproven(one: Unproven, other: Unproven): Unproven {
+  return {
+    pin: one.pin + other.pin,
+    second_factor: one.second_factor + other.second_factor,
+    passkey: one.passkey + other.passkey,
+  };
 }
 
 /** Factors of a proof that is valid for exactly this order at this moment. */

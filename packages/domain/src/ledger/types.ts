@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { Unproven } from "../fraud/index.ts";
 import type { PartyZone } from "./periods.ts";
 import type { StepUp } from "./step-up.ts";
 
@@ -194,7 +195,7 @@ export type LedgerState = {
   /** Transfers that reversals and refunds refer to, by id. */
   readonly originals: ReadonlyMap<string, OriginalState>;
   /** Unproven money between two people, by `pairKey`, read again because the payer moved money after the gate. */
-  readonly unproven?: ReadonlyMap<string, bigint>;
+  readonly unproven?: ReadonlyMap<string, Unproven>;
 };
 
 /** A transfer that may be reversed or refunded, and the amount already returned. */

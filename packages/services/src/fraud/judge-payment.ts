@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
 import type { Decision, Reason } from "@evenly/contract/fraud/index";
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
-import { type PaymentFactsRow, UNPROVEN_MAX } from "@evenly/db/fraud/index";
+import type { PaymentFactsRow } from "@evenly/db/fraud/index";
 import {
   type Assessment,
   assessPayment,
@@ -10,6 +10,7 @@ import {
   minuteOfDay,
   nextStart,
 } from "@evenly/domain/fraud/index";
+import { toUnproven } from "../shared/to-unproven.ts";
 import { toSettings } from "./to-settings.ts";
 
 export type Judgement = {
@@ -53,8 +54,6 @@ const factorOf: Partial<Record<Reason["code"], StepUpFactor>> = {
   pin_required: "pin",
   biometric_required: "passkey",
 };
-/** What so many small payments count as: the next one needs a proof. */
-const MANY_UNPROVEN_MINOR = 10_000n;
 
 /** Judges a payment by the facts that its gate has loaded; no clock and no query of its own. */
 export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
@@ -64,7 +63,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
   const assessment = assessPayment(
     {
       amountMinor,
-      unprovenMinor: unprovenOf(facts),
+      unproven: toUnproven(facts.unproven),
       atMs: now.getTime(),
       country: placeCountry ?? facts.country,
       payeeCountry: facts.payeeCountry,
@@ -105,12 +104,6 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
     factors: factorsOf(milder.filter(({ decision }) => decision === "step_up")),
     assessment,
   };
-}
-
-/** What went to the payee within a day without a proof. */
-export function unprovenOf({ unprovenMinor, unprovenPayments }: PaymentFactsRow): bigint {
-  const minor = BigInt(unprovenMinor);
-  return unprovenPayments >= UNPROVEN_MAX && minor < MANY_UNPROVEN_MINOR ? MANY_UNPROVEN_MINOR : minor;
 }
 
 function factorsOf(stepUps: readonly Reason[]): readonly StepUpFactor[] {

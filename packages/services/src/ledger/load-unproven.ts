@@ -1,11 +1,13 @@
 import type { Tx } from "@evenly/db";
 import { sumUnproven } from "@evenly/db/payments/check-queries";
+import type { Unproven } from "@evenly/domain/fraud/index";
 import { isGateOutdated, type PartyState, pairKey, type TransferOrder } from "@evenly/domain/ledger/index";
+import { toUnproven } from "../shared/to-unproven.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Reads again, under the locks, what went unproven to the payees of orders whose payer moved money after the gate. Most batches
+ * Reads again, under the locks, what went without each factor to the payees of orders whose payer moved money after the gate. Most batches
  * have no such order and ask nothing.
  */
 export async function loadUnproven(
@@ -13,7 +15,7 @@ export async function loadUnproven(
   orders: readonly TransferOrder[],
   parties: readonly PartyState[],
   now: Date,
-): Promise<ReadonlyMap<string, bigint>> {
+): Promise<ReadonlyMap<string, Unproven>> {
   const checked = orders.filter(isChecked);
   if (checked.length === 0) return NOTHING;
   const byUser = new Map(parties.map((party) => [party.userId, party]));
@@ -34,9 +36,10 @@ export async function loadUnproven(
   );
   if (pairs.size === 0) return NOTHING;
   const sums = await sumUnproven(tx, [...pairs.values()]);
-  return new Map([...pairs.keys()].map((key, place) => [key, sums[place] ?? 0n]));
+  return new Map([...pairs.keys()].map((key, place) => [key, toUnproven(sums[place] ?? NO_PAYMENTS)]));
 }
-const NOTHING: ReadonlyMap<string, bigint> = new Map();
+const NO_PAYMENTS = { pin: "0", second_factor: "0", passkey: "0", payments: 0 };
+const NOTHING: ReadonlyMap<string, Unproven> = new Map();
 
 function isChecked(order: TransferOrder): order is Extract<TransferOrder, { kind: "payment" | "hold" }> {
   return (order.kind === "payment" || order.kind === "hold") && order.stepUp !== undefined;

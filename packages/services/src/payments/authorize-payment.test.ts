@@ -1,4 +1,5 @@
 import { users } from "@evenly/db/auth/tables";
+import { NOTHING_UNPROVEN } from "@evenly/domain/fraud/index";
 import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -25,7 +26,7 @@ describe("authorizePayment", () => {
       reasons: [],
       blocked: null,
       hold: null,
-      stepUp: { factors: [], unprovenMinor: 0n },
+      stepUp: { factors: [], unproven: NOTHING_UNPROVEN },
       assessment: expect.objectContaining({ decision: "allow" }),
     });
     expect(await outcomeOf(ben.userId, ana.userId)).toBe("EMAIL_NOT_VERIFIED");

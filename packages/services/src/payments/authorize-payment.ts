@@ -2,8 +2,9 @@ import { refuse } from "@evenly/contract";
 import type { Quote } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
-import { type Judgement, judgePayment, unprovenOf } from "../fraud/index.ts";
+import { type Judgement, judgePayment } from "../fraud/index.ts";
 import type { StepUp } from "../ledger/index.ts";
+import { toUnproven } from "../shared/to-unproven.ts";
 import type { HoldOrder } from "./hold-payment.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadStanding } from "./load.ts";
@@ -57,7 +58,7 @@ export async function authorizePayment(
   const judged = judgePayment({ ...payment, facts, isNewPayee, placeCountry: placeCountryOf(ctx) }, now);
   const { decision, reasons, refusal, factors, assessment } = judged;
   const seen = { month: facts.month ?? "", monthMinor: BigInt(facts.monthMinor ?? 0) };
-  const stepUp = { factors, unprovenMinor: unprovenOf(facts), seen };
+  const stepUp = { factors, unproven: toUnproven(facts.unproven), seen };
   return { decision, reasons, blocked: refusal, hold: holdOrderOf(judged), stepUp, assessment };
 }
 

@@ -100,6 +100,21 @@ describe("a payment that needs proofs", () => {
     ]);
   });
 
+  it("needs the code from 500.00 a day to one person on, however the money is split and whatever the PIN has proven", async () => {
+    const { payer, payee, asPayer } = await makePair();
+    const ids = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { transferId, factors } = await askFor(asPayer, inputTo(payee.userId, 500_00n));
+      expect(factors.map(({ factor }) => factor)).toEqual(["pin"]);
+      ids.push(transferId);
+    }
+    await Promise.all(ids.map((id) => outcomeOf(verifyPayment(asPayer, { id, pin: PIN }))));
+    expect(await availableOf(payer.userId)).toBe(4_500_00n);
+    expect(await availableOf(payee.userId)).toBe(500_00n);
+    const next = await askFor(asPayer, inputTo(payee.userId, 1n));
+    expect(next.factors.map(({ factor }) => factor)).toEqual(["second_factor"]);
+  });
+
   it("keeps what was checked with it, for its payer only", async () => {
     const { payer, payee, asPayer, code } = await makePair();
     const { transferId: id } = await askFor(asPayer, inputTo(payee.userId, 640_00n));

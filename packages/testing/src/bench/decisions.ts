@@ -1,6 +1,7 @@
 import {
   assessPayment,
   defaultSettings,
+  NOTHING_UNPROVEN,
   type PaymentFacts,
   type RuleInForce,
 } from "@evenly/domain/fraud/index";
@@ -44,7 +45,7 @@ function variedPayments(): PaymentFacts[] {
   return amounts.flatMap((amountMinor, place) =>
     Array.from({ length: 24 }, (_none, hour) => ({
       amountMinor,
-      unprovenMinor: BigInt(hour) * 1_000n,
+      unproven: { ...NOTHING_UNPROVEN, pin: BigInt(hour) * 1_000n },
       atMs: 1_800_000_000_000,
       country: hour % 5 === 0 ? "PT" : "US",
       payeeCountry: hour % 7 === 0 ? "KP" : "DE",

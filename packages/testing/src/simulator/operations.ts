@@ -1,3 +1,4 @@
+import { NOTHING_UNPROVEN } from "@evenly/domain/fraud/index";
 import type { PaymentOrder, StepUp, TransferOrder } from "@evenly/domain/ledger/index";
 import type { Store } from "./memory-store.ts";
 import { abroadFee, allowanceOf } from "./model-steps.ts";
@@ -91,7 +92,7 @@ function stepUpOf(order: PaymentOrder, hasProof: boolean): StepUp {
   const bound = { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency };
   const validUntil = new Date(8e15);
   const proof = hasProof ? { ...bound, transferId: order.id, factors, validUntil } : null;
-  return { factors, unprovenMinor: 0n, seen: { month: "", monthMinor: 0n }, proof };
+  return { factors, unproven: NOTHING_UNPROVEN, seen: { month: "", monthMinor: 0n }, proof };
 }
 
 /** Small and large amounts, fees of half a minor unit, the whole available or allowed amount, and one more. */
