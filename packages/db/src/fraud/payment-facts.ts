@@ -81,16 +81,14 @@ type Asked = {
   readonly sessionId: SQL;
 };
 
-/** Whether a transfer was posted with a factor of its payer. */
-const proven = (field: string) => sql`coalesce((t.security->>${sql.raw(`'${field}'`)})::boolean, false)`;
-
 /**
  * `UnprovenRow` of one person's payments to another since a moment, as JSON. Without a payee it is of those to addresses without an
  * account, all together.
  */
 export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
-  const columns = sql`t.amount_minor as minor, ${proven("pinVerified")} as has_pin,
-    ${proven("twoFactorVerified")} as has_code, ${proven("biometricVerified")} as has_passkey`;
+  const columns = sql`t.amount_minor as minor, coalesce((t.security->>'pinVerified')::boolean, false) as has_pin,
+    coalesce((t.security->>'twoFactorVerified')::boolean, false) as has_code,
+    coalesce((t.security->>'biometricVerified')::boolean, false) as has_passkey`;
   const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since}`;
   return sql`(select jsonb_build_object('payments', count(*),
       'pin', coalesce(sum(u.minor) filter (where not u.has_pin), 0)::text,
