@@ -4,6 +4,7 @@ import { FakeSocket } from "../features/realtime/testing/fake-socket.ts";
 import { notificationFrame } from "../features/realtime/testing/frames.ts";
 import { queryClient } from "../trpc.ts";
 import { answer } from "./open-centre.tsx";
+import { settle } from "./page.ts";
 
 type Facts = Parameters<typeof notificationFrame>[0];
 
@@ -28,6 +29,8 @@ export function liveSocket(more: Parameters<typeof answer>[0] = {}) {
         const [settings] = queryClient.getQueriesData({ queryKey: [["notifications", "getSettings"]] });
         expect(settings?.[1]).toBeDefined();
       });
+      // The page has rendered them, too: what arrives before is not announced.
+      await settle();
       await act(async () => sockets.at(-1)?.accept());
     },
     async bring(facts: Facts): Promise<void> {

@@ -43,8 +43,16 @@ export async function notShowing(words: string, part: HTMLElement = document.bod
   await waitFor(() => expect(part.textContent).not.toContain(words));
 }
 
-/** Lets everything arrive that is on its way, before a test says that nothing has happened: the fake server answers at once. */
-export const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)));
+const HOPS = 10;
+
+/**
+ * Lets everything arrive that is on its way, before a test says that nothing has happened: the fake server answers at once. One long
+ * pause would not do: after a moment without the processor, its end comes before what was to happen in it.
+ */
+export const settle = () =>
+  act(async () => {
+    for (let hop = 0; hop < HOPS; hop += 1) await new Promise<void>((resolve) => setTimeout(resolve, 5));
+  });
 
 /** Waits for the page's only heading of the first level with this text. */
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });

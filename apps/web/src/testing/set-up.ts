@@ -8,7 +8,12 @@ await loadTemporal();
 /** Time that a query waits at most, in ms. It ends long before on a machine that is not busy. */
 const WAIT_MS_MAX = 20_000;
 // No style sheet is loaded here, so that only attributes can hide something, and asking for styles is slow.
-configure({ asyncUtilTimeout: WAIT_MS_MAX, defaultHidden: true });
+configure({
+  asyncUtilTimeout: WAIT_MS_MAX,
+  defaultHidden: true,
+  // The reason of a failure, without the whole page below it.
+  getElementError: (message) => new Error(`${message}\n${document.body.textContent?.slice(0, 500)}`),
+});
 
 // What a page still asks when its test is over has no answer.
 globalThis.fetch = () => new Promise(() => undefined);

@@ -78,6 +78,7 @@ export const groupLogFields = {
       "seenAt",
       "joinedAt",
       "leftAt",
+      "removedAt",
       "revokedAt",
       "usedAt",
       "declinedAt",

@@ -1,8 +1,9 @@
+import { closeDatabase, openDatabase } from "@evenly/db";
 import { makeUser, openTestContext } from "@evenly/testing";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { withAnnotationLock } from "./with-annotation-lock.ts";
 
-const { ctx } = await openTestContext();
+const { ctx, database } = await openTestContext();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -24,9 +25,12 @@ describe("withAnnotationLock", () => {
 
   it("throws OVERLOADED when the lock is not granted in time, and rethrows other errors", async () => {
     const me = await makeUser(ctx);
+    // A pool with the waits of production.
+    const db = openDatabase({ url: database.url, applicationName: "impatient", poolMax: 1 });
+    onTestFinished(() => closeDatabase(db));
     const long = withAnnotationLock(ctx, me.userId, () => wait(2600));
     await wait(50);
-    await expect(withAnnotationLock(ctx, me.userId, async () => "done")).rejects.toMatchObject({
+    await expect(withAnnotationLock({ ...ctx, db }, me.userId, async () => "done")).rejects.toMatchObject({
       code: "OVERLOADED",
     });
     await long;
