@@ -1,3 +1,4 @@
+import { settlePage } from "../screens/settled.ts";
 import { expectSound } from "../screens/sound.ts";
 import { ANA } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
@@ -21,6 +22,9 @@ const notPages = [
   "/metrics",
   "/nowhere",
 ];
+
+// What is looked at stands still.
+test.beforeEach(({ context }) => context.addInitScript(settlePage));
 
 test("the service worker caches only files of the build; offline, pages open and nothing else is answered", async ({
   openAs,

@@ -89,7 +89,10 @@ export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
   const columns = sql`t.amount_minor as minor, coalesce((t.security->>'pinVerified')::boolean, false) as has_pin,
     coalesce((t.security->>'twoFactorVerified')::boolean, false) as has_code,
     coalesce((t.security->>'biometricVerified')::boolean, false) as has_passkey`;
-  const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since}`;
+  // What was taken back, rejected or has expired did not move.
+  const isAlive = sql`coalesce((select h.state in ('open', 'captured') from holds h where h.id = t.hold_id), true)`;
+  const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since}
+    and (t.kind = 'payment' or ${isAlive})`;
   return sql`(select jsonb_build_object('payments', count(*),
       'pin', coalesce(sum(u.minor) filter (where not u.has_pin), 0)::text,
       'second_factor', coalesce(sum(u.minor) filter (where not u.has_code), 0)::text,

@@ -27,6 +27,7 @@ import { listWaiting } from "./list-waiting.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
 const { ctx } = await openTestContext();
@@ -113,6 +114,20 @@ describe("a payment that needs proofs", () => {
     expect(await availableOf(payee.userId)).toBe(500_00n);
     const next = await askFor(asPayer, inputTo(payee.userId, 1n));
     expect(next.factors.map(({ factor }) => factor)).toEqual(["second_factor"]);
+  });
+
+  it("counts nothing that was held and did not move", async () => {
+    const payer = await makeUser(ctx, { balanceMinor: 5_000_00n, country: "US", recall: "always" });
+    const payee = await makeUser(ctx, { country: "US" });
+    const asPayer = ctx.asUser(payer.userId);
+    await setPin(asPayer, { pin: PIN, password: TEST_PASSWORD });
+    for (let round = 0; round < 3; round += 1) {
+      const { transferId: id, factors } = await askFor(asPayer, inputTo(payee.userId, 500_00n));
+      expect(factors.map(({ factor }) => factor)).toEqual(["pin"]);
+      const { verified } = await verifyPayment(asPayer, { id, pin: PIN });
+      expect(verified.transaction.status).toBe("pending");
+      await takeBackPayment(asPayer, { id, idempotencyKey: ctx.ids.uuid() });
+    }
   });
 
   it("keeps what was checked with it, for its payer only", async () => {
