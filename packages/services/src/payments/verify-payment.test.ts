@@ -126,7 +126,7 @@ describe("a payment that needs proofs", () => {
       expect(factors.map(({ factor }) => factor)).toEqual(["pin"]);
       const { verified } = await verifyPayment(asPayer, { id, pin: PIN });
       expect(verified.transaction.status).toBe("pending");
-      await takeBackPayment(asPayer, { id, idempotencyKey: ctx.ids.uuid() });
+      await takeBackPayment(asPayer, { transactionId: id });
     }
   });
 
