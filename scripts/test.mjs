@@ -89,9 +89,10 @@ function chooseChanged() {
   print(`${paths.length} files changed since ${base.slice(0, 7)}`);
   const specsOut = specs.leftOut.map((path) => basename(path)).join(", ");
   print(
-    `left out: ${near.leftOut.length} of ${all.integration.length} integration files, screens, crash and faults, ${specsOut}`,
+    `left out: ${near.leftOut.length} of ${all.integration.length} integration files, other screens, crash and faults, ${specsOut}`,
   );
-  return changedStages({ base, integration: near.tests, specs: specs.tests });
+  const hasScreens = paths.some((path) => /^apps\/web\/src\/(features|routes)\//.test(path));
+  return changedStages({ base, integration: near.tests, specs: specs.tests, hasScreens });
 }
 
 /**

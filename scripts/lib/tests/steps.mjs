@@ -46,17 +46,20 @@ export function everyStage() {
 }
 
 /**
- * @param {{ base: string, integration: string[], specs: string[] }} chosen
+ * @param {{ base: string, integration: string[], specs: string[], hasScreens: boolean }} chosen
  * @returns {Step[][][]}
  */
-export function changedStages({ base, integration: files, specs }) {
+export function changedStages({ base, integration: files, specs, hasScreens }) {
   const options = ["--changed", base, "--passWithNoTests"];
+  const chosen = [...specs, ...(hasScreens ? ["tests/e2e/screens/routes.spec.ts"] : [])];
   return [
     [[build]],
     [checks],
     [[vitest("unit", options), vitest("web", options)]],
     files.length > 0 ? [[integration(files)]] : [],
-    specs.length > 0 ? [[browser(specs, "servers")]] : [],
+    chosen.length > 0
+      ? [[browser(chosen, { E2E_SETTING: "servers", SCREENS: "changed", SCREENS_SINCE: base })]]
+      : [],
   ];
 }
 
@@ -93,10 +96,10 @@ function integration(files = []) {
 /**
  * Browser tests; playwright.config.ts defines parallelism and settings.
  * @param {string[]} [options] files, or options of Playwright
- * @param {string} [setting] both by default
+ * @param {NodeJS.ProcessEnv} [env] E2E_SETTING picks one of the two ways to run
  * @returns {Step}
  */
-export function browser(options = [], setting) {
+export function browser(options = [], env = {}) {
   return {
     name: "browser",
     tool: "playwright",
@@ -107,6 +110,6 @@ export function browser(options = [], setting) {
       "--reporter=list,./scripts/lib/tests/playwright-reporter.mjs",
       ...options,
     ],
-    env: setting ? { E2E_SETTING: setting } : {},
+    env,
   };
 }

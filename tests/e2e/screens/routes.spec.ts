@@ -3,7 +3,7 @@ import { deleteAnswers, refuseAll } from "../support/refusals.ts";
 import { expectFocusVisible } from "./focus.ts";
 import { withLongerData, withLongerTexts } from "./longer.ts";
 import { expectSubmitInView } from "./reach.ts";
-import { isWhole } from "./scope.ts";
+import { isChecked, isWhole } from "./scope.ts";
 import { resize, type Theme } from "./settled.ts";
 import { expectSound, hardestLooks } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
@@ -29,7 +29,7 @@ test("every route has a unique tab title", () => {
 for (const seenBy of ["anyone", "signedIn", "operator"] as const)
   test.describe(`seen by ${seenBy}`, () => {
     test.use({ seenBy });
-    for (const path of routePaths.filter((one) => screenOf(one).seenBy === seenBy)) {
+    for (const path of routePaths.filter((one) => screenOf(one).seenBy === seenBy && isChecked(one))) {
       test(`${path} is accessible and fits in each state and with longer texts and data`, async ({
         page,
         findAddress,
@@ -51,7 +51,8 @@ for (const seenBy of ["anyone", "signedIn", "operator"] as const)
 test.describe("seen by somebody new", () => {
   test.use({ seenBy: "newcomer" });
   const hasAddress = (path: string) => screenOf(path).seenBy === "signedIn" && !path.includes("$");
-  const isLookedAt = (path: string) => isWhole(path) || ["/dashboard", "/history"].includes(path);
+  const isLookedAt = (path: string) =>
+    isChecked(path) && (isWhole(path) || ["/dashboard", "/history"].includes(path));
   for (const path of routePaths.filter((one) => hasAddress(one) && isLookedAt(one)))
     test(`${path} is accessible and fits with nothing in it`, async ({ page }) => {
       await openAt(page, 1440, path);
