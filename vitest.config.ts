@@ -44,8 +44,8 @@ export default defineConfig({
           ...patience,
           setupFiles: [...patience.setupFiles, "apps/web/src/testing/set-up.ts"],
           environment: "happy-dom",
-          // Files share what a worker has loaded; the set-up file leaves nothing of a test behind.
-          isolate: false,
+          // Each file has modules of its own: the app remembers much in them, such as that there is no network.
+          pool: "threads",
         },
       },
     ],

@@ -21,7 +21,9 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {TestEvent | PlannedEvent | FileEvent | ErrorEvent} RunEvent
  */
 
-const ERROR_LINES = 15;
+/** The beginning says what, the end of a program's output why. */
+const FIRST_LINES = 8;
+const LAST_LINES = 6;
 const ERROR_WIDTH = 300;
 
 /** @param {RunEvent} event */
@@ -33,14 +35,14 @@ export function report(event) {
 const FOREIGN_FRAME = /^\s*at .*(node_modules\/|\(?node:)/;
 
 /**
- * The message of an error and its frames in the project.
+ * The message of an error and its frames in the project, in at most 15 lines.
  * @param {string} text
  */
-export function firstLines(text) {
-  return stripVTControlCharacters(text)
+export function shortened(text) {
+  const lines = stripVTControlCharacters(text)
     .split("\n")
     .filter((line) => line.trim() !== "" && !FOREIGN_FRAME.test(line))
-    .slice(0, ERROR_LINES)
-    .map((line) => line.slice(0, ERROR_WIDTH))
-    .join("\n");
+    .map((line) => line.slice(0, ERROR_WIDTH));
+  if (lines.length <= FIRST_LINES + LAST_LINES) return lines.join("\n");
+  return [...lines.slice(0, FIRST_LINES), "...", ...lines.slice(-LAST_LINES)].join("\n");
 }

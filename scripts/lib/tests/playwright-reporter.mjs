@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { firstLines, report } from "./events.mjs";
+import { report, shortened } from "./events.mjs";
 
 /** Reports each result to the process that runs the tests; see events.mjs. */
 export default class PlaywrightReporter {
@@ -31,13 +31,13 @@ export default class PlaywrightReporter {
       line: test.location.line,
       state,
       ms: result.duration,
-      error: firstLines(result.errors.map(({ stack, message }) => stack ?? message ?? "").join("\n")),
+      error: shortened(result.errors.map(({ stack, message }) => stack ?? message ?? "").join("\n")),
       attachments: result.attachments.flatMap(({ path }) => (path ? [relative(this.#root, path)] : [])),
     });
   }
 
   /** @param {import("@playwright/test/reporter").TestError} error */
   onError({ stack, message }) {
-    report({ kind: "error", error: firstLines(stack ?? message ?? "") });
+    report({ kind: "error", error: shortened(stack ?? message ?? "") });
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firstLines } from "./events.mjs";
+import { shortened } from "./events.mjs";
 import { runStep } from "./run-step.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -70,6 +70,6 @@ test("an error is shortened to its message and the project's own frames", () => 
     "    at runTest (file:///repo/node_modules/vitest/run.js:1:1)",
     "    at node:internal/process/task_queues:1:1",
   ].join("\n");
-  expect(firstLines(text)).toBe("twice\n    at pay (/repo/apps/api/src/pay.ts:1:1)");
-  expect(firstLines("line\n".repeat(40)).split("\n")).toHaveLength(15);
+  expect(shortened(text)).toBe("twice\n    at pay (/repo/apps/api/src/pay.ts:1:1)");
+  expect(shortened("line\n".repeat(40)).split("\n")).toHaveLength(15);
 });

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { firstLines, report } from "./events.mjs";
+import { report, shortened } from "./events.mjs";
 
 /** @typedef {import("vitest/node").TestModule} TestModule */
 
@@ -25,7 +25,7 @@ export default class VitestReporter {
     const { state, errors = [] } = test.result();
     if (state === "pending") return;
     const file = this.#pathOf(test.module.moduleId);
-    const error = firstLines(errors.map(({ stack, message }) => stack ?? message).join("\n"));
+    const error = shortened(errors.map(({ stack, message }) => stack ?? message).join("\n"));
     const ms = test.diagnostic()?.duration ?? 0;
     report({ kind: "test", id: file, file, name: test.fullName, state, ms, error, attachments: [] });
   }
@@ -38,7 +38,7 @@ export default class VitestReporter {
       module.diagnostic();
     const ms = duration + collectDuration + setupDuration + prepareDuration + environmentSetupDuration;
     const errors = module.errors().map(({ stack, message }) => stack ?? message);
-    report({ kind: "file", file, ms, error: firstLines(errors.join("\n")) });
+    report({ kind: "file", file, ms, error: shortened(errors.join("\n")) });
   }
 
   /**
@@ -48,7 +48,7 @@ export default class VitestReporter {
   onTestRunEnd(_modules, errors) {
     for (const file of this.#open)
       report({ kind: "file", file, ms: 0, error: "The process of this file ended before its tests." });
-    for (const { stack, message } of errors) report({ kind: "error", error: firstLines(stack ?? message) });
+    for (const { stack, message } of errors) report({ kind: "error", error: shortened(stack ?? message) });
   }
 
   /** @param {string} moduleId */

@@ -59,7 +59,7 @@ function LimitRow({ name, limit, identity }: LimitRowProps) {
   const text = (minor: bigint) => shownMoneyText(minor, CURRENCY, locale);
   const isOwn = limit.rule === "own_single" || limit.rule === "own_daily";
   return (
-    <li className="flex items-baseline justify-between gap-x-4 py-3">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
       <span className="min-w-0">
         <span className="block font-medium">{t(name)}</span>
         <span className="block text-small text-text-3">
