@@ -38,7 +38,7 @@ export const groupErrors = {
   PLACEHOLDER_NEEDS_LINK: {
     http: 409,
     trpc: "CONFLICT",
-    message: "Something is owed under this name. Ask for a link made for it.",
+    message: "Something is owed under this name. Only a link that an admin makes for it opens it.",
   },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

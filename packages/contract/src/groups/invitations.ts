@@ -81,7 +81,7 @@ export const InvitationPreview = z.object({
     .describe("whom a signed-in caller can be; of a link for one of them only that one"),
   reservedNames: z
     .array(z.string())
-    .describe("placeholders with a balance, whom only a link made for one of them becomes"),
+    .describe("placeholders with a balance, whom only a link that an admin makes for one of them opens"),
   expiresAt: z.date(),
 });
 export type InvitationPreview = z.infer<typeof InvitationPreview>;

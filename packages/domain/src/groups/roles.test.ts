@@ -30,6 +30,7 @@ const table: readonly (readonly [GroupAction, ActionFacts, string])[] = [
   ["invite", { privacy: "invite-only", allowMemberInvites: false }, "oa"],
   ["invite", { privacy: "invite-only", allowMemberInvites: true }, "oam"],
   ["invite", {}, "oa"],
+  ["invite_to_balance", { privacy: "invite-only", allowMemberInvites: true }, "oa"],
   ["revoke_invitation", { isOwn: true }, "oam"],
   ["revoke_invitation", { isOwn: false }, "oa"],
   ["leave", { isEven: true }, "am"],

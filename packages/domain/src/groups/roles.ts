@@ -25,6 +25,8 @@ export const groupRights = {
   remove_member: belowOwner,
   change_role: belowOwner,
   invite: { owner: "yes", admin: "yes", member: "if_invites_allowed" },
+  /** Invite somebody as a placeholder that has a balance: who becomes it is owed, or owes, the money. */
+  invite_to_balance: admins,
   revoke_invitation: authorOrAdmin,
   leave: { owner: "no", admin: "at_zero", member: "at_zero" },
   add_expense: everybody,

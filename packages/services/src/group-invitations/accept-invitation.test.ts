@@ -16,6 +16,7 @@ import { makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { getInvitation } from "./get-invitation.ts";
+import { inviteByEmail } from "./invite-by-email.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
 const { ctx } = await openTestContext();
@@ -110,6 +111,37 @@ describe("acceptInvitation", () => {
     expect((await acceptInvitation(mallory, { token: open.token, memberId: bo })).ownMemberId).toBe(bo);
     const ofDee = await createInvitation(owner, { groupId, memberId: dee });
     expect((await acceptInvitation(await newcomer(), ofDee)).ownMemberId).toBe(dee);
+  });
+
+  it("opens a placeholder with a balance only for whom an admin names, never for a member's link or mail", async () => {
+    const { groupId, owner, dee } = await makeOpenGroup();
+    await updateGroup(owner, { groupId, settings: { allowMemberInvites: true } });
+    const open = await createInvitation(owner, { groupId });
+    const mallory = await newcomer();
+    const { ownMemberId } = await acceptInvitation(mallory, open);
+    expect(await codeOf(createInvitation(mallory, { groupId, memberId: dee }))).toBe(
+      "PLACEHOLDER_NEEDS_LINK",
+    );
+    const mail = { groupId, memberId: dee, email: "mallory.second@example.com" };
+    expect(await codeOf(inviteByEmail(mallory, mail))).toBe("PLACEHOLDER_NEEDS_LINK");
+    await setMemberRole(owner, { groupId, memberId: ownMemberId, role: "admin" });
+    const named = await createInvitation(mallory, { groupId, memberId: dee });
+    await setMemberRole(owner, { groupId, memberId: ownMemberId, role: "member" });
+    const second = await newcomer();
+    expect(await getInvitation(second, named)).toMatchObject({ placeholders: [], reservedNames: ["Dee"] });
+    expect(await codeOf(acceptInvitation(second, named))).toBe("PLACEHOLDER_NEEDS_LINK");
+    expect(await codeOf(getGroup(second, { groupId }))).toBe("GROUP_NOT_FOUND");
+  });
+
+  it("takes a member's link for a placeholder that is even", async () => {
+    const { groupId, owner } = await makeOpenGroup();
+    await updateGroup(owner, { groupId, settings: { allowMemberInvites: true } });
+    const { members } = await addMember(owner, { groupId, member: { name: "Bo" } });
+    const bo = members.find(({ displayName }) => displayName === "Bo")?.id;
+    const asMember = await newcomer();
+    await acceptInvitation(asMember, await createInvitation(owner, { groupId }));
+    const ofBo = await createInvitation(asMember, { groupId, memberId: bo });
+    expect((await acceptInvitation(await newcomer(), ofBo)).ownMemberId).toBe(bo);
   });
 
   it("lets nobody enter a private group by a link from before, as a placeholder or a member", async () => {

@@ -20,7 +20,7 @@ import { joinsByLink } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup, memberRow, recordChange } from "../groups/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { listReserved, loadInvitation } from "./load.ts";
+import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
 
 /**
  * Joins the group of a link, as a new member or as one of its placeholders; claiming changes no balance. A former member is one
@@ -30,7 +30,7 @@ import { listReserved, loadInvitation } from "./load.ts";
  *   admin removed the caller and no admin invites them.
  * @throws {GROUP_PRIVATE} a link for anyone, and the group has become private. @throws {GROUP_FULL}
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder, or not the one of the link.
- * @throws {PLACEHOLDER_NEEDS_LINK} a link for anyone, and the placeholder has a balance.
+ * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and no admin's invitation names it.
  * @throws {GROUP_MEMBER_EXISTS} the caller was a member before and cannot be a second one.
  */
 export async function acceptInvitation(
@@ -64,29 +64,20 @@ export async function acceptLocked(
     const claimedId = invitation.memberId ?? memberId;
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
-    if (!isByAdmin(invitation, members)) {
+    const isByAdmin = isNamedByAdmin(invitation, members);
+    if (!isByAdmin) {
       if (!joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
       if (own?.removedAt) refuse("INVITATION_INVALID");
     }
     if (claimedId === undefined) await join(ctx, tx, groupId, members, own);
     else {
-      if (invitation.memberId === null && (await listReserved(tx, groupId)).has(claimedId))
+      if (!(isByAdmin && invitation.memberId !== null) && (await listReserved(tx, groupId)).has(claimedId))
         refuse("PLACEHOLDER_NEEDS_LINK", { memberId: claimedId });
       await claim(ctx, tx, userId, members, claimedId, own);
     }
     await noteInvitationUse(tx, invitation.id, ctx.clock.now());
   });
   return await getGroup(ctx, { groupId: groupId as Group["id"] });
-}
-
-/** A private group takes in whom an admin invites by name or address; a link for anyone names nobody. */
-function isByAdmin(
-  { kind, memberId, createdByUserId }: InvitationRecord,
-  members: readonly MemberRecord[],
-): boolean {
-  const inviter = members.find(({ userId }) => userId === createdByUserId);
-  const isNamed = kind !== "link" || memberId !== null;
-  return isNamed && inviter?.isActive === true && inviter.role !== "member";
 }
 
 /** What a former member's row says once they are back. */

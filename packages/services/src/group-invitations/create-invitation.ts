@@ -8,11 +8,13 @@ import {
 import type { Tx } from "@evenly/db";
 import { insertInvitation, revokeTwins } from "@evenly/db/groups/invitation-queries";
 import { findMember, type Membership } from "@evenly/db/groups/queries";
+import { mayInGroup } from "@evenly/domain/groups/index";
 import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { loadMembership, lockOwnGroup, requireRight } from "../groups/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { listReserved } from "./load.ts";
 
 /** Links and invitations of people that a person makes per day. */
 export const INVITATIONS_A_DAY = { points: 50, windowSeconds: 86_400 };
@@ -24,6 +26,7 @@ export const INVITATIONS_A_DAY = { points: 50, windowSeconds: 86_400 };
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_PRIVATE} a link for anyone in a private group.
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
  * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
  */
 export async function createInvitation(
@@ -50,6 +53,7 @@ export async function createInvitation(
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
  */
 export async function lockInviter(
   ctx: ServiceContext,
@@ -63,5 +67,10 @@ export async function lockInviter(
   if (memberId === undefined) return membership;
   const member = await findMember(tx, groupId, memberId);
   if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
+  if (
+    !mayInGroup(membership.member.role, "invite_to_balance") &&
+    (await listReserved(tx, groupId)).has(memberId)
+  )
+    refuse("PLACEHOLDER_NEEDS_LINK", { memberId });
   return membership;
 }

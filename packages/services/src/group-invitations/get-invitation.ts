@@ -5,7 +5,7 @@ import { findGroup, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
 import { nameOfMember } from "../groups/index.ts";
 import { userIdOf } from "../shared/require-user.ts";
-import { listReserved, loadInvitation } from "./load.ts";
+import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
 
 /**
  * What the holder of a link learns of the group, signed in or not.
@@ -33,7 +33,13 @@ export async function getInvitation(
   const nameless = shown.filter(
     ({ member }) => member.userId === null && (memberId === null || member.id === memberId),
   );
-  const isOpen = ({ member }: (typeof shown)[number]) => memberId !== null || !reserved.has(member.id);
+  const isNamed =
+    memberId !== null &&
+    isNamedByAdmin(
+      invitation,
+      members.map(({ member }) => member),
+    );
+  const isOpen = ({ member }: (typeof shown)[number]) => isNamed || !reserved.has(member.id);
   return InvitationPreview.parse({
     groupId: isMember ? groupId : null,
     groupName: group.name,

@@ -36,6 +36,7 @@ type Inviting = ServiceContext<"limits" | "seal">;
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {RATE_LIMITED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
+ * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
  */
 export async function inviteByEmail(
   ctx: Inviting,

@@ -120,7 +120,7 @@ function JoinForm({ token, invitation }: FormProps) {
       )}
       {invitation.reservedNames.length > 0 && (
         <p className="text-small text-text-2 wrap-anywhere">
-          {t("reserved", { names: invitation.reservedNames.join(", "), inviter: invitation.inviterName })}
+          {t("reserved", { names: invitation.reservedNames.join(", ") })}
         </p>
       )}
       {join.status === "failed" && (
