@@ -23,9 +23,11 @@ export type PaymentFactsRow = {
     readonly sentMinor: string;
   } | null;
   readonly unproven: UnprovenRow;
-  /** The payer's month meter, read in the same statement. */
+  /** The payer's meters, read in the same statement; null without a party. */
   readonly month: string | null;
   readonly monthMinor: string | null;
+  readonly monthCount: number | null;
+  readonly moves: number | null;
   /** Whether the session's device was first seen a day ago, is trusted, or the account is younger than that. */
   readonly isDeviceKnown: boolean;
   readonly settings: StoredSettings | null;
@@ -147,7 +149,7 @@ export function paymentFacts(asked: Asked): SQL {
     'recentChange', (select ${recentChange(payerId, payeeId)} from users u where u.id = ${payerId}
       and u.credential_changed_at > ${at} - interval '24 hours'),
     'unproven', ${unprovenSums(payerId, payeeId, daySince)},
-    'month', meters.month, 'monthMinor', meters.month_minor::text,
+    'month', meters.month, 'monthMinor', meters.month_minor::text, 'monthCount', meters.month_count, 'moves', meters.moves,
     'isDeviceKnown', ${deviceIsKnown(asked)},
     'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),
     'rules', coalesce((
@@ -164,6 +166,6 @@ export function paymentFacts(asked: Asked): SQL {
     ), '[]'::jsonb))
     from (select 1) as one
       left join lateral (
-        select p.meter_month as month, p.month_minor from parties p where p.user_id = ${payerId} offset 0
+        select p.meter_month as month, p.month_minor, p.month_count, p.moves from parties p where p.user_id = ${payerId} offset 0
       ) as meters on true)`;
 }

@@ -59,6 +59,7 @@ export const ledgerClassification = [
     meterMonth: "internal",
     monthMinor: "confidential",
     monthCount: "confidential",
+    moves: "internal",
   }),
   ...classify(postings, {
     accountId: "internal",

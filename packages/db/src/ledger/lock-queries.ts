@@ -20,6 +20,7 @@ export type PartyRow = {
   readonly meter_month: string;
   readonly month_minor: string;
   readonly month_count: number;
+  readonly moves: number;
   /** The person's own limits; null where they set none. */
   readonly own_single_minor: string | null;
   readonly own_daily_minor: string | null;
@@ -189,7 +190,7 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
 
 /** Columns of `PartyRow`, of a table `p`. */
 export const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
-  p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count, p.own_single_minor, p.own_daily_minor`;
+  p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count, p.moves, p.own_single_minor, p.own_daily_minor`;
 
 const walletColumns = sql`a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
 

@@ -112,7 +112,7 @@ async function plansOf(source: Database, count: number): Promise<readonly string
   }));
   await writeAll(db, [
     updateWallets(legs, now),
-    updateMeters(users.map((userId) => ({ userId, ...meters }))),
+    updateMeters(users.map((userId) => ({ userId, moves: 1, ...meters }))),
     insertPostings(walletLegs, systemLegs, now),
   ]);
   return plans;

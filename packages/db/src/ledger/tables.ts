@@ -57,6 +57,8 @@ export const parties = pgTable(
     meterMonth: text("meter_month").notNull().default(""),
     monthMinor: int8("month_minor").notNull().default(sql`0`),
     monthCount: integer("month_count").notNull().default(0),
+    /** Payments and holds that the party ever made; a gate that saw another number judged by older facts. */
+    moves: integer("moves").notNull().default(0),
     /** The person's own limits in minor units of USD; null where they set none. */
     ownSingleMinor: int8("own_single_minor"),
     ownDailyMinor: int8("own_daily_minor"),

@@ -36,6 +36,7 @@ export type MeterChange = {
   readonly month: string;
   readonly monthMinor: bigint;
   readonly monthCount: number;
+  readonly moves: number;
 };
 
 /** Updates the meters of locked parties. */
@@ -48,11 +49,12 @@ export function updateMeters(changes: readonly MeterChange[]): Write {
     month: "text",
     monthMinor: "bigint",
     monthCount: "integer",
+    moves: "integer",
   } as const;
   return {
     query: sql`update parties p set meter_day = c.day, day_minor = c.day_minor, day_count = c.day_count,
-        meter_month = c.month, month_minor = c.month_minor, month_count = c.month_count
-      from ${table(changes, columns, ["day", "month"])} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
+        meter_month = c.month, month_minor = c.month_minor, month_count = c.month_count, moves = c.moves
+      from ${table(changes, columns, ["day", "month"])} as c(user_id, day, day_minor, day_count, month, month_minor, month_count, moves)
       where p.user_id = c.user_id`,
     rowCount: changes.length,
   };

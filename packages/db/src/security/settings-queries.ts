@@ -54,10 +54,24 @@ export async function lockOldPasswords(
     .for("no key update", { of: users, skipLocked: true });
 }
 
-/** Records that a user was reminded of an old password. */
-export async function noteReminder(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tx
+/**
+ * Records that a user is reminded of an old password; false if they were already. The query above may have read the settings from before
+ * another worker's commit, since the lock is on the user: only this write sees the latest row.
+ */
+export async function noteReminder(
+  tx: Tx,
+  { userId, changedAt }: { readonly userId: string; readonly changedAt: Date },
+  at: Date,
+): Promise<boolean> {
+  const { passwordRemindedAt } = securitySettings;
+  const rows = await tx
     .insert(securitySettings)
     .values({ userId, passwordRemindedAt: at, updatedAt: at })
-    .onConflictDoUpdate({ target: securitySettings.userId, set: { passwordRemindedAt: at } });
+    .onConflictDoUpdate({
+      target: securitySettings.userId,
+      set: { passwordRemindedAt: at },
+      setWhere: or(isNull(passwordRemindedAt), lt(passwordRemindedAt, changedAt)),
+    })
+    .returning({ userId: securitySettings.userId });
+  return rows.length > 0;
 }

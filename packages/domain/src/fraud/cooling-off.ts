@@ -4,7 +4,7 @@ import { formatAmount } from "@evenly/money";
 /** Time after a change of credentials during which payments to new people are limited. */
 const COOLING_MS = 24 * 3_600_000;
 /** Sum that may go to new people in that time, in minor units of USD. */
-const NEW_PEOPLE_MINOR = 10_000n;
+export const NEW_PEOPLE_MINOR = 10_000n;
 
 export type RecentChange = {
   readonly what: "email" | "phone" | "factor";

@@ -7,6 +7,7 @@ export {
   type Unproven,
 } from "./account-risk.ts";
 export { type Assessment, assessPayment, type PaymentFacts, stricter } from "./assess-payment.ts";
+export { NEW_PEOPLE_MINOR } from "./cooling-off.ts";
 export { defaultSettings } from "./default-settings.ts";
 export { fraudRisk, levelOf, recommendationOf, VELOCITY_MINUTES } from "./fraud-risk.ts";
 export { type Hold, holdOf } from "./hold-of.ts";

@@ -13,7 +13,7 @@ import {
 } from "./draft.ts";
 import { type Fee, feeOf } from "./fees.ts";
 import { countOutgoing, reachedLimit } from "./limits.ts";
-import { countUnproven, unprovenFactors } from "./step-up.ts";
+import { countUnproven, GATE_OUTDATED, isJudgedTooEarly, unprovenFactors } from "./step-up.ts";
 import type {
   DecidedTransfer,
   HoldOrder,
@@ -174,6 +174,7 @@ function checkOutgoing(
   }
   const totalMinor = amountMinor + fee.feeMinor;
   if (payer.posted - payer.held < totalMinor) return no(insufficient(payer, totalMinor));
+  if (isJudgedTooEarly(order, party)) return no(refusedOnce("OVERLOADED", GATE_OUTDATED));
   // Last: nobody is asked to prove a payment that cannot be made.
   const unproven = unprovenFactors(draft, order);
   if (unproven.length > 0) return no(refusedOnce("STEP_UP_REQUIRED", { factors: unproven.join(",") }));

@@ -12,6 +12,7 @@ const party = (userId: string, facts: Partial<PartyState> = {}): PartyState => (
   country: null,
   identityTier: "unverified",
   ownLimits: { singleMinor: null, dailyMinor: null },
+  moves: 0,
   zone: { timeZone: "UTC", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
   ...facts,
@@ -109,7 +110,8 @@ describe("decideTransfers", () => {
   const stepUp: StepUp = {
     factors: ["pin"],
     unproven: NOTHING_UNPROVEN,
-    seen: { month: "", monthMinor: 0n },
+    seen: { month: "", monthMinor: 0n, monthCount: 0, moves: 0 },
+    isSameAfter: () => true,
     proof: null,
   };
   const unproven = { ...badQuote, stepUp };

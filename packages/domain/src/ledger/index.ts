@@ -4,6 +4,13 @@ export * from "./fees.ts";
 export { dailyLimit, leftToday, singleLimit } from "./left-today.ts";
 export { type LimitedParty, limitStates, metersAt } from "./limits.ts";
 export { canonicalTimeZone, changeZone, type PartyZone } from "./periods.ts";
-export { isGateOutdated, PROOF_MS, pairKey, type StepUp, type StepUpProof } from "./step-up.ts";
+export {
+  GATE_OUTDATED,
+  isGateOutdated,
+  PROOF_MS,
+  pairKey,
+  type StepUp,
+  type StepUpProof,
+} from "./step-up.ts";
 export { tierLimits } from "./tier-limits.ts";
 export type * from "./types.ts";

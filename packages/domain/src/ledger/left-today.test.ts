@@ -11,6 +11,7 @@ const fresh: PartyState = {
   country: "US",
   identityTier: "approved",
   ownLimits: { singleMinor: null, dailyMinor: null },
+  moves: 0,
   zone: { timeZone: "America/New_York", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
 };

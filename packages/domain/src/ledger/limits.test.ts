@@ -8,6 +8,7 @@ const fresh: PartyState = {
   country: null,
   identityTier: "unverified",
   ownLimits: { singleMinor: null, dailyMinor: null },
+  moves: 0,
   zone: { timeZone: "Europe/Berlin", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
 };

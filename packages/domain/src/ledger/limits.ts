@@ -31,6 +31,7 @@ export function countOutgoing(party: PartyState, amountMinor: bigint, now: Date)
   const meters = metersAt(party, now);
   return {
     ...party,
+    moves: party.moves + 1,
     meters: {
       ...meters,
       dayMinor: meters.dayMinor + amountMinor,

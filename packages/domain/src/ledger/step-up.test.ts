@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { NOTHING_UNPROVEN } from "../fraud/index.ts";
 import { decideTransfers } from "./decide-transfers.ts";
 import { intentKey } from "./draft.ts";
-import { factorsOfAmount, isGateOutdated, type StepUp, type StepUpProof } from "./step-up.ts";
+import { factorsOfAmount, GATE_OUTDATED, isGateOutdated, type StepUp, type StepUpProof } from "./step-up.ts";
 import type { LedgerState, PartyState, PaymentOrder, StoredIntent } from "./types.ts";
 
 const now = new Date("2026-11-24T09:00:00Z");
@@ -14,7 +14,7 @@ const meters = {
   dayCount: 0,
   month: "2026-11",
   monthMinor: 50_00n,
-  monthCount: 0,
+  monthCount: 1,
 };
 const party: PartyState = {
   userId: "ana",
@@ -24,6 +24,7 @@ const party: PartyState = {
   ownLimits: { singleMinor: null, dailyMinor: null },
   zone: { timeZone: "UTC", next: null },
   meters,
+  moves: 1,
 };
 const wallet = (userId: string) => ({
   ...{ accountId: `account-${userId}`, userId, country: null, currency: "USD" },
@@ -49,7 +50,13 @@ const proof: StepUpProof = {
   factors: ["pin", "second_factor"],
   validUntil: new Date(now.getTime() + 1),
 };
-const stepUp: StepUp = { factors: [], unproven: NOTHING_UNPROVEN, seen: meters, proof: null };
+const stepUp: StepUp = {
+  factors: [],
+  unproven: NOTHING_UNPROVEN,
+  seen: { ...meters, moves: 1 },
+  isSameAfter: () => true,
+  proof: null,
+};
 
 /** A sum that went without any factor. */
 const without = (minor: bigint) => ({ pin: minor, second_factor: minor, passkey: minor });
@@ -135,16 +142,45 @@ describe("the proof of a payment", () => {
     const order = {
       ...plain,
       amountMinor: 60_00n,
-      stepUp: { ...stepUp, seen: { ...meters, monthMinor: 0n } },
+      stepUp: { ...stepUp, seen: { ...meters, monthMinor: 0n, monthCount: 0, moves: 0 } },
     };
     expect(isGateOutdated(order, party, 60_00n)).toBe(true);
     expect(isGateOutdated(order, party, 50_00n)).toBe(false);
     expect(isGateOutdated({ ...order, stepUp }, party, 9_999_00n)).toBe(false);
-    const nextMonth = { ...party, meters: { ...meters, month: "2026-12", monthMinor: 90_00n } };
+    const nextMonth = { ...party, meters: { ...meters, month: "2026-12", monthMinor: 90_00n }, moves: 2 };
     expect(isGateOutdated({ ...order, stepUp }, nextMonth, 60_00n)).toBe(true);
+    expect(isGateOutdated({ ...order, stepUp }, nextMonth, 10_00n)).toBe(false);
+    // Another payment went out and a hold of the same amount came back: the sum of the month says nothing.
+    expect(isGateOutdated({ ...order, stepUp }, { ...party, moves: 2 }, 1n)).toBe(true);
     expect(isGateOutdated({ ...order, stepUp: { ...order.stepUp, factors: ["pin"] } }, party, 60_00n)).toBe(
       false,
     );
+  });
+});
+
+describe("a rule that counts the payer's payments", () => {
+  const upTo = (most: number) => ({ ...stepUp, isSameAfter: (moves: number) => moves <= most });
+  const outcomes = (payments: readonly StepUp[], of: Partial<LedgerState> = {}) => {
+    const orders = payments.map((own, index) => ({
+      ...plain,
+      ...{ id: `t${index}`, key: `k${index}`, amountMinor: 1_00n, stepUp: own },
+    }));
+    return decideTransfers({ ...state, ...of }, orders).outcomes.map((each) =>
+      each.status === "refused" ? each.details : "done",
+    );
+  };
+
+  it("has the gate judge again once others of the batch or before it count too much", () => {
+    expect(outcomes([upTo(1), upTo(1), upTo(1)])).toEqual(["done", "done", GATE_OUTDATED]);
+    expect(outcomes([upTo(0), upTo(0)], { parties: [{ ...party, moves: 2 }] })).toEqual([
+      GATE_OUTDATED,
+      GATE_OUTDATED,
+    ]);
+  });
+
+  it("is not asked when the payer has made no other payment", () => {
+    const never = { ...stepUp, isSameAfter: () => expect.unreachable() };
+    expect(outcomes([never])).toEqual(["done"]);
   });
 });
 

@@ -3,6 +3,9 @@ import { NOTHING_UNPROVEN, requirementsOf, type Unproven } from "../fraud/index.
 import type { Draft } from "./draft.ts";
 import type { HoldOrder, Intent, Meters, PartyState, PaymentOrder } from "./types.ts";
 
+/** Details of the refusal of an order whose gate has to judge again; it is not stored. */
+export const GATE_OUTDATED = { gate: "outdated" } as const;
+
 /** How long a proof is valid, in milliseconds. */
 export const PROOF_MS = 2 * 60_000;
 
@@ -25,8 +28,10 @@ export type StepUp = {
   readonly factors: readonly StepUpFactor[];
   /** Sent to the payee within 24 hours without each factor; counts toward the amounts that decide the factors. */
   readonly unproven: Unproven;
-  /** The payer's month meter when the gate read `unproven`. */
-  readonly seen: Pick<Meters, "month" | "monthMinor">;
+  /** The payer's meters when the gate judged. */
+  readonly seen: Pick<Meters, "month" | "monthMinor" | "monthCount"> & Pick<PartyState, "moves">;
+  /** Whether the gate judges the same after so many more payments of the payer: it knows the rules that count them. */
+  readonly isSameAfter: (moves: number) => boolean;
   readonly proof: StepUpProof | null;
 };
 
@@ -56,8 +61,16 @@ export function isGateOutdated(
   batchMinor: bigint,
 ): boolean {
   if (!stepUp || !party || hasMovedNothing(party, stepUp)) return false;
-  const mostMinor = batchMinor + movedSince(party, stepUp);
-  return factorsOfAmount(mostMinor, stepUp.unproven).some((factor) => !stepUp.factors.includes(factor));
+  const movedMinor = movedSince(party, stepUp);
+  if (movedMinor === null) return true;
+  const factors = factorsOfAmount(batchMinor + movedMinor, stepUp.unproven);
+  return factors.some((factor) => !stepUp.factors.includes(factor));
+}
+
+/** Whether payments of the payer that were posted after the gate, also those of this batch, could change its judgement. */
+export function isJudgedTooEarly({ stepUp }: Outgoing, { moves }: PartyState): boolean {
+  if (!stepUp || moves === stepUp.seen.moves) return false;
+  return !stepUp.isSameAfter(moves - stepUp.seen.moves);
 }
 
 /** Factors that an order requires and that its proof does not have now; empty for a movement that Evenly orders. */
@@ -117,12 +130,13 @@ export function provenFactors(
   return isForOrder ? proof.factors : NONE;
 }
 
-function hasMovedNothing({ meters }: PartyState, { seen }: StepUp): boolean {
-  return meters.month === seen.month && meters.monthMinor === seen.monthMinor;
+function hasMovedNothing({ meters, moves }: PartyState, { seen }: StepUp): boolean {
+  return moves === seen.moves && meters.month === seen.month && meters.monthMinor === seen.monthMinor;
 }
 
-/** At most this much went out since the gate; a void gives money back, which only makes it less. */
-function movedSince({ meters }: PartyState, { seen }: StepUp): bigint {
-  const since = meters.month === seen.month ? meters.monthMinor - seen.monthMinor : meters.monthMinor;
-  return since < 0n ? 0n : since;
+/** How much went out since the gate; null where the meters do not tell, since a hold was given back or a month has ended. */
+function movedSince({ meters, moves }: PartyState, { seen }: StepUp): bigint | null {
+  const before = meters.month === seen.month ? seen : { monthMinor: 0n, monthCount: 0 };
+  if (meters.monthCount - before.monthCount !== moves - seen.moves) return null;
+  return meters.monthMinor - before.monthMinor;
 }

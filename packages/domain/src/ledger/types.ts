@@ -24,6 +24,8 @@ export type PartyState = {
   readonly identityTier: IdentityTier;
   readonly zone: PartyZone;
   readonly meters: Meters;
+  /** Payments and holds that the party ever made; it never falls. */
+  readonly moves: number;
   /** The person's own limits in minor units of USD; null where they set none. */
   readonly ownLimits: OwnLimits;
 };

@@ -1,7 +1,7 @@
 export { createRule } from "./create-rule.ts";
 export { endSnooze } from "./end-snooze.ts";
 export { getSettings } from "./get-settings.ts";
-export { type Judgement, judgePayment } from "./judge-payment.ts";
+export { isSameJudgement, type Judgement, judgeAfter, judgePayment } from "./judge-payment.ts";
 export { listRules } from "./list-rules.ts";
 export { isBlock, noteBlock } from "./note-block.ts";
 export { noteSuspicion } from "./note-suspicion.ts";

@@ -8,6 +8,7 @@ import {
   type Hold,
   holdOf,
   minuteOfDay,
+  NEW_PEOPLE_MINOR,
   nextStart,
 } from "@evenly/domain/fraud/index";
 import { toUnproven } from "../shared/to-unproven.ts";
@@ -104,6 +105,28 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
     factors: factorsOf(milder.filter(({ decision }) => decision === "step_up")),
     assessment,
   };
+}
+
+/** Judges a payment as if the payer had made more payments since its facts were loaded, in the way that the rules dislike most. */
+export function judgeAfter(payment: PaymentToJudge, moves: number, now: Date): Judgement {
+  const { facts } = payment;
+  const rules = facts.rules.map((rule) =>
+    rule.type === "frequency" ? { ...rule, markMs: now.getTime() } : rule,
+  );
+  const recentChange = facts.recentChange && { ...facts.recentChange, sentMinor: String(NEW_PEOPLE_MINOR) };
+  return judgePayment(
+    { ...payment, facts: { ...facts, recent: facts.recent + moves, rules, recentChange } },
+    now,
+  );
+}
+
+/** Whether two judgements let a payment through in the same way. */
+export function isSameJudgement(one: Judgement, other: Judgement): boolean {
+  return (
+    one.refusal?.code === other.refusal?.code &&
+    one.hold?.kind === other.hold?.kind &&
+    one.factors.join() === other.factors.join()
+  );
 }
 
 function factorsOf(stepUps: readonly Reason[]): readonly StepUpFactor[] {

@@ -118,6 +118,7 @@ export function toParty(row: PartyRow): PartyState {
       monthMinor: BigInt(row.month_minor),
       monthCount: row.month_count,
     },
+    moves: row.moves,
     ownLimits: {
       singleMinor: row.own_single_minor === null ? null : BigInt(row.own_single_minor),
       dailyMinor: row.own_daily_minor === null ? null : BigInt(row.own_daily_minor),

@@ -40,6 +40,7 @@ const FREE: Readonly<Record<string, string>> = {
   "parties.time_zone": "a person's setting; the meters say what counted",
   "parties.next_time_zone": "a person's setting",
   "parties.next_time_zone_from": "a person's setting",
+  "parties.moves": "the gate and the posting compare it with each other; no amount is decided by its value",
   "parties.own_single_minor": "a person's setting; the audit log has each change",
   "parties.own_daily_minor": "a person's setting; the audit log has each change",
 };

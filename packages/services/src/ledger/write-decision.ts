@@ -65,7 +65,9 @@ export function writesAheadOf(decision: LedgerDecision, now: Date): readonly Wri
   const writes: Write[] = [];
   if (decision.wallets.length > 0) writes.push(updateWallets(decision.wallets, now));
   if (decision.parties.length > 0) {
-    writes.push(updateMeters(decision.parties.map((party) => ({ userId: party.userId, ...party.meters }))));
+    writes.push(
+      updateMeters(decision.parties.map(({ userId, moves, meters }) => ({ userId, moves, ...meters }))),
+    );
   }
   const made = decision.transfers.filter((transfer) => transfer.refusal === null);
   if (made.length > 0) writes.push(insertTransfers(made.map(toRow)));

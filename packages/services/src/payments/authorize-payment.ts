@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Quote } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
-import { type Judgement, judgePayment } from "../fraud/index.ts";
+import { isSameJudgement, type Judgement, judgeAfter, judgePayment } from "../fraud/index.ts";
 import type { StepUp } from "../ledger/index.ts";
 import { toUnproven } from "../shared/to-unproven.ts";
 import type { HoldOrder } from "./hold-payment.ts";
@@ -34,7 +34,7 @@ export type Authorization = {
 /**
  * The single authorization before a user's money is posted: whether the payer may pay the payee, and with which proofs. Quotes
  * and all verbs that post for a user call it. Wallet and limits are checked by the posting, under its locks. Countries, hours
- * and the payer's own rules block here; payments at one moment do not see each other in the count of a frequency rule.
+ * and the payer's own rules block here; the posting asks `isSameAfter` under its locks when the payer has paid meanwhile.
  *
  * @param known the payer's standing towards the payee, if the caller has just loaded it
  * @throws {EMAIL_NOT_VERIFIED} the payer has not verified their e-mail.
@@ -55,10 +55,17 @@ export async function authorizePayment(
   const now = ctx.clock.now();
   limitRefusals(standing.refusals, now);
   const { facts, isNewPayee } = standing;
-  const judged = judgePayment({ ...payment, facts, isNewPayee, placeCountry: placeCountryOf(ctx) }, now);
+  const toJudge = { ...payment, facts, isNewPayee, placeCountry: placeCountryOf(ctx) };
+  const judged = judgePayment(toJudge, now);
   const { decision, reasons, refusal, factors, assessment } = judged;
-  const seen = { month: facts.month ?? "", monthMinor: BigInt(facts.monthMinor ?? 0) };
-  const stepUp = { factors, unproven: toUnproven(facts.unproven), seen };
+  const seen = {
+    month: facts.month ?? "",
+    monthMinor: BigInt(facts.monthMinor ?? 0),
+    monthCount: facts.monthCount ?? 0,
+    moves: facts.moves ?? 0,
+  };
+  const isSameAfter = (moves: number) => isSameJudgement(judged, judgeAfter(toJudge, moves, now));
+  const stepUp = { factors, unproven: toUnproven(facts.unproven), seen, isSameAfter };
   return { decision, reasons, blocked: refusal, hold: holdOrderOf(judged), stepUp, assessment };
 }
 

@@ -1,4 +1,7 @@
+import { AppError, refuse } from "@evenly/contract";
+import { GATE_OUTDATED } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
+import { noteSuspicion } from "../fraud/index.ts";
 import type { StepUp } from "../ledger/index.ts";
 import {
   type PaymentIntent,
@@ -7,7 +10,7 @@ import {
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
-import type { Authorization } from "./authorize-payment.ts";
+import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { followPosting, isFollowed } from "./followers.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { securityOf } from "./security-record.ts";
@@ -18,17 +21,44 @@ export type PaymentToPost = Omit<PaymentIntent, "stepUp" | "security" | "payeeUs
   readonly payeeUserId: string | null;
 };
 
+/** Times that one call judges a payment; each further time, a payment of the same payer was posted in between. */
+const ROUNDS_MAX = 25;
+
 /**
- * Posts an authorized payment through the posting lane, or places it on hold. The posting checks the proof again, with the order and the clock of its own transaction.
+ * Posts an authorized payment through the posting lane, or places it on hold. The posting checks the proof again, with the order and
+ * the clock of its own transaction; where the payer's other payments have changed what the gate counted, the gate judges again.
  *
+ * @throws {COUNTRY_BLOCKED} @throws {OUTSIDE_HOURS} @throws {RULE_BLOCKED} @throws {COOLING_OFF} @throws {PAYMENT_BLOCKED} the gate
+ * blocks it now.
+ * @throws {OVERLOADED} so many payments of the payer are posted that the gate is always too early.
  * @throws {CLAIM_UNAVAILABLE} it has no payee and would have to be reviewed.
  * @throws {STEP_UP_REQUIRED} a required factor is not proven; the details name the factors.
  * @throws the refusals of `sendTransfer`.
  */
-export function postPayment(
+export async function postPayment(
+  ctx: ServiceContext<"lane" | "geo">,
+  payment: PaymentToPost,
+  authorization: Authorization,
+  proof: StepUp["proof"],
+): Promise<StoredTransfer> {
+  let judged = authorization;
+  for (let round = 1; round < ROUNDS_MAX; round += 1) {
+    try {
+      return await postJudged(ctx, payment, judged, proof);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.details.gate !== GATE_OUTDATED.gate) throw error;
+    }
+    judged = await authorizePayment(ctx, { ...payment, isDebt: isFollowed(payment.procedure) });
+    await noteSuspicion(ctx, payment, judged.assessment);
+    if (judged.blocked) refuse(judged.blocked.code, judged.blocked.details);
+  }
+  throw new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+}
+
+function postJudged(
   ctx: ServiceContext<"lane">,
   payment: PaymentToPost,
-  authorization: Pick<Authorization, "assessment" | "stepUp" | "hold">,
+  authorization: Authorization,
   proof: StepUp["proof"],
 ): Promise<StoredTransfer> {
   const security = securityOf(authorization, proof?.factors ?? []);

@@ -12,6 +12,7 @@ import {
 } from "@evenly/db/payments/check-queries";
 import { PROOF_MS, type StepUpProof } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { isBlock } from "../fraud/index.ts";
 import { findStored, type StoredTransfer } from "../ledger/index.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { isProven, verificationOf } from "./asked-factors.ts";
@@ -130,7 +131,8 @@ async function postVerified(
     return sent;
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "OUTCOME_UNKNOWN") throw error;
-    const isForNow = error.code === "STEP_UP_REQUIRED" || error.code === "OVERLOADED";
+    const isByGate = isBlock(error) && error.code !== "LIMIT_REACHED";
+    const isForNow = error.code === "STEP_UP_REQUIRED" || error.code === "OVERLOADED" || isByGate;
     // Another refusal is stored under the intent, so that the payment cannot be posted anymore.
     await (isForNow ? releaseCheck(ctx.db, row) : closeCheck(ctx.db, row, ctx.clock.now()));
     if (error.code !== "STEP_UP_REQUIRED") throw error;

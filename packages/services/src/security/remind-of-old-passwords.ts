@@ -16,10 +16,12 @@ export async function remindOfOldPasswords(ctx: ServiceContext): Promise<number>
   return await withTransaction(ctx, async (tx) => {
     const defaultDays = DEFAULT_SETTINGS.passwordExpiry;
     const old = await lockOldPasswords(tx, { now, limit: REMIND_MAX, defaultDays });
+    let reminded = 0;
     for (const { userId, changedAt, days } of old) {
-      await noteReminder(tx, userId, now);
+      if (!(await noteReminder(tx, { userId, changedAt }, now))) continue;
       await recordEvent(ctx, tx, "password.aged", { userId, days, changedAt: changedAt.toISOString() });
+      reminded += 1;
     }
-    return old.length;
+    return reminded;
   });
 }

@@ -1,5 +1,7 @@
 import { UpdateSecuritySettingsInput } from "@evenly/contract/security/schemas";
+import { inTransaction } from "@evenly/db";
 import { sessions, users } from "@evenly/db/auth/tables";
+import { noteReminder } from "@evenly/db/security/settings-queries";
 import { sql } from "@evenly/db/sql";
 import {
   codeOf,
@@ -100,6 +102,16 @@ describe("security settings", () => {
 });
 
 describe("the reminder of an old password", () => {
+  it("is noted once, whatever a worker had read before another's commit", async () => {
+    const { userId } = await makeUser(ctx);
+    const now = ctx.clock.now();
+    const due = { userId, changedAt: new Date(now.getTime() - 91 * DAY_MS) };
+    const note = (at: Date) => inTransaction(ctx.db, (tx) => noteReminder(tx, due, at));
+    expect([await note(now), await note(now)]).toEqual([true, false]);
+    due.changedAt = new Date(now.getTime() + 1);
+    expect(await note(new Date(now.getTime() + 91 * DAY_MS))).toBe(true);
+  });
+
   it("is sent once for each password, after 90 days or the account's own number", async () => {
     const [ana, ben, eva] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     const age = (userId: string, days: number) =>

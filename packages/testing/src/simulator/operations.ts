@@ -92,7 +92,8 @@ function stepUpOf(order: PaymentOrder, hasProof: boolean): StepUp {
   const bound = { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency };
   const validUntil = new Date(8e15);
   const proof = hasProof ? { ...bound, transferId: order.id, factors, validUntil } : null;
-  return { factors, unproven: NOTHING_UNPROVEN, seen: { month: "", monthMinor: 0n }, proof };
+  const seen = { month: "", monthMinor: 0n, monthCount: 0, moves: 0 };
+  return { factors, unproven: NOTHING_UNPROVEN, seen, isSameAfter: () => true, proof };
 }
 
 /** Small and large amounts, fees of half a minor unit, the whole available or allowed amount, and one more. */

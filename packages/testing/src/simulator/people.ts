@@ -18,7 +18,16 @@ export function openPerson(store: Store, { userId, country, isApproved, timeZone
   const zone = { timeZone, next: null };
   const ownLimits = { singleMinor: null, dailyMinor: null };
   const identityTier = isApproved ? "approved" : "unverified";
-  store.parties.set(userId, { userId, isFrozen: false, country, identityTier, zone, meters, ownLimits });
+  store.parties.set(userId, {
+    userId,
+    isFrozen: false,
+    country,
+    identityTier,
+    zone,
+    meters,
+    moves: 0,
+    ownLimits,
+  });
   const nothing = { posted: 0n, held: 0n, seq: 0n, version: 0n };
   store.wallets.set(userId, {
     accountId: `wallet of ${userId}`,

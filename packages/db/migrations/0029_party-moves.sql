@@ -1,0 +1,1 @@
+ALTER TABLE "parties" ADD COLUMN "moves" integer DEFAULT 0 NOT NULL;
