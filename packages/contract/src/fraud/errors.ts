@@ -20,7 +20,8 @@ export const fraudErrors = {
   COOLING_OFF: {
     http: 422,
     trpc: "UNPROCESSABLE_CONTENT",
-    message: "You changed how we reach or recognise you. New people can get up to $100 for 24 hours.",
+    message:
+      "You changed how we reach or recognise you, or this device is new. New people can get up to $100 for 24 hours.",
   },
   PASSWORD_NEEDED: {
     http: 403,

@@ -1,3 +1,4 @@
+export { isSessionDeviceKnown } from "./device-queries.ts";
 export {
   type PaymentFactsRow,
   paymentFacts,

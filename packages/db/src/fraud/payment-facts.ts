@@ -30,6 +30,17 @@ export type PaymentFactsRow = {
   readonly moves: number | null;
   /** Whether the session's device was first seen a day ago, is trusted, or the account is younger than that. */
   readonly isDeviceKnown: boolean;
+  /** Facts of a session on a device that is not known; null on a known one. */
+  readonly newDevice: {
+    /** When the device becomes known. */
+    readonly knownFromMs: number;
+    /** The payer had not paid the payee a day ago. */
+    readonly isPayeeNew: boolean;
+    /** Sent within 24 hours to people who had not been paid a day ago, in minor units. */
+    readonly sentMinor: string;
+    /** Whether the account had a second factor before the session was opened. */
+    readonly hasOlderFactor: boolean;
+  } | null;
   readonly settings: StoredSettings | null;
   readonly rules: readonly {
     readonly id: string;
@@ -107,8 +118,17 @@ export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
       limit ${UNPROVEN_MAX}) as u)`;
 }
 
-/** NOTE: `exists` is avoided, since it can become a hash of the whole table. */
-function deviceIsKnown({ payerId, at, daySince, sessionId }: Asked): SQL {
+/**
+ * Whether a session's device is known, see `isDeviceKnown`. A caller without a session is no device.
+ *
+ * NOTE: `exists` is avoided, since it can become a hash of the whole table.
+ */
+export function deviceIsKnown({
+  payerId,
+  at,
+  daySince,
+  sessionId,
+}: Pick<Asked, "payerId" | "at" | "daySince" | "sessionId">): SQL {
   return sql`${sessionId} is null
     or coalesce((select y.created_at > ${daySince} from users y where y.id = ${payerId}), false)
     or coalesce((
@@ -120,20 +140,35 @@ function deviceIsKnown({ payerId, at, daySince, sessionId }: Asked): SQL {
       from sessions s where s.id = ${sessionId} and s.user_id = ${payerId}), false)`;
 }
 
-/** Whether the payer `payerId` had paid a person before the change of user `u`. */
-function wasPaid(payerId: SQL, payeeId: SQL): SQL {
+/** Whether the payer had paid a person before a moment. */
+function wasPaid(payerId: SQL, payeeId: SQL, before: SQL): SQL {
   return sql`coalesce((select true from transfers b where b.payer_user_id = ${payerId} and b.payee_user_id = ${payeeId}
-    and b.state = 'posted' and b.kind in ('payment', 'capture') and b.effective_at < u.credential_changed_at limit 1), false)`;
+    and b.state = 'posted' and b.kind in ('payment', 'capture') and b.effective_at < ${before} limit 1), false)`;
 }
 
 /** `recentChange` of user `u`. Held payments count as sent. */
 function recentChange(payerId: SQL, payeeId: SQL): SQL {
   return sql`jsonb_build_object('what', u.credential_changed,
     'changedMs', floor(extract(epoch from u.credential_changed_at) * 1000)::bigint,
-    'isPayeeNew', not ${wasPaid(payerId, payeeId)},
-    'sentMinor', (select coalesce(sum(s.amount_minor), 0)::text from transfers s
-      where s.payer_user_id = ${payerId} and s.kind in ('payment', 'hold') and s.effective_at >= u.credential_changed_at
-        and not ${wasPaid(payerId, sql`s.payee_user_id`)}))`;
+    ${toNewPeople(payerId, payeeId, sql`u.credential_changed_at`)})`;
+}
+
+/** Whether the payee is new since a moment, and what was sent since to people who are. */
+function toNewPeople(payerId: SQL, payeeId: SQL, since: SQL): SQL {
+  return sql`'isPayeeNew', not ${wasPaid(payerId, payeeId, since)},
+    'sentMinor', (select coalesce(sum(t.amount_minor), 0)::text from transfers t
+      where t.payer_user_id = ${payerId} and t.kind in ('payment', 'hold') and t.effective_at >= ${since}
+        and not ${wasPaid(payerId, sql`t.payee_user_id`, since)})`;
+}
+
+/** `newDevice` of a session `s`. */
+function newDevice({ payerId, payeeId, daySince }: Asked): SQL {
+  return sql`jsonb_build_object(
+    'knownFromMs', floor(extract(epoch from coalesce((select min(o.created_at) from sessions o
+      where o.user_id = ${payerId} and o.device_hash = s.device_hash), s.created_at) + interval '24 hours') * 1000)::bigint,
+    'hasOlderFactor', coalesce((select true from factors f
+      where f.user_id = ${payerId} and f.confirmed_at < s.created_at limit 1), false),
+    ${toNewPeople(payerId, payeeId, daySince)})`;
 }
 
 /** `PaymentFactsRow` of one payment as a column; every part is one look-up by index. */
@@ -150,7 +185,9 @@ export function paymentFacts(asked: Asked): SQL {
       and u.credential_changed_at > ${at} - interval '24 hours'),
     'unproven', ${unprovenSums(payerId, payeeId, daySince)},
     'month', meters.month, 'monthMinor', meters.month_minor::text, 'monthCount', meters.month_count, 'moves', meters.moves,
-    'isDeviceKnown', ${deviceIsKnown(asked)},
+    'isDeviceKnown', device.is_known,
+    'newDevice', (select ${newDevice(asked)} from sessions s
+      where s.id = ${asked.sessionId} and s.user_id = ${payerId} and not device.is_known),
     'settings', (select ${settingsJson} from fraud_settings s where s.user_id = ${payerId}),
     'rules', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'type', r.type, 'thresholdMinor', r.threshold_minor,
@@ -165,6 +202,7 @@ export function paymentFacts(asked: Asked): SQL {
         where n.rule_id = r.id and n.payee_user_id = ${payeeId} and n.until > ${at} limit 1), true)
     ), '[]'::jsonb))
     from (select 1) as one
+      cross join lateral (select ${deviceIsKnown(asked)} as is_known offset 0) as device
       left join lateral (
         select p.meter_month as month, p.month_minor, p.month_count, p.moves from parties p where p.user_id = ${payerId} offset 0
       ) as meters on true)`;

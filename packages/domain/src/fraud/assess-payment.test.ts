@@ -21,6 +21,7 @@ const plain: PaymentFacts = {
   restrictionMinute: 12 * 60,
   reachedLimit: null,
   recentChange: null,
+  newDevice: null,
   rules: [],
 };
 const rule: RuleInForce = {
@@ -213,6 +214,14 @@ const anyFacts: fc.Arbitrary<PaymentFacts> = fc.record({
   restrictionMinute: fc.integer({ min: 0, max: 1439 }),
   reachedLimit: fc.constantFrom(null, "own_single"),
   recentChange: fc.constantFrom(null, change),
+  newDevice: fc.option(
+    fc.record({
+      knownFromMs: fc.constant(plain.atMs + 1),
+      isPayeeNew: fc.boolean(),
+      sentMinor: anySum,
+      hasOlderFactor: fc.boolean(),
+    }),
+  ),
   rules: fc.constantFrom([], [rule], [{ ...rule, action: "review" as const }]),
 });
 

@@ -9,7 +9,7 @@ import {
   requirementsOf,
   type Unproven,
 } from "./account-risk.ts";
-import { coolingOff, type RecentChange } from "./cooling-off.ts";
+import { coolingOff, type NewDevice, onNewDevice, type RecentChange } from "./cooling-off.ts";
 import { type FraudRisk, fraudRisk, recommendationOf, VELOCITY_MAX, VELOCITY_MINUTES } from "./fraud-risk.ts";
 import { isWithinHours } from "./hours.ts";
 import { matchesRule, type RuledFacts, type RuleInForce } from "./matches-rule.ts";
@@ -26,6 +26,8 @@ export type PaymentFacts = RuledFacts & {
   readonly reachedLimit: string | null;
   /** A change of e-mail, phone or second factor; null without one lately. */
   readonly recentChange: RecentChange | null;
+  /** A session on a device that is not known; null on a known one, and for a caller without a session. */
+  readonly newDevice: NewDevice | null;
   readonly rules: readonly RuleInForce[];
 };
 
@@ -70,6 +72,7 @@ export function assessPayment(facts: PaymentFacts, settings: FraudSettings): Ass
   const requirements = requirementsOf(facts.amountMinor, facts.unproven);
   const reasons: Reason[] = [];
   addBlocks(reasons, facts, settings);
+  addNewDevice(reasons, facts);
   if (settings.isEnabled) {
     addOwnRules(reasons, facts);
     const advice = recommendationOf(fraud.score, settings);
@@ -117,6 +120,15 @@ function addBlocks(reasons: Reason[], facts: PaymentFacts, settings: FraudSettin
   }
 }
 
+/** Holds, like the blocks, even while fraud detection is off: whoever has the password turns it off. */
+function addNewDevice(reasons: Reason[], { amountMinor, newDevice }: PaymentFacts): void {
+  const found = onNewDevice(amountMinor, newDevice);
+  if (found === null) return;
+  if (found.decision === "step_up") add(reasons, "new_device_and_payee", "step_up", NO_FACTS);
+  else if (!reasons.some(({ code }) => code === "recent_credential_change"))
+    add(reasons, "recent_credential_change", "block", found.facts);
+}
+
 /** `by` tells a country that nobody can pay from one that the payer blocked. */
 function blockOf(country: string | null, side: "payer" | "payee"): Facts {
   const code = country ?? "";
@@ -152,7 +164,8 @@ function addHardRules(
     add(reasons, "many_payments", "step_up", { payments: String(facts.recentPayments), minutes });
   }
   if (isDeviceKnown) return;
-  if (facts.isNewPayee && facts.amountMinor > NEW_DEVICE_AND_PAYEE_ABOVE) {
+  const isAsked = reasons.some(({ code }) => code === "new_device_and_payee");
+  if (!isAsked && facts.isNewPayee && facts.amountMinor > NEW_DEVICE_AND_PAYEE_ABOVE) {
     add(reasons, "new_device_and_payee", "step_up", NO_FACTS);
   }
   if (!isCountryAllowed) add(reasons, "country_and_device", "review", { country: facts.country ?? "" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coolingOff, type RecentChange } from "./cooling-off.ts";
+import { coolingOff, onNewDevice, type RecentChange } from "./cooling-off.ts";
 
 const CHANGED_MS = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -37,6 +37,31 @@ describe("within 24 hours of a change of credentials, payments to new people", (
       until: "2026-11-22T12:00:00.000Z",
       limit: "100.00",
       remaining: "100.00",
+    });
+  });
+});
+
+describe("on a device that is not known, payments to new people", () => {
+  const device = { knownFromMs: CHANGED_MS, isPayeeNew: true, sentMinor: 6_000n, hasOlderFactor: false };
+  const until = "2026-11-21T12:00:00.000Z";
+  it.each([
+    ["the rest of 100 is allowed", 4_000n, device, null],
+    ["more is blocked until the device is known", 4_001n, device, "block"],
+    [
+      "more needs a code of a factor that was there before",
+      4_001n,
+      { ...device, hasOlderFactor: true },
+      "step_up",
+    ],
+    ["a person who was paid before is not limited", 900_000n, { ...device, isPayeeNew: false }, null],
+    ["a known device is not limited", 900_000n, null, null],
+  ] as const)("%s", (_name, amountMinor, facts, decision) => {
+    expect(onNewDevice(amountMinor, facts)?.decision ?? null).toBe(decision);
+  });
+
+  it("name the device, the limit and what is left", () => {
+    expect(onNewDevice(4_001n, device)).toMatchObject({
+      facts: { change: "device", until, limit: "100.00", remaining: "40.00" },
     });
   });
 });

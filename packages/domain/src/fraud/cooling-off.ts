@@ -15,6 +15,17 @@ export type RecentChange = {
   readonly sentMinor: bigint;
 };
 
+/** A session on a device that the account has not used a day ago. */
+export type NewDevice = {
+  readonly knownFromMs: number;
+  /** The payer had not paid the payee a day ago. */
+  readonly isPayeeNew: boolean;
+  /** Sent within a day to people who had not been paid before it. */
+  readonly sentMinor: bigint;
+  /** Whether the account had a second factor before the session was opened; one that came later proves nothing. */
+  readonly hasOlderFactor: boolean;
+};
+
 type Facts = {
   readonly amountMinor: bigint;
   readonly atMs: number;
@@ -26,13 +37,39 @@ type Facts = {
  * an account changes these first. Null while the sum to new people stays within the limit.
  */
 export function coolingOff({ amountMinor, atMs, recentChange }: Facts): Reason["facts"] | null {
-  if (recentChange === null || !recentChange.isPayeeNew) return null;
-  const { what, changedMs, sentMinor } = recentChange;
-  const untilMs = changedMs + COOLING_MS;
-  if (atMs >= untilMs || sentMinor + amountMinor <= NEW_PEOPLE_MINOR) return null;
+  if (recentChange === null) return null;
+  const untilMs = recentChange.changedMs + COOLING_MS;
+  if (atMs >= untilMs || !isTooMuch(amountMinor, recentChange)) return null;
+  return factsOf(recentChange.what, untilMs, recentChange.sentMinor);
+}
+
+/**
+ * What a payment to a new person from a new device needs: a code, if the account had a second factor before; else it is blocked, since whoever
+ * has the password alone could set one up. Null while the sum to new people stays within the limit.
+ */
+export function onNewDevice(
+  amountMinor: bigint,
+  device: NewDevice | null,
+): { readonly decision: "step_up" } | { readonly decision: "block"; readonly facts: Reason["facts"] } | null {
+  if (device === null || !isTooMuch(amountMinor, device)) return null;
+  if (device.hasOlderFactor) return { decision: "step_up" };
+  return { decision: "block", facts: factsOf("device", device.knownFromMs, device.sentMinor) };
+}
+
+type ToNewPeople = { readonly isPayeeNew: boolean; readonly sentMinor: bigint };
+
+function isTooMuch(amountMinor: bigint, { isPayeeNew, sentMinor }: ToNewPeople): boolean {
+  return isPayeeNew && sentMinor + amountMinor > NEW_PEOPLE_MINOR;
+}
+
+function factsOf(
+  change: RecentChange["what"] | "device",
+  untilMs: number,
+  sentMinor: bigint,
+): Reason["facts"] {
   const leftMinor = sentMinor < NEW_PEOPLE_MINOR ? NEW_PEOPLE_MINOR - sentMinor : 0n;
   return {
-    change: what,
+    change,
     until: new Date(untilMs).toISOString(),
     limit: formatAmount(NEW_PEOPLE_MINOR, "USD"),
     remaining: formatAmount(leftMinor, "USD"),

@@ -41,7 +41,8 @@ export async function activateFactor(
     return refuse("FACTOR_SETUP_EXPIRED");
   if (isFirst) await writeRequirement(tx, { userId, isOn: true, at });
   const newBackupCodes = isFirst ? await issueBackupCodes(ctx, tx, userId) : null;
-  await announceChange(ctx, tx, user, "factorAdded");
+  // Codes by mail show that the mailbox is theirs, too.
+  await announceChange(ctx, tx, user, "factorAdded", isFirst && kind !== "email");
   await recordAudit(ctx, tx, { operation: "factor.added", userId, subject: id, metadata: { kind } });
   return { factorId: FactorId.parse(id), newBackupCodes };
 }

@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { SetPinInput } from "@evenly/contract/factors/schemas";
+import { listFactors } from "@evenly/db/factors/factor-queries";
 import { findPin, upsertPin } from "@evenly/db/factors/pin-queries";
 import { isTrivialPin } from "@evenly/domain/factors/is-trivial-pin";
 import { lockProven } from "../auth/index.ts";
@@ -29,8 +30,9 @@ export async function setPin(
   await withTransaction(ctx, async (tx) => {
     const user = await lockProven(tx, proven);
     const isChange = (await findPin(tx, userId)) !== null;
+    const isByPasswordAlone = (await listFactors(tx, userId)).length === 0;
     await upsertPin(tx, { userId, pinHash, setAt: ctx.clock.now() });
-    await announceChange(ctx, tx, user, isChange ? "pinChanged" : "pinSet");
+    await announceChange(ctx, tx, user, isChange ? "pinChanged" : "pinSet", isByPasswordAlone);
     await recordAudit(ctx, tx, { operation: isChange ? "pin.changed" : "pin.set", userId });
   });
   return { done: true };

@@ -78,6 +78,7 @@ export function judgePayment(payment: PaymentToJudge, now: Date): Judgement {
         ...facts.recentChange,
         sentMinor: BigInt(facts.recentChange.sentMinor),
       },
+      newDevice: facts.newDevice && { ...facts.newDevice, sentMinor: BigInt(facts.newDevice.sentMinor) },
       rules: facts.rules.map((rule) => ({ ...rule, thresholdMinor: BigInt(rule.thresholdMinor) })),
     },
     settings,
@@ -113,9 +114,11 @@ export function judgeAfter(payment: PaymentToJudge, moves: number, now: Date): J
   const rules = facts.rules.map((rule) =>
     rule.type === "frequency" ? { ...rule, markMs: now.getTime() } : rule,
   );
-  const recentChange = facts.recentChange && { ...facts.recentChange, sentMinor: String(NEW_PEOPLE_MINOR) };
+  const sent = { sentMinor: String(NEW_PEOPLE_MINOR) };
+  const recentChange = facts.recentChange && { ...facts.recentChange, ...sent };
+  const newDevice = facts.newDevice && { ...facts.newDevice, ...sent };
   return judgePayment(
-    { ...payment, facts: { ...facts, recent: facts.recent + moves, rules, recentChange } },
+    { ...payment, facts: { ...facts, recent: facts.recent + moves, rules, recentChange, newDevice } },
     now,
   );
 }

@@ -64,6 +64,7 @@ describe("the gate and the ledger's posting functions", () => {
     expect(callersOf("holdPayment")).toEqual([POST_PAYMENT]);
     expect(callersOf("authorizePayment")).toEqual([
       "payments/pay-followed.ts",
+      POST_PAYMENT,
       "payments/preview-payment.ts",
       "payments/send-payment.ts",
       "payments/verify-payment.ts",

@@ -320,7 +320,7 @@ describe("concurrent payments", () => {
   it("never exceed the balance", async () => {
     const { payer, payee, asPayer } = await makePair({ balanceMinor: 100_00n });
     const sends = Array.from({ length: 20 }, () =>
-      sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 9_00n })),
+      sendProven(asPayer, inputTo(payee.userId, { amountMinor: 9_00n })),
     );
     const results = await Promise.allSettled(sends);
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(11);

@@ -56,6 +56,7 @@ function variedPayments(): PaymentFacts[] {
       restrictionMinute: hour * 60,
       reachedLimit: null,
       recentChange: null,
+      newDevice: null,
       rules,
     })),
   );
