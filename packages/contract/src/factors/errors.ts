@@ -17,7 +17,7 @@ export const factorErrors = {
   ADDRESS_IS_FACTOR: {
     http: 409,
     trpc: "CONFLICT",
-    message: "Your sign-in codes go there. Set up another factor first.",
+    message: "Your codes go there. Remove these codes in Security first.",
   },
   LAST_FACTOR: {
     http: 409,

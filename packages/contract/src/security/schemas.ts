@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DeviceKind, Place } from "../auth/schemas.ts";
+import { DeviceKind, Password, Place } from "../auth/schemas.ts";
 import { OwnerProofInput } from "../factors/schemas.ts";
 import { Cursor } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
@@ -213,7 +213,9 @@ export const SecuritySettings = z.object({
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 export type SecurityChoices = Omit<SecuritySettings, "isTrustedSession">;
-export const UpdateSecuritySettingsInput = z.strictObject(settings).partial();
+export const UpdateSecuritySettingsInput = z
+  .strictObject({ ...settings, password: Password.describe("needed for a change that protects less") })
+  .partial();
 export type UpdateSecuritySettingsInput = z.infer<typeof UpdateSecuritySettingsInput>;
 
 /** The settings of an account that never changed them. */

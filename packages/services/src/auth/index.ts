@@ -36,3 +36,4 @@ export { signInWithFactor } from "./sign-in-with-factor.ts";
 export { signInWithPasskey } from "./sign-in-with-passkey.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
 export { verifyEmail } from "./verify-email.ts";
+export { withProtectionLock } from "./with-protection-lock.ts";

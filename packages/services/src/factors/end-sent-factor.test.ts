@@ -21,6 +21,7 @@ import {
 } from "../auth/index.ts";
 import { confirmPhone, removePhone, requestPhoneCode } from "../profile/index.ts";
 import { getOverview } from "./get-overview.ts";
+import { removeFactor } from "./remove-factor.ts";
 
 const { ctx } = await openTestContext();
 
@@ -35,18 +36,23 @@ const tokenOf = async (userId: string, purpose: "change_email" | "revert_email")
 };
 
 describe("codes to a former address", () => {
-  it("end when another number is confirmed or the number is removed, if there is another factor", async () => {
+  it("keep the number while they are a factor, also beside another one: a session alone ends no factor", async () => {
     const { userId } = await makeUser(ctx);
     const { backupCodes } = await makeFactor(ctx, userId);
     await givePhone(ctx, userId, "+14155550101");
-    await makeSentCodes(ctx, userId, "sms", { code: backupCodes[0] });
     const asking = ctx.asUser(userId);
+    // Asked for before the codes were a factor.
     const { requestId } = await requestPhoneCode(asking, { phone: "+14155550102" });
-    await confirmPhone(asking, { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) });
-    expect(await kindsOf(userId)).toEqual(["totp"]);
-    expect(await readFactorChanges(ctx.db, userId)).toContain("factorEnded");
-    ctx.clock.advance(60_000);
-    await makeSentCodes(ctx, userId, "sms", { code: backupCodes[1] });
+    await makeSentCodes(ctx, userId, "sms", { code: backupCodes[0] });
+    const code = phoneCodeFor(ctx.config.tokenPepper, requestId);
+    expect(await codeOf(confirmPhone(asking, { requestId, code }))).toBe("ADDRESS_IS_FACTOR");
+    expect(await codeOf(requestPhoneCode(asking, { phone: "+14155550102" }))).toBe("ADDRESS_IS_FACTOR");
+    expect(await codeOf(removePhone(asking))).toBe("ADDRESS_IS_FACTOR");
+    const overview = await getOverview(asking);
+    expect(overview.factors.map(({ kind }) => kind)).toEqual(["totp", "sms"]);
+    const sms = overview.factors.find(({ kind }) => kind === "sms");
+    const proof = { password: TEST_PASSWORD, code: backupCodes[1] ?? "" };
+    await removeFactor(asking, { factorId: sms?.id as never, ...proof });
     await removePhone(asking);
     expect(await kindsOf(userId)).toEqual(["totp"]);
   });

@@ -22,6 +22,17 @@ export async function keepOnlyFactor(db: Queryable, userId: string, kind: SentKi
 }
 
 /**
+ * Refuses a change of the number that gets a user's codes: a session alone must not end a factor. It is removed first, with password
+ * and code, or the number stays.
+ *
+ * @throws {ADDRESS_IS_FACTOR}
+ */
+export async function keepSentFactor(db: Queryable, userId: string, kind: SentKind): Promise<void> {
+  const all = await listFactors(db, userId);
+  if (all.some((factor) => factor.kind === kind)) refuse("ADDRESS_IS_FACTOR");
+}
+
+/**
  * Ends a user's codes to an address that they no longer have, and announces it. The caller must hold the lock on the user's
  * row and decides with `keepOnlyFactor` whether the only factor may end.
  */

@@ -5,7 +5,7 @@ export { confirmPasskey } from "./confirm-passkey.ts";
 export { confirmSentCodes } from "./confirm-sent-codes.ts";
 export { confirmTotp } from "./confirm-totp.ts";
 export { endFactors } from "./end-factors.ts";
-export { endSentFactor, keepOnlyFactor } from "./end-sent-factor.ts";
+export { endSentFactor, keepOnlyFactor, keepSentFactor } from "./end-sent-factor.ts";
 export { getOverview } from "./get-overview.ts";
 export { getRecovery } from "./get-recovery.ts";
 export { giveFactors } from "./give-factors.ts";

@@ -1,11 +1,11 @@
 import type { RemoveRuleInput, RuleList } from "@evenly/contract/fraud/schemas";
 import { deleteRule } from "@evenly/db/fraud/rule-queries";
+import { withProtectionLock } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { listRules } from "./list-rules.ts";
 import { loadRule } from "./load.ts";
-import { withProtectionLock } from "./with-protection-lock.ts";
 
 /**
  * Removes a rule of the caller's with its snoozes. A rule that is on needs the password.

@@ -3,12 +3,12 @@ import { SNOOZE_DAYS_MAX, SNOOZES_MAX } from "@evenly/contract/fraud/rules";
 import type { RuleList, SnoozeRuleInput } from "@evenly/contract/fraud/schemas";
 import { isPersonReachable } from "@evenly/db/contacts/queries";
 import { countSnoozes, saveSnooze } from "@evenly/db/fraud/rule-queries";
+import { withProtectionLock } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { listRules } from "./list-rules.ts";
 import { loadRule } from "./load.ts";
-import { withProtectionLock } from "./with-protection-lock.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,12 +1,12 @@
 import type { RuleList, UpdateRuleInput } from "@evenly/contract/fraud/schemas";
 import { changeRule } from "@evenly/db/fraud/rule-queries";
 import { isLooserRule } from "@evenly/domain/fraud/index";
+import { withProtectionLock } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { listRules } from "./list-rules.ts";
 import { loadRule } from "./load.ts";
-import { withProtectionLock } from "./with-protection-lock.ts";
 
 /**
  * Replaces the fields of a rule of the caller's, or turns it on or off.

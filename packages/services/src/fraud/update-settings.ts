@@ -10,13 +10,13 @@ import { lockParties } from "@evenly/db/ledger/lock-queries";
 import { updateParty } from "@evenly/db/ledger/party-queries";
 import { defaultSettings, isLooserSettings } from "@evenly/domain/fraud/index";
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
+import { withProtectionLock } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { getSettings } from "./get-settings.ts";
 import { loadSettings } from "./load.ts";
 import { toRow } from "./to-settings.ts";
-import { withProtectionLock } from "./with-protection-lock.ts";
 
 type Changes = Partial<FraudSettings>;
 

@@ -21,7 +21,7 @@ import {
   phoneCodeFor,
 } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { endSentFactor, keepOnlyFactor } from "../factors/index.ts";
+import { endSentFactor, keepSentFactor } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -33,7 +33,7 @@ import { requireUser } from "../shared/require-user.ts";
  * @throws {UNAUTHENTICATED}
  * @throws {RATE_LIMITED} too many wrong codes and passwords from one network.
  * @throws {CODE_INVALID} with `triesLeft`.
- * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to another number.
+ * @throws {ADDRESS_IS_FACTOR} codes of the caller's second factor go to another number.
  * @throws {CODE_EXPIRED} the code is older than 10 minutes, used, tried 5 times, superseded, or another user's.
  */
 export async function confirmPhone(ctx: ServiceContext<"seal">, input: ConfirmPhoneInput): Promise<User> {
@@ -74,7 +74,7 @@ async function confirm(ctx: ServiceContext, tx: Tx, request: PhoneCodeRow): Prom
     await recordAudit(ctx, tx, { operation: "phone.taken", userId: formerId });
   }
   if (user.phoneLookup !== phoneLookup) {
-    await keepOnlyFactor(tx, userId, "sms");
+    await keepSentFactor(tx, userId, "sms");
     await endSentFactor(ctx, tx, user, "sms");
   }
   await setPhone(tx, userId, { phoneSealed, phoneLookup, phoneConfirmedAt: at });

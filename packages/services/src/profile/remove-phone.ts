@@ -4,7 +4,7 @@ import { lockUser, setCredentialChange } from "@evenly/db/auth/user-queries";
 import { setPhone, voidPhoneCodes } from "@evenly/db/profile/phone-queries";
 import { loadUser, mailee, originOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { endSentFactor, keepOnlyFactor } from "../factors/index.ts";
+import { endSentFactor, keepSentFactor } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -13,7 +13,7 @@ import { requireUser } from "../shared/require-user.ts";
  * Removes the caller's phone number, confirmed or not, and invalidates pending codes; idempotent.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to this number.
+ * @throws {ADDRESS_IS_FACTOR} codes of the caller's second factor go to this number.
  */
 export async function removePhone(ctx: ServiceContext<"seal">): Promise<User> {
   const userId = requireUser(ctx);
@@ -22,7 +22,7 @@ export async function removePhone(ctx: ServiceContext<"seal">): Promise<User> {
     invariant(user, "a signed-in user exists");
     await voidPhoneCodes(tx, userId, ctx.clock.now());
     if (user.phoneSealed === null) return;
-    await keepOnlyFactor(tx, userId, "sms");
+    await keepSentFactor(tx, userId, "sms");
     await endSentFactor(ctx, tx, user, "sms");
     await setPhone(tx, userId, { phoneSealed: null, phoneLookup: null, phoneConfirmedAt: null });
     if (user.phoneConfirmedAt !== null) {

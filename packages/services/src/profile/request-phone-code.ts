@@ -8,7 +8,7 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { insertPhoneCode } from "@evenly/db/profile/phone-queries";
 import { toE164 } from "@evenly/domain/shared/phone-number";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { keepOnlyFactor } from "../factors/index.ts";
+import { keepSentFactor } from "../factors/index.ts";
 import { countWithin } from "../shared/count-within.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -26,7 +26,7 @@ const BY_PHONE = { scope: "phone_codes_to", attemptsMax: 5, windowMs: 24 * HOUR_
  * @throws {UNAUTHENTICATED}
  * @throws {VALIDATION} the number is not a valid phone number.
  * @throws {RATE_LIMITED} five an hour per person, five a day per number.
- * @throws {ADDRESS_IS_FACTOR} the codes of the caller's only second factor go to another number.
+ * @throws {ADDRESS_IS_FACTOR} codes of the caller's second factor go to another number.
  * @throws {SMS_UNAVAILABLE} no provider of text messages is configured.
  */
 export async function requestPhoneCode(
@@ -41,7 +41,7 @@ export async function requestPhoneCode(
   if (phone === null) {
     return refuse("VALIDATION", { issues: [{ path: "phone", message: "is no phone number" }] });
   }
-  if (lookUpPhone(ctx, phone) !== user.phoneLookup) await keepOnlyFactor(ctx.db, userId, "sms");
+  if (lookUpPhone(ctx, phone) !== user.phoneLookup) await keepSentFactor(ctx.db, userId, "sms");
   await countWithin(ctx, BY_PERSON, userId);
   await countWithin(ctx, BY_PHONE, lookUpPhone(ctx, phone));
   const { phoneSealed, phoneLookup } = sealPhone(ctx, userId, phone);

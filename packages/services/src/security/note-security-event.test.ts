@@ -1,6 +1,13 @@
 import { securityAlerts, securityEvents } from "@evenly/db/security/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import {
+  codeOf,
+  makeUser,
+  openTestContext,
+  readOutbox,
+  TEST_PASSWORD,
+  type TestContext,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { login } from "../auth/index.ts";
 import { withTransaction } from "../context.ts";
@@ -80,7 +87,10 @@ describe("security events", () => {
 
   it("keep no place while location tracking is off", async () => {
     const user = await makeUser(ctx);
-    await updateSecuritySettings(ctx.asUser(user.userId), { locationTracking: false });
+    await updateSecuritySettings(ctx.asUser(user.userId), {
+      locationTracking: false,
+      password: TEST_PASSWORD,
+    });
     await signInOn(ctx, user.email, "own");
     await letWorkerRun(ctx);
     const [event] = (await eventsOf(ctx.asUser(user.userId))).filter(({ kind }) => kind === "sign_in");
@@ -89,7 +99,7 @@ describe("security events", () => {
 
   it("raise alerts for high and critical events only, while alerts are off", async () => {
     const { me, userId } = await makeAlerted(ctx);
-    await updateSecuritySettings(me, { securityAlerts: false });
+    await updateSecuritySettings(me, { securityAlerts: false, password: TEST_PASSWORD });
     const medium = { userId, emailSealed: "x", firstName: "Ana", locale: "en" };
     const note = (event: object) =>
       withTransaction(ctx, (tx) => noteSecurityEvent(ctx, tx, event as RuledEvent));

@@ -94,7 +94,7 @@ describe("security settings", () => {
 
   it("record one event for a change and none for equal values", async () => {
     const me = ctx.asUser((await makeUser(ctx)).userId);
-    await Promise.all(Array.from({ length: 20 }, () => updateSecuritySettings(me, { autoLogout: false })));
+    await Promise.all(Array.from({ length: 20 }, () => updateSecuritySettings(me, { sessionTimeout: 5 })));
     await letWorkerRun(ctx);
     const { events } = await listSecurityEvents(me, { limit: 50 });
     expect(events.map(({ kind }) => kind)).toEqual(["settings_changed"]);
@@ -120,7 +120,7 @@ describe("the reminder of an old password", () => {
         .set({ passwordChangedAt: new Date(ctx.clock.now().getTime() - days * DAY_MS) })
         .where(sql`id = ${userId}`);
     await Promise.all([age(ana.userId, 91), age(ben.userId, 200), age(eva.userId, 89)]);
-    await updateSecuritySettings(ctx.asUser(ben.userId), { passwordExpiry: 0 });
+    await updateSecuritySettings(ctx.asUser(ben.userId), { passwordExpiry: 0, password: TEST_PASSWORD });
     const reminded = async () =>
       (await readOutbox(ctx.db, "password.aged")).map(
         ({ payload }) => (payload as { userId: string }).userId,
@@ -134,5 +134,19 @@ describe("the reminder of an old password", () => {
     await remindOfOldPasswords(ctx);
     expect(await reminded()).toContain(eva.userId);
     expect((await getSecurityReport(ctx.asUser(ana.userId))).isPasswordOld).toBe(true);
+  });
+});
+
+describe("a change that protects less", () => {
+  it("needs the password, so that a session alone turns no alert off", async () => {
+    const me = ctx.asUser((await makeUser(ctx)).userId);
+    const off = { securityAlerts: false };
+    expect(await codeOf(updateSecuritySettings(me, off))).toBe("PASSWORD_NEEDED");
+    expect(await codeOf(updateSecuritySettings(me, { ...off, password: "wrong" }))).toBe("PASSWORD_WRONG");
+    expect((await getSecuritySettings(me)).securityAlerts).toBe(true);
+    expect((await updateSecuritySettings(me, { ...off, password: TEST_PASSWORD })).securityAlerts).toBe(
+      false,
+    );
+    expect((await updateSecuritySettings(me, { securityAlerts: true })).securityAlerts).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 import type { SecuritySettings, UpdateSecuritySettingsInput } from "@evenly/contract/security/schemas";
+import type { Queryable, Tx } from "@evenly/db";
 import { shortenIdleTimes } from "@evenly/db/auth/session-queries";
-import { lockUser } from "@evenly/db/auth/user-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 import { saveSecuritySettings } from "@evenly/db/security/settings-queries";
-import { forgetSessions, originOf } from "../auth/index.ts";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { isLooserSecurity } from "@evenly/domain/security/is-looser";
+import { forgetSessions, originOf, withProtectionLock } from "../auth/index.ts";
+import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
@@ -18,16 +19,21 @@ const MINUTE_MS = 60_000;
  * at once. Equal values change nothing.
  *
  * @throws {UNAUTHENTICATED}
+ * @throws {PASSWORD_NEEDED} a change that protects the account less has no password.
+ * @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
 export async function updateSecuritySettings(
-  ctx: ServiceContext,
-  input: UpdateSecuritySettingsInput,
+  ctx: ServiceContext<"passwords">,
+  { password, ...changes }: UpdateSecuritySettingsInput,
 ): Promise<SecuritySettings> {
   const { userId } = requireSession(ctx);
-  const settings = await withTransaction(ctx, async (tx) => {
-    await lockUser(tx, userId);
+  const isLooser = async (db: Queryable) => {
+    const before = await loadChoices(db, userId);
+    return isLooserSecurity(before, { ...before, ...changes });
+  };
+  const change = async (tx: Tx) => {
     const before = await loadChoices(tx, userId);
-    const after = { ...before, ...input };
+    const after = { ...before, ...changes };
     const isChanged = JSON.stringify(before) !== JSON.stringify(after);
     if (isChanged) {
       const now = ctx.clock.now();
@@ -41,7 +47,8 @@ export async function updateSecuritySettings(
       await recordAudit(ctx, tx, { operation: "security_settings.changed", userId, metadata: after });
     }
     return await loadSettings(ctx, tx);
-  });
+  };
+  const settings = await withProtectionLock(ctx, { userId, password, isLooser, change });
   forgetSessions(ctx, userId);
   return settings;
 }

@@ -11,10 +11,12 @@ import {
   Switch,
 } from "@evenly/ui";
 import { Mail } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
+import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { PasswordDialog } from "../../fraud/index.ts";
 import { SecurityFrame } from "./security-frame.tsx";
 
 /** The account's security settings on the left, what is told on the right. */
@@ -60,13 +62,14 @@ const switches = ["autoLogout", "deviceTrust", "securityAlerts", "locationTracki
 
 function Settings({ settings }: { readonly settings: SecuritySettings }) {
   const t = useTranslations("security.settings");
-  const change = useChange();
+  const { change, dialog } = useChange();
   const number = (values: readonly number[], current: number, label: (value: number) => string) =>
     [...new Set([...values, current])]
       .sort((one, other) => one - other)
       .map((value) => ({ value: String(value), label: label(value) }));
   return (
     <>
+      {dialog}
       <div className="mt-4 border-y border-line [&>*+*]:border-t [&>*+*]:border-line">
         {switches.map((name) => (
           <Switch
@@ -114,22 +117,42 @@ function Settings({ settings }: { readonly settings: SecuritySettings }) {
   );
 }
 
-/** Shows a change at once; a refused one is reverted. */
-function useChange(): (change: UpdateSecuritySettingsInput) => void {
+type Change = {
+  readonly change: (change: UpdateSecuritySettingsInput) => void;
+  /** Asks for the password while a change needs it. */
+  readonly dialog: ReactNode;
+};
+
+/** Shows a change at once; a refused one is reverted. One that protects less asks for the password. */
+function useChange(): Change {
   const textOf = useRefusalText();
   const utils = api.useUtils();
+  const [asked, setAsked] = useState<UpdateSecuritySettingsInput | null>(null);
   const update = api.security.updateSettings.useMutation({
-    onMutate: async (change) => {
+    onMutate: async ({ password: _password, ...change }) => {
       await utils.security.getSettings.cancel();
       const before = utils.security.getSettings.getData();
       utils.security.getSettings.setData(undefined, (now) => now && { ...now, ...(change as object) });
       return { before };
     },
-    onError: (error, _change, kept) => {
+    onError: (error, { password, ...change }, kept) => {
       utils.security.getSettings.setData(undefined, kept?.before);
-      notify("error", textOf(error));
+      if (refusalOf(error).code === "PASSWORD_NEEDED") setAsked(change);
+      else if (password === undefined) notify("error", textOf(error));
     },
     onSettled: () => utils.security.getSettings.invalidate(),
   });
-  return (change) => update.mutate(change);
+  const end = () => setAsked(null);
+  const dialog = asked && (
+    <PasswordDialog
+      onClose={end}
+      onConfirm={async (password) => void (await update.mutateAsync({ ...asked, password }))}
+      onDone={end}
+      onFailed={(error) => {
+        end();
+        notify("error", textOf(error));
+      }}
+    />
+  );
+  return { change: (change) => update.mutate(change), dialog };
 }

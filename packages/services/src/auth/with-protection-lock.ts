@@ -1,13 +1,13 @@
 import { refuse } from "@evenly/contract";
 import type { Queryable, Tx } from "@evenly/db";
 import { lockUser } from "@evenly/db/auth/user-queries";
-import { lockProven, requirePassword } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { lockProven, requirePassword } from "./require-password.ts";
 
 type Change<Result> = {
   readonly userId: string;
   readonly password: string | undefined;
-  /** Whether the change lets a payment through that was stopped before; read again under the lock. */
+  /** Whether the change lets something through that was stopped before; read again under the lock. */
   readonly isLooser: (db: Queryable) => Promise<boolean>;
   readonly change: (tx: Tx) => Promise<Result>;
 };
