@@ -36,6 +36,7 @@ export const requestsClassification = [
     key: "internal",
     inputHash: "internal",
     state: "confidential",
+    returnedMinor: "confidential",
     createdAt: "internal",
     settledAt: "confidential",
   }),

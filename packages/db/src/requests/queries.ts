@@ -1,5 +1,5 @@
 import type { RequestAudience } from "@evenly/contract/requests/rules";
-import { and, asc, desc, eq, inArray, lte, ne, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql, sum } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { blocks, favourites } from "../contacts/tables.ts";
@@ -173,7 +173,7 @@ export async function findRequestPayment(
   return row ?? null;
 }
 
-/** Payments that count of some requests, the oldest first. */
+/** Payments that count of some requests and were not given back in full, the oldest first. */
 export async function listSettledPayments(
   db: Queryable,
   requestIds: readonly string[],
@@ -183,7 +183,13 @@ export async function listSettledPayments(
   return await db
     .select()
     .from(requestPayments)
-    .where(and(isMeant, eq(requestPayments.state, "settled")))
+    .where(
+      and(
+        isMeant,
+        eq(requestPayments.state, "settled"),
+        gt(requestPayments.amountMinor, requestPayments.returnedMinor),
+      ),
+    )
     .orderBy(asc(requestPayments.settledAt), asc(requestPayments.id));
 }
 

@@ -96,6 +96,8 @@ export const requestPayments = pgTable(
     inputHash: text("input_hash").notNull(),
     /** open: it waits for proofs; held: the money is on hold; settled: it counts. */
     state: text("state", { enum: ["open", "held", "settled", "cancelled"] }).notNull(),
+    /** What its payee gave back of it. */
+    returnedMinor: int8("returned_minor").notNull().default(sql`0`),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
   },
@@ -103,6 +105,7 @@ export const requestPayments = pgTable(
     uniqueIndex("request_payments_intent_key").on(table.paymentRequestId, table.key),
     index("request_payments_held").on(table.paymentRequestId).where(sql`${table.state} = 'held'`),
     check("request_payments_amount", sql`${table.amountMinor} > 0`),
+    check("request_payments_returned", sql`${table.returnedMinor} between 0 and ${table.amountMinor}`),
     check("request_payments_settled", sql`(${table.state} = 'settled') = (${table.settledAt} is not null)`),
   ],
 );

@@ -2,6 +2,7 @@ export { isRequestDelivered } from "./delivery.ts";
 export { type LinkViewer, linkStatusOf, showsAmount } from "./link-status.ts";
 export { nextReminderAt } from "./reminders.ts";
 export {
+  afterGivenBack,
   afterPayment,
   isRequestOpen,
   openMinorOf,

@@ -2,6 +2,7 @@ import { type RequestState, requestStates } from "@evenly/contract/requests/rule
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  afterGivenBack,
   afterPayment,
   isRequestOpen,
   openMinorOf,
@@ -86,5 +87,22 @@ describe("a payment request's states", () => {
 
   it("refuse to count a payment above the amount", () => {
     expect(() => afterPayment({ amountMinor: 100n, paidMinor: 60n }, 41n)).toThrow(RangeError);
+  });
+});
+
+describe("a request after its payee gave back", () => {
+  it.each([
+    ["paid", 100n, 100n, "cancelled", 0n],
+    ["paid", 100n, 1n, "cancelled", 99n],
+    ["partially_paid", 40n, 40n, "pending", 0n],
+    ["partially_paid", 40n, 10n, "partially_paid", 30n],
+    ["expired", 40n, 10n, "expired", 30n],
+    ["cancelled", 40n, 40n, "cancelled", 0n],
+  ] as const)("%s with %s paid, %s back: %s, %s", (state, paidMinor, backMinor, after, left) => {
+    expect(afterGivenBack({ state, paidMinor }, backMinor)).toEqual({ state: after, paidMinor: left });
+  });
+
+  it("never has more given back than was paid", () => {
+    expect(() => afterGivenBack({ state: "paid", paidMinor: 10n }, 11n)).toThrow("no more is given back");
   });
 });

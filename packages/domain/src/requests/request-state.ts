@@ -51,6 +51,21 @@ export function afterPayment(
   return { state: total === amountMinor ? "paid" : "partially_paid", paidMinor: total };
 }
 
+/**
+ * A request after an amount that was paid of it was given back. One that was paid ends as cancelled: whoever gives money back does not
+ * ask for it again. An open one stays open.
+ */
+export function afterGivenBack(
+  { state, paidMinor }: Pick<RequestFacts, "state" | "paidMinor">,
+  backMinor: bigint,
+): { readonly state: RequestState; readonly paidMinor: bigint } {
+  const left = paidMinor - backMinor;
+  if (left < 0n) throw new RangeError("no more is given back than was paid");
+  if (state === "paid" && backMinor > 0n) return { state: "cancelled", paidMinor: left };
+  if (!isRequestOpen(state)) return { state, paidMinor: left };
+  return { state: left === 0n ? "pending" : "partially_paid", paidMinor: left };
+}
+
 /** Why a request can't be declined or cancelled now; null when it can. A payment under review decides first. */
 export function whyNotClosable({ state, heldMinor }: RequestFacts): RequestRefusal | null {
   if (state === "expired") return "REQUEST_EXPIRED";

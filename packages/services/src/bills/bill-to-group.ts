@@ -155,7 +155,8 @@ async function settleOne(
   tx: Tx,
   { bill, payment, fromUserId, expenseId, groupId, fromMemberId, toMemberId }: Settled,
 ): Promise<void> {
-  const { id, amountMinor } = payment;
+  const { id } = payment;
+  const amountMinor = payment.amountMinor - payment.returnedMinor;
   const line = { id: ctx.ids.uuid(), settlementId: id, groupId, fromMemberId, toMemberId };
   await insertSettlement(
     tx,

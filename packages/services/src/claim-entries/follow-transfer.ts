@@ -6,13 +6,23 @@ import { isPaymentHindered } from "@evenly/db/payments/hold-queries";
 import { selectHoldId } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { nothingFollows, type TransferFollower } from "../shared/transfer-follower.ts";
 import { loadSetAside } from "./load-set-aside.ts";
 
 /** Procedure of payments that set money aside for an address; the claim has the transfer's id. */
 export const SEND_CLAIM = "claims.send";
 
-/** How claims follow their transfers: the money is set aside, or the payment is cancelled before it was proven. */
-export const claimFollower = { onHeld, onCancelled };
+/**
+ * How claims follow their transfers: the money is set aside, or the payment is cancelled before it was proven. A claim ends its hold
+ * itself, and stays claimed when the money is given back.
+ */
+export const claimFollower: TransferFollower = {
+  onPosted: nothingFollows,
+  onHeld,
+  onHoldEnded: nothingFollows,
+  onCancelled,
+  onGivenBack: nothingFollows,
+};
 
 /** Starts the days of a claim, and mails its link in the transaction that sets the money aside. */
 async function onHeld(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {

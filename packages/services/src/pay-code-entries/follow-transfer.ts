@@ -12,6 +12,7 @@ import {
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import type { ServiceContext } from "../context.ts";
+import { nothingFollows, type TransferFollower } from "../shared/transfer-follower.ts";
 import { tellPayCode } from "./tell-pay-code.ts";
 
 /** Procedure of payments whose transfer has a payment of a pay code with its id. */
@@ -19,8 +20,17 @@ export const PAY_CODE = "payCodes.pay";
 
 type Locked = { readonly payment: PayCodePaymentRecord; readonly code: PayCodeRecord };
 
-/** How payments of pay codes follow their transfers; wallets are locked before, the code is locked here. */
-export const payCodeFollower = { onPosted, onHeld, onHoldEnded, onCancelled };
+/**
+ * How payments of pay codes follow their transfers; wallets are locked before, the code is locked here. A code is used once, also when the
+ * money is given back: it says that it was used, never how much is paid.
+ */
+export const payCodeFollower: TransferFollower = {
+  onPosted,
+  onHeld,
+  onHoldEnded,
+  onCancelled,
+  onGivenBack: nothingFollows,
+};
 
 /**
  * @throws {PAY_CODE_EXPIRED} @throws {PAY_CODE_USED} @throws {PAY_CODE_REPLACED} @throws {PAY_CODE_REVOKED} the code ended

@@ -13,10 +13,10 @@ import {
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
-import { followGiveBack } from "../settlement-entries/index.ts";
 import { isDatabaseAway } from "../shared/database-errors.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { followGiveBack } from "./followers.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadPayees } from "./load.ts";
 import { presentGivenBack } from "./present.ts";
@@ -83,7 +83,7 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
         : await post([{ ...order, kind: "refund", amountMinor }]);
     if (posted?.status === "done" && !posted.isReplayed) {
       const { id, amountMinor: givenMinor } = posted.transfer;
-      await followGiveBack(ctx, tx, { originalId: transferId, id, amountMinor: givenMinor });
+      await followGiveBack(ctx, tx, { originalId: asked.lineId, id, amountMinor: givenMinor });
       await recordAudit(ctx, tx, {
         operation: amountMinor === null ? "payment.returned" : "payment.refunded",
         userId: ownerUserId,

@@ -11,8 +11,9 @@ import {
   sumHeld,
   updateRequest,
 } from "@evenly/db/requests/queries";
-import { afterPayment, isRequestOpen, whyNotPayable } from "@evenly/domain/requests/index";
+import { afterGivenBack, afterPayment, isRequestOpen, whyNotPayable } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
+import type { GivenBack, TransferFollower } from "../shared/transfer-follower.ts";
 import { tellRequest } from "./tell-request.ts";
 
 /** Procedure of payments whose transfer has a payment of a request with its id. */
@@ -21,7 +22,7 @@ export const PAY_REQUEST = "requests.pay";
 type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
 
 /** How payments of requests follow their transfers; wallets are locked before, the request is locked here. */
-export const requestFollower = { onPosted, onHeld, onHoldEnded, onCancelled };
+export const requestFollower: TransferFollower = { onPosted, onHeld, onHoldEnded, onCancelled, onGivenBack };
 
 /**
  * @throws {REQUEST_EXPIRED} @throws {REQUEST_STATE_WRONG} @throws {REQUEST_TOO_LARGE} @throws {REQUEST_NOT_PARTIAL} the request
@@ -59,6 +60,21 @@ async function onHoldEnded(
 
 async function onCancelled(_ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await changeRequestPayment(tx, transferId, ["open"], { state: "cancelled" });
+}
+
+async function onGivenBack(
+  ctx: ServiceContext,
+  tx: Tx,
+  { originalId, amountMinor }: GivenBack,
+): Promise<void> {
+  const locked = await lockPayment(tx, originalId);
+  if (locked?.payment.state !== "settled") return;
+  const { payment, request } = locked;
+  const returnedMinor = payment.returnedMinor + amountMinor;
+  await changeRequestPayment(tx, originalId, ["settled"], { returnedMinor });
+  const after = afterGivenBack(request, amountMinor);
+  await updateRequest(tx, request.id, after);
+  await tellRequest(ctx, tx, { ...request, ...after });
 }
 
 async function lockPayment(tx: Tx, transferId: string): Promise<Locked | null> {

@@ -85,7 +85,7 @@ async function findOrOpen(
   if (why !== null) refuse(why);
   const createdAt = ctx.clock.now();
   const facts = { paymentRequestId, amountMinor, key, inputHash, state: "open", createdAt } as const;
-  const payment = { ...facts, id: ctx.ids.uuid(), settledAt: null };
+  const payment = { ...facts, id: ctx.ids.uuid(), returnedMinor: 0n, settledAt: null };
   await insertRequestPayment(tx, payment);
   return { request, payment, inputHash };
 }

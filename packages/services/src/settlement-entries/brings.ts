@@ -4,11 +4,6 @@ export const settlementEntriesBrings: ServiceFeature = {
   unaudited: {
     "parts of verbs that write the row, and lines of the group's feed": [
       "settlement-entries.cancelOpen",
-      "settlement-entries.followCancel",
-      "settlement-entries.followGiveBack",
-      "settlement-entries.followHold",
-      "settlement-entries.followHoldEnd",
-      "settlement-entries.followPosting",
       "settlement-entries.recordProposal",
       "settlement-entries.settle",
       "settlement-entries.tellGroup",

@@ -3,6 +3,7 @@ import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
 import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
+import type { GivenBack, TransferFollower } from "../shared/transfer-follower.ts";
 import { cancelOpen } from "./cancel-open.ts";
 import { checkLines } from "./check-lines.ts";
 import { giveBackSettlement } from "./give-back.ts";
@@ -11,6 +12,15 @@ import { lockSettlement, settle, tellGroup } from "./settle.ts";
 /** Procedure of payments whose transfer has a settlement with its id. */
 export const PAY_DEBT = "groups.payDebt";
 
+/** How settlements follow their transfers; wallets are locked before, the groups are locked here. */
+export const settlementFollower: TransferFollower = {
+  onPosted,
+  onHeld,
+  onHoldEnded,
+  onCancelled,
+  onGivenBack,
+};
+
 /**
  * Counts the settlement of a transfer that was posted in this transaction.
  *
@@ -18,7 +28,7 @@ export const PAY_DEBT = "groups.payDebt";
  * @throws {SETTLEMENT_CHANGED} one of several debts changed meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
  * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
  */
-export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+async function onPosted(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
   if (locked === null) return;
   await checkLines(tx, locked);
@@ -32,7 +42,7 @@ export async function followPosting(ctx: ServiceContext, tx: Tx, transferId: str
  * @throws {SETTLEMENT_CHANGED} one of several debts changed meanwhile. @throws {GROUP_ARCHIVED} the group was archived meanwhile.
  * @throws {SETTLEMENT_STATE_WRONG} it was cancelled meanwhile.
  */
-export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+async function onHeld(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const locked = await lockSettlement(tx, transferId);
   if (locked === null) return;
   const { settlement, lines } = locked;
@@ -43,7 +53,7 @@ export async function followHold(ctx: ServiceContext, tx: Tx, transferId: string
 }
 
 /** Counts or cancels the settlement of a transfer whose hold ended in this transaction. */
-export async function followHoldEnd(
+async function onHoldEnded(
   ctx: ServiceContext,
   tx: Tx,
   transferId: string,
@@ -58,19 +68,12 @@ export async function followHoldEnd(
 }
 
 /** Cancels the settlement of a payment whose payer cancelled it instead of proving it. */
-export async function followCancel(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
+async function onCancelled(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   await cancelOpen(ctx, tx, transferId);
 }
 
-type GivenBack = {
-  /** The transfer that was given back, in full or in part. */
-  readonly originalId: string;
-  readonly id: string;
-  readonly amountMinor: bigint;
-};
-
 /** Makes the debtor owe again what the payee of a settlement gave back in this transaction. */
-export async function followGiveBack(ctx: ServiceContext, tx: Tx, given: GivenBack): Promise<void> {
+async function onGivenBack(ctx: ServiceContext, tx: Tx, given: GivenBack): Promise<void> {
   const locked = await lockSettlement(tx, given.originalId);
   if (locked?.settlement.state === "settled") await giveBackSettlement(ctx, tx, locked, given);
 }

@@ -188,6 +188,10 @@ describe("payDebt", () => {
     await releaseHeldPayment(ctx, { ...operator, transferId: second.id, key: ctx.ids.uuid() });
     expect(await pair.read()).toMatchObject({ status: "partial", paidMinor: 11_500_00n });
     await expectSound(pair.groupId);
+    // Given back, it is owed again, like one that did not wait.
+    await returnPayment(pair.asPayee, { id: second.id, idempotencyKey: ctx.ids.uuid() });
+    expect(await pair.read()).toMatchObject({ status: "pending", paidMinor: 0n });
+    await expectSound(pair.groupId);
   });
 
   it("owes again what the payee returns or refunds", async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "request_payments" ADD COLUMN "returned_minor" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "request_payments" ADD CONSTRAINT "request_payments_returned" CHECK ("request_payments"."returned_minor" between 0 and "request_payments"."amount_minor");
