@@ -125,7 +125,7 @@ export type NotificationTexts = {
     links: MailLinks,
   ): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   /** Text message that carries a code. */
-  codeMessage(code: string, reader: Reader): Promise<string>;
+  codeMessage(code: string, reader: Reader, content: NotificationContent): Promise<string>;
 };
 
 /** Notification templates with their texts in a language; placeholders are written {{name}}. */

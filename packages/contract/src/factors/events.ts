@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EventOrigin } from "../auth/schemas.ts";
 import { defineEvent } from "../event-definition.ts";
+import { CodePayment } from "./notifications.ts";
 import { SentKind } from "./sent-codes.ts";
 
 /** Change of a user's second factors; each is announced to the user, except trust in a device, which security events list. */
@@ -52,14 +53,18 @@ export const factorCodeRequested = defineEvent({
     kind: SentKind,
     addressSealed: z.string(),
     codeId: z.string(),
+    /** The payment that it confirms; absent for a sign-in or a change. */
+    payment: CodePayment.optional(),
   }),
-  toNews: ({ userId, kind, addressSealed, codeId }) => [
-    {
-      userId,
-      addressSealed,
-      content: { template: kind === "sms" ? "factorTextCode" : "factorMailCode", data: { codeId } },
-    },
-  ],
+  toNews: ({ userId, kind, addressSealed, codeId, payment }) => {
+    const content = payment
+      ? ({
+          template: kind === "sms" ? "paymentTextCode" : "paymentMailCode",
+          data: { codeId, ...payment },
+        } as const)
+      : ({ template: kind === "sms" ? "factorTextCode" : "factorMailCode", data: { codeId } } as const);
+    return [{ userId, addressSealed, content }];
+  },
 });
 
 /** The links are not in the outbox: the worker derives their tokens from `linkId` and the deployment's key. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineNotification, SAMPLE_AT } from "../notifications/kind.ts";
+import { MinorText } from "../amounts.ts";
+import { defineNotification, type FactFormat, SAMPLE_AT } from "../notifications/kind.ts";
 import {
   alertFacts,
   defineAlert,
@@ -17,6 +18,26 @@ const codeFacts = {
   values: () => ({}),
   path: () => null,
   sample: () => ({ codeId: "c-1" }),
+};
+
+/** The payment that a code confirms, as its message names it. */
+export const CodePayment = z.object({
+  amountMinor: MinorText,
+  currency: z.string(),
+  /** Null: an address without an account. */
+  personName: z.string().nullable(),
+});
+export type CodePayment = z.infer<typeof CodePayment>;
+
+const paymentCodeFacts = {
+  data: CodePayment.extend({ codeId: z.string() }),
+  variables: ["code", "amount", "person"],
+  values: ({ amountMinor, currency, personName }: CodePayment, format: FactFormat) => ({
+    amount: format.money(amountMinor, currency),
+    person: personName === null ? "" : ` (${personName})`,
+  }),
+  path: () => null,
+  sample: (name: string) => ({ codeId: "c-1", amountMinor: "60000", currency: "USD", personName: name }),
 };
 
 /** Notification kinds of second factors. */
@@ -37,6 +58,13 @@ export const factorNotifications = {
   factorEnded: defineAlert({ firstStep: SET_PASSWORD_PATH }),
   factorTextCode: defineNotification({ ...linkFacts, ...codeFacts, channels: ["sms"], icon: "smartphone" }),
   factorMailCode: defineNotification({ ...linkFacts, ...codeFacts }),
+  paymentTextCode: defineNotification({
+    ...linkFacts,
+    ...paymentCodeFacts,
+    channels: ["sms"],
+    icon: "smartphone",
+  }),
+  paymentMailCode: defineNotification({ ...linkFacts, ...paymentCodeFacts }),
   recoveryStarted: defineNotification({
     ...alertFacts,
     priority: "urgent",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { TransferId } from "../ids.ts";
 import { ChallengeId, FactorCode, FactorId } from "./ids.ts";
 import { ownerProof } from "./passkeys.ts";
 
@@ -13,7 +14,12 @@ export type SentKind = z.infer<typeof SentKind>;
 
 export const StartSentCodesInput = z.strictObject({ kind: SentKind, ...ownerProof });
 export type StartSentCodesInput = z.infer<typeof StartSentCodesInput>;
-export const SendFactorCodeInput = z.strictObject({ kind: SentKind });
+export const SendFactorCodeInput = z.strictObject({
+  kind: SentKind,
+  transferId: TransferId.optional().describe(
+    "the waiting payment that it confirms, and nothing else; without it, a change",
+  ),
+});
 export type SendFactorCodeInput = z.infer<typeof SendFactorCodeInput>;
 export const SendSignInCodeInput = z.strictObject({ challengeId: ChallengeId, kind: SentKind });
 export type SendSignInCodeInput = z.infer<typeof SendSignInCodeInput>;

@@ -20,6 +20,8 @@ export type FactorProof = {
   readonly code: string;
   /** The sign-in that sent codes belong to; by default the caller's session. */
   readonly challengeId?: string;
+  /** The waiting payment that sent codes belong to. */
+  readonly paymentId?: string;
 };
 export type ProvenFactor = { readonly method: FactorMethod };
 
@@ -62,7 +64,7 @@ async function useCode(
   ctx: ServiceContext<"seal">,
   tx: Tx,
   userId: string,
-  { code, challengeId }: FactorProof,
+  { code, challengeId, paymentId }: FactorProof,
 ): Promise<FactorMethod | null> {
   const at = ctx.clock.now();
   if (!/^\d{6}$/.test(code)) {
@@ -74,7 +76,7 @@ async function useCode(
     const step = stepOfCode(openSeed(ctx, app.id, app.secretSealed), code, at);
     if (step !== null && (await useStep(tx, { id: app.id, userId, step, at }))) return "totp";
   }
-  const boundTo = challengeId ?? (ctx.actor.kind === "user" ? ctx.actor.sessionId : null);
+  const boundTo = challengeId ?? paymentId ?? (ctx.actor.kind === "user" ? ctx.actor.sessionId : null);
   const kind = boundTo === null ? null : await takeSentCode(ctx, tx, { userId, boundTo, code });
   return kind !== null && (await noteFactorUse(tx, { userId, kind, at })) ? kind : null;
 }

@@ -1,4 +1,5 @@
 import { invariant, refuse } from "@evenly/contract";
+import type { CodePayment } from "@evenly/contract/factors/notifications";
 import {
   type CodeSent,
   RESEND_SECONDS,
@@ -42,7 +43,7 @@ export function codeAddressOf(
 }
 
 /**
- * Sends a code for one sign-in, session or enrolment; a former one of the same kind is void there.
+ * Sends a code for one sign-in, session, enrolment or payment; a former one of the same kind is void there.
  *
  * @throws {ADDRESS_UNCONFIRMED} @throws {SMS_UNAVAILABLE}
  * @throws {RATE_LIMITED} 30 seconds between two codes, five an hour of each kind, ten a day for each number.
@@ -50,7 +51,11 @@ export function codeAddressOf(
 export async function sendCode(
   ctx: ServiceContext<"seal" | "channels">,
   user: UserRow,
-  { kind, boundTo }: { readonly kind: SentKind; readonly boundTo: string },
+  {
+    kind,
+    boundTo,
+    payment,
+  }: { readonly kind: SentKind; readonly boundTo: string; readonly payment?: CodePayment },
 ): Promise<CodeSent> {
   const userId = user.id;
   if (kind === "sms" && !ctx.channels.canSendSms) return refuse("SMS_UNAVAILABLE");
@@ -66,7 +71,10 @@ export async function sendCode(
     invariant(await lockUser(tx, userId), "the user of a factor exists");
     const { lookup: addressLookup, sealed: addressSealed } = address;
     await insertSentCode(tx, { id: codeId, userId, kind, boundTo, addressLookup, createdAt, expiresAt });
-    await recordEvent(ctx, tx, "factor.code_requested", { userId, kind, addressSealed, codeId });
+    await recordEvent(ctx, tx, "factor.code_requested", {
+      ...{ userId, kind, addressSealed, codeId },
+      ...(payment && { payment }),
+    });
     await recordAudit(ctx, tx, {
       operation: "factor.code_sent",
       userId,

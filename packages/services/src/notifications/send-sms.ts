@@ -23,15 +23,17 @@ export async function sendSms(
   const to = openPhone(ctx, { id: userId, phoneSealed: delivery.addressSealed });
   invariant(to !== null, "a text message has a number");
   const text =
-    content.template === "phoneCode" || content.template === "factorTextCode"
-      ? await ports.texts.codeMessage(codeOf(ctx, content), delivery.reader)
+    content.template === "phoneCode" ||
+    content.template === "factorTextCode" ||
+    content.template === "paymentTextCode"
+      ? await ports.texts.codeMessage(codeOf(ctx, content), delivery.reader, content)
       : await ports.texts.sms(content, delivery.reader);
   return ports.sms.send({ messageId: delivery.id, to, text });
 }
 
 function codeOf(
   { config }: ServiceContext,
-  { template, data }: NotificationContent<"phoneCode" | "factorTextCode">,
+  { template, data }: NotificationContent<"phoneCode" | "factorTextCode" | "paymentTextCode">,
 ): string {
   const derive = template === "phoneCode" ? phoneCodeFor : factorCodeFor;
   return derive(config.tokenPepper, data.codeId);

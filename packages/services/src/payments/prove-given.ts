@@ -15,7 +15,8 @@ const provers: Readonly<
   >
 > = {
   pin: (ctx, userId, { pin }) => (pin === undefined ? null : provePin(ctx, userId, pin)),
-  second_factor: (ctx, userId, { code }) => (code === undefined ? null : proveCode(ctx, userId, code)),
+  second_factor: (ctx, userId, { id, code }) =>
+    code === undefined ? null : proveCode(ctx, userId, { id, code }),
   passkey: (ctx, userId, { id, assertion }) =>
     assertion === undefined
       ? null
@@ -45,10 +46,14 @@ export async function proveGiven(
   return proven;
 }
 
-async function proveCode(ctx: ProveContext, userId: string, code: string): Promise<void> {
+async function proveCode(
+  ctx: ProveContext,
+  userId: string,
+  { id, code }: { readonly id: string; readonly code: string },
+): Promise<void> {
   // Without a factor, no code can be right; the person is told to set one up.
   if (!(await hasFactors(ctx, userId)).second_factor) refuse("FACTOR_MISSING");
-  await proveFactor(ctx, userId, { code });
+  await proveFactor(ctx, userId, { code, paymentId: id });
 }
 
 async function keepProof(

@@ -7,9 +7,12 @@ import {
   codeOf,
   giveProofs,
   makeFactor,
+  makeSentCodes,
   makeUser,
   openTestContext,
   outcomeOf,
+  readOutbox,
+  readSentCode,
   refusalOf,
   TEST_PASSWORD,
   type TestContext,
@@ -17,7 +20,7 @@ import {
 import { makeRule } from "@evenly/testing/make-rule";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { setPin } from "../factors/index.ts";
+import { sendFactorCode, setPin } from "../factors/index.ts";
 import { codeAt } from "../factors/totp.ts";
 import { updateSettings } from "../fraud/index.ts";
 import { getBalance } from "../ledger/index.ts";
@@ -367,6 +370,48 @@ describe("what leads to a code beside the amount", () => {
     expect(before - (await availableOf(payer.userId))).toBe(90_00n);
     ctx.clock.advance(24 * 3_600_000);
     await sendPayment(asPayer, inputTo(other.userId, 30_00n));
+  });
+});
+
+describe("a sent code", () => {
+  it("names its payment and confirms no other one, and no code of the session confirms a payment", async () => {
+    const payer = await makeUser(ctx, { balanceMinor: 5_000_00n, country: "US" });
+    const [meant, other] = [
+      await makeUser(ctx, { country: "US", firstName: "Ben", lastName: "Weber" }),
+      await makeUser(ctx, { country: "US" }),
+    ];
+    const asPayer = ctx.asUser(payer.userId);
+    await setPin(asPayer, { pin: PIN, password: TEST_PASSWORD });
+    await makeSentCodes(ctx, payer.userId, "email");
+    const shown = await askFor(asPayer, inputTo(meant.userId, 600_00n));
+    const hidden = await askFor(asPayer, inputTo(other.userId, 999_00n));
+    const send = async (transferId?: typeof shown.transferId) => {
+      ctx.clock.advance(30_000);
+      await sendFactorCode(asPayer, { kind: "email", ...(transferId && { transferId }) });
+      return await readSentCode(ctx, payer.userId);
+    };
+    const prove = (id: typeof shown.transferId, code: string) =>
+      outcomeOf(verifyPayment(asPayer, { id, pin: PIN, code }));
+    const ofSession = await send();
+    expect(await prove(shown.transferId, ofSession)).toBe("FACTOR_CODE_WRONG");
+    const ofShown = await send(shown.transferId);
+    expect(await prove(hidden.transferId, ofShown)).toBe("FACTOR_CODE_WRONG");
+    expect(await prove(shown.transferId, ofShown)).toBe("done");
+    expect(await availableOf(meant.userId)).toBe(600_00n);
+    expect(await availableOf(other.userId)).toBe(0n);
+    const events = await readOutbox(ctx.db, "factor.code_requested");
+    const named = events.map(({ payload }) => payload as { userId: string; payment?: object });
+    expect(
+      named.filter(({ userId }) => userId === payer.userId).map(({ payment }) => payment),
+    ).toContainEqual({
+      ...{ amountMinor: "60000", currency: "USD", personName: "Ben Weber" },
+    });
+    const foreign = { kind: "email", transferId: hidden.transferId } as const;
+    const stranger = await makeUser(ctx);
+    await makeSentCodes(ctx, stranger.userId, "email");
+    expect(await codeOf(sendFactorCode(ctx.asUser(stranger.userId), foreign))).toBe("NOT_FOUND");
+    await cancelWaiting(asPayer, { id: hidden.transferId });
+    expect(await codeOf(sendFactorCode(asPayer, foreign))).toBe("VERIFICATION_ENDED");
   });
 });
 

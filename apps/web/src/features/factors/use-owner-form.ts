@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract";
 import type { OwnerProofInput } from "@evenly/contract/factors/schemas";
 import type { CodeSent, SentKind } from "@evenly/contract/factors/sent-codes";
 import { useState } from "react";
@@ -74,8 +75,8 @@ export function useOwnerForm({ needsCode, run, onDone, isExtraRight = () => true
   return { fields, failure, busyWith, isBusy: busyWith !== null, submit, submitByPasskey };
 }
 
-/** Sends the user a code of one of their factors, for a change in this session. */
-export function useSentCode() {
+/** Sends the user a code of one of their factors, for a change in this session or for a waiting payment. */
+export function useSentCode(transferId?: TransferId) {
   const textOf = useRefusalText();
   const [sent, setSent] = useState<(CodeSent & { readonly kind: SentKind }) | null>(null);
   const send = api.factors.sendCode.useMutation({
@@ -85,7 +86,7 @@ export function useSentCode() {
     sent,
     failure: send.isError ? textOf(send.error) : null,
     sending: send.isPending ? send.variables.kind : null,
-    send: (kind: SentKind) => send.mutate({ kind }),
+    send: (kind: SentKind) => send.mutate({ kind, ...(transferId && { transferId }) }),
   };
 }
 

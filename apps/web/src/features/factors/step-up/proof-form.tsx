@@ -1,3 +1,4 @@
+import { TransferId } from "@evenly/contract";
 import type { StepUpFactor } from "@evenly/contract/payments/step-up";
 import { Button, CodeField, TextField } from "@evenly/ui";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
@@ -5,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { useSentCode } from "../use-owner-form.ts";
-import type { Given } from "./step-up-answer.ts";
+import type { Asked, Given } from "./step-up-answer.ts";
 import type { StepUpWords } from "./use-step-up.tsx";
 
 const DIGITS = 6;
@@ -16,6 +17,7 @@ const SENT_KINDS = ["sms", "email"] as const;
 type Kind = "pin" | "second_factor" | "backup";
 
 type ProofFormProps = {
+  readonly transferId: Asked["transferId"];
   /** The factor to prove; undefined when all are proven and only the button is left. */
   readonly factor: StepUpFactor | undefined;
   readonly words: StepUpWords;
@@ -29,10 +31,10 @@ type ProofFormProps = {
 
 /** One step: a PIN, a code of the app, or a recovery code. The last digit of a code submits it; a wrong one is emptied. */
 export function ProofForm(props: ProofFormProps) {
-  const { factor, words, bar, problem, isBusy, onSubmit, onTyping } = props;
+  const { transferId, factor, words, bar, problem, isBusy, onSubmit, onTyping } = props;
   const t = useTranslations("stepUp");
   const [isBackup, setIsBackup] = useState(false);
-  const sentCode = useSentCode();
+  const sentCode = useSentCode(TransferId.parse(transferId));
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const kind: Kind | null = kindOf(factor, isBackup);

@@ -61,6 +61,7 @@ export function StepUpDialog({ asked: start, prove, words, onDone, onClose }: St
       ) : (
         <ProofForm
           key={factor ?? "ready"}
+          transferId={asked.transferId}
           factor={factor}
           words={words}
           bar={(progress) => <Steps asked={asked} progress={progress} />}
