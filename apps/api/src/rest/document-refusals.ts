@@ -10,6 +10,7 @@ const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   CURRENCY_UNAVAILABLE: ["currency"],
   FILE_REFUSED: ["reason"],
   GROUP_MEMBER_EXISTS: ["memberId"],
+  GROUP_MEMBER_LEFT: ["memberId"],
   GROUP_MEMBER_UNKNOWN: ["memberId"],
   GROUP_NOT_EVEN: ["debts", "payments"],
   INSUFFICIENT_FUNDS: ["available", "needed", "currency"],

@@ -30,6 +30,11 @@ export const groupErrors = {
     trpc: "CONFLICT",
     message: "Only admins add people to this group. Make it invite-only to share a link.",
   },
+  GROUP_MEMBER_LEFT: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "They left this group. Invite them, so that they can decide.",
+  },
   INVITATION_INVALID: {
     http: 404,
     trpc: "NOT_FOUND",

@@ -5,7 +5,7 @@ export type GroupRole = (typeof groupRoles)[number];
 export type GroupPrivacy = "private" | "invite-only";
 
 /** When a right holds: always, never, or under one condition of the action. */
-type Right = "yes" | "no" | "own" | "others" | "below_owner" | "if_invites_allowed" | "at_zero";
+type Right = "yes" | "no" | "own" | "others" | "below_owner" | "if_invites_allowed";
 
 const no = { owner: "no", admin: "no", member: "no" } as const;
 const everybody = { owner: "yes", admin: "yes", member: "yes" } as const;
@@ -28,7 +28,7 @@ export const groupRights = {
   /** Invite somebody as a placeholder that has a balance: who becomes it is owed, or owes, the money. */
   invite_to_balance: admins,
   revoke_invitation: authorOrAdmin,
-  leave: { owner: "no", admin: "at_zero", member: "at_zero" },
+  leave: { owner: "no", admin: "yes", member: "yes" },
   add_expense: everybody,
   edit_expense: authorOrAdmin,
   void_expense: authorOrAdmin,
@@ -55,8 +55,6 @@ export type ActionFacts = {
   readonly isOwnVersion?: boolean;
   readonly allowMemberInvites?: boolean;
   readonly privacy?: GroupPrivacy;
-  /** Whether the caller's balance is zero in every currency. */
-  readonly isEven?: boolean;
   readonly isArchived?: boolean;
 };
 
@@ -86,8 +84,6 @@ export function mayInGroup(role: GroupRole, action: GroupAction, facts: ActionFa
       return facts.targetRole === "admin" || facts.targetRole === "member";
     case "if_invites_allowed":
       return facts.allowMemberInvites === true && facts.privacy === "invite-only";
-    case "at_zero":
-      return facts.isEven === true;
   }
 }
 

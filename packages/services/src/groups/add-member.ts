@@ -11,10 +11,12 @@ import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**
- * Adds a person with an account, or a name for somebody without one. Who was a member before is one again, with their balance.
+ * Adds a person with an account, or a name for somebody without one. Whom an admin removed is a member again, with their balance; who left
+ * comes back by their own yes.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller is no admin.
  * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS} @throws {GROUP_FULL}
+ * @throws {GROUP_MEMBER_LEFT} the person left the group by themselves.
  */
 export async function addMember(ctx: ServiceContext, { groupId, member }: AddMemberInput): Promise<Group> {
   const callerUserId = requireUser(ctx);
@@ -27,6 +29,7 @@ export async function addMember(ctx: ServiceContext, { groupId, member }: AddMem
     const members = await listMembers(tx, groupId);
     const known = members.find((each) => "userId" in member && each.member.userId === member.userId)?.member;
     if (known?.isActive) refuse("GROUP_MEMBER_EXISTS", { memberId: known.id });
+    if (known?.leftAt && known.removedAt === null) refuse("GROUP_MEMBER_LEFT", { memberId: known.id });
     const row = memberRow(ctx, groupId, member);
     if (known) {
       await updateMember(tx, known.id, {

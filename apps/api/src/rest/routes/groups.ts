@@ -106,6 +106,7 @@ export const groupRows: readonly AnyRestRow[] = [
       "GROUP_ARCHIVED",
       "GROUP_FORBIDDEN",
       "GROUP_MEMBER_EXISTS",
+      "GROUP_MEMBER_LEFT",
       "GROUP_FULL",
       "PAYEE_UNKNOWN",
       "PERSON_BLOCKED",

@@ -13,6 +13,7 @@ import {
   archiveGroup,
   createGroup,
   deleteGroup,
+  leaveGroup,
   updateGroup,
 } from "@evenly/services/groups/index";
 import { proposeWithPerson } from "@evenly/services/person-settlements/index";
@@ -196,6 +197,12 @@ export const tested: TestedFeature = {
         GROUP_MEMBER_EXISTS: async (stage) => {
           const { payeeId } = stage.world;
           const { group } = await groupOf(stage, { members: [{ userId: payeeId }] });
+          return { id: group.id, body: { userId: payeeId } };
+        },
+        GROUP_MEMBER_LEFT: async (stage) => {
+          const { payeeId } = stage.world;
+          const { group } = await groupOf(stage, { members: [{ userId: payeeId }] });
+          await leaveGroup(stage.ctx.asUser(payeeId), { groupId: group.id });
           return { id: group.id, body: { userId: payeeId } };
         },
         PAYEE_UNKNOWN: async (stage) => ({

@@ -149,6 +149,9 @@ function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
   const t = useTranslations("groups.settings");
   const navigate = useNavigate();
   const { change, isBusy } = useGroupChange(group.id, () => void navigate({ to: "/groups" }));
+  const isOpen = group.balances.some(
+    ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor !== 0n,
+  );
   const end = () => apiClient.groups[ending].mutate({ groupId: group.id });
   return (
     <Dialog
@@ -170,7 +173,9 @@ function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
         </>
       }
     >
-      <p className="mt-2 text-text-2">{t(`askText.${ending}`)}</p>
+      <p className="mt-2 text-text-2">
+        {t(`askText.${ending === "leave" && isOpen ? "leaveOpen" : ending}`)}
+      </p>
     </Dialog>
   );
 }
