@@ -19,6 +19,7 @@ export const API_PARTS = [
   "templates",
   "channels",
   "channelProbe",
+  "accountEnds",
 ] as const;
 export type ApiPart = (typeof API_PARTS)[number];
 export type ApiDeps = ServiceDeps<ApiPart>;

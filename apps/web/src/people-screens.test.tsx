@@ -213,12 +213,23 @@ test("a recently changed handle shows when it may change again", async () => {
   );
 });
 
-test("deleting an account with a balance shows what is left in it", async () => {
+test("deleting an account shows what keeps it, and where to go with each reason", async () => {
+  const inGroup = { groupId: "0199f000-0000-7000-8000-00000000aaaa", groupName: "Flat 14B" };
+  const owes = { kind: "group_balance", ...inGroup, currency: "USD", amount: "-30.00", isArchived: true };
   answer({
     "auth.deleteAccount": () => {
       throw new AppError("ACCOUNT_NOT_EMPTY", {
-        balances: [{ currency: "USD", amount: "12.50" }],
-        openHolds: 2,
+        remains: [
+          { kind: "balance", currency: "USD", amount: "12.50" },
+          { kind: "payments_on_the_way", count: 2 },
+          { ...owes, isFormer: false },
+          { ...owes, isFormer: true },
+          { ...owes, amount: "60.00", isArchived: false, isFormer: false },
+          { kind: "owned_group", ...inGroup },
+          { kind: "waiting_expenses", ...inGroup, count: 1 },
+          { kind: "unconfirmed_payments", ...inGroup, count: 1 },
+          { kind: "open_cases", count: 1 },
+        ],
       });
     },
   });
@@ -228,6 +239,18 @@ test("deleting an account with a balance shows what is left in it", async () => 
   submit(screen.getByRole("dialog"));
   await showing("You still have $12.50");
   await showing("2 payments are still on the way");
+  await showing("You owe $30.00 in Flat 14B. Pay it first. The group is archived.");
+  await showing("You still owe $30.00 in Flat 14B, which you've left.");
+  await showing("You're owed $60.00 in Flat 14B.");
+  await showing("You own Flat 14B.");
+  await showing("1 expense in Flat 14B waits for approval.");
+  await showing("1 payment in Flat 14B isn't confirmed yet.");
+  await showing("1 case about your account is still open.");
+  const places = within(screen.getByRole("dialog")).getAllByRole("link");
+  const group = `/groups/${inGroup.groupId}`;
+  expect(places.map((place) => place.getAttribute("href"))).toEqual([
+    ...["/send", "/history", group, "/groups", group, `${group}/settings`, group, group, "/security"],
+  ]);
 });
 
 test("another session is signed out by its button; the current one has no button", async () => {

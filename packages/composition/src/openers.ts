@@ -99,6 +99,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const isDevelopment = env.NODE_ENV === "development";
     return createChannelProbe({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, isDevelopment });
   },
+  accountEnds: async () => (await import("@evenly/services/account-ends")).accountEnds,
 };
 
 async function openLimits({ env, client, log, onClose }: Opening<"limits">) {

@@ -1,3 +1,4 @@
+import type { AccountRemain } from "@evenly/contract/profile/schemas";
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
 import type {
@@ -39,6 +40,14 @@ export type Actor =
   | { readonly kind: "webhook"; readonly provider: string }
   | { readonly kind: "anonymous" };
 
+/** What all features say about the end of an account; both run in the transaction that deletes it. */
+export type AccountEnds = {
+  /** Locks what decides whether the account can end, and returns what keeps it from ending. */
+  remains(ctx: ServiceContext, tx: Tx, userId: string): Promise<readonly AccountRemain[]>;
+  /** Ends what belongs to an account from which nothing remains. */
+  end(ctx: ServiceContext, tx: Tx, userId: string): Promise<void>;
+};
+
 /** Parts of the process that only some verbs need; each verb names the parts it needs. */
 export type Parts = {
   readonly lane: PostingLane;
@@ -59,6 +68,7 @@ export type Parts = {
   readonly templates: TemplateList;
   readonly channels: Channels;
   readonly channelProbe: ChannelProbe;
+  readonly accountEnds: AccountEnds;
 };
 export type PartName = keyof Parts;
 

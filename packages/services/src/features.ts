@@ -25,15 +25,21 @@ import { realtimeBrings } from "./realtime/brings.ts";
 import { requestEntriesBrings } from "./request-entries/brings.ts";
 import { requestsBrings } from "./requests/brings.ts";
 import { securityBrings } from "./security/brings.ts";
+import { serviceKeysBrings } from "./service-keys/brings.ts";
 import { settlementEntriesBrings } from "./settlement-entries/brings.ts";
 import { settlementsBrings } from "./settlements/brings.ts";
 import { uploadsBrings } from "./uploads/brings.ts";
 import { webhooksBrings } from "./webhooks/brings.ts";
 
 /**
- * All features with worker work or unaudited verbs; a new feature adds its line. The type lists the parts that the work needs.
+ * All features with worker work, a part in the end of an account, or unaudited verbs; a new feature adds its line. The type lists
+ * the parts that the work needs. The first four are in the order of their locks: wallets, groups, settlements, payments.
  */
 export const features = [
+  ledgerBrings,
+  groupsBrings,
+  settlementsBrings,
+  paymentsBrings,
   authBrings,
   casesBrings,
   expenseReceiptsBrings,
@@ -45,15 +51,12 @@ export const features = [
   groupInvitationsBrings,
   groupNewsBrings,
   groupPeopleBrings,
-  groupsBrings,
   jobsBrings,
-  ledgerBrings,
   notificationsBrings,
   operatorsBrings,
   outboxBrings,
   payCodeEntriesBrings,
   payCodesBrings,
-  paymentsBrings,
   personSettlementsBrings,
   realtimeBrings,
   requestEntriesBrings,
@@ -61,8 +64,8 @@ export const features = [
   claimsBrings,
   requestsBrings,
   securityBrings,
+  serviceKeysBrings,
   settlementEntriesBrings,
-  settlementsBrings,
   uploadsBrings,
   webhooksBrings,
 ];

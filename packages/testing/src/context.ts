@@ -9,6 +9,7 @@ import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
 import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
+import { accountEnds } from "@evenly/services/account-ends";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { groupConversations } from "@evenly/services/realtime/group-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
@@ -53,6 +54,7 @@ export function testContext(
       receiptChannels: ["in_app", "push"] as const,
     },
     channelProbe: { check: async () => "mailbox" as const },
+    accountEnds,
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: "test-pepper",

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /** Detail fields of a refusal, besides its texts. */
 const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
-  ACCOUNT_NOT_EMPTY: ["balances", "openHolds"],
+  ACCOUNT_NOT_EMPTY: ["remains"],
   ADDRESS_NOT_VERIFIED: ["channel"],
   COOLING_OFF: ["change", "until", "limit", "remaining", "reasons"],
   COUNTRY_BLOCKED: ["country", "side", "by", "reasons"],

@@ -22,7 +22,7 @@ export const authErrors = {
   ACCOUNT_NOT_EMPTY: {
     http: 409,
     trpc: "CONFLICT",
-    message: "This account still holds money or has some on the way.",
+    message: "Money, debts or open matters keep this account; `remains` names them.",
   },
   LOGIN_THROTTLED: { http: 429, trpc: "TOO_MANY_REQUESTS", message: "Login failed" },
 } as const satisfies ErrorTable;

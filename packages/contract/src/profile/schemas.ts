@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
 import { PersonName, UserLocale } from "../auth/schemas.ts";
+import { GroupId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 import { countryCodes } from "./countries.ts";
 import { HANDLE_LENGTH_MAX, HANDLE_LENGTH_MIN, handleShape } from "./rules.ts";
@@ -80,9 +81,24 @@ export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 /** Maximum number of pixels of an uploaded picture. */
 export const UPLOAD_PIXELS_MAX = 25_000_000;
 
-/** Reasons against deleting an account: details of ACCOUNT_NOT_EMPTY. Amounts are decimal strings. */
-export const AccountRemains = z.object({
-  balances: z.array(z.object({ currency: Currency, amount: z.string() })),
-  openHolds: z.number().int().describe("payments under way, to or from the account"),
-});
+const remainsInGroup = { groupId: GroupId, groupName: z.string() };
+
+/** One reason against deleting an account. Amounts are decimal strings; a group's is below zero if the account owes it. */
+export const AccountRemain = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("balance"), currency: Currency, amount: z.string() }),
+  z.object({ kind: z.literal("payments_on_the_way"), count: z.number().int() }),
+  z.object({
+    ...{ kind: z.literal("group_balance"), ...remainsInGroup, currency: Currency, amount: z.string() },
+    isArchived: z.boolean(),
+    isFormer: z.boolean().describe("the account's owner is out of the group and still owes in it"),
+  }),
+  z.object({ kind: z.literal("owned_group"), ...remainsInGroup }),
+  z.object({ kind: z.literal("waiting_expenses"), ...remainsInGroup, count: z.number().int() }),
+  z.object({ kind: z.literal("unconfirmed_payments"), ...remainsInGroup, count: z.number().int() }),
+  z.object({ kind: z.literal("open_cases"), count: z.number().int() }),
+]);
+export type AccountRemain = z.infer<typeof AccountRemain>;
+/** Details of ACCOUNT_NOT_EMPTY: why an account cannot be deleted yet, at most `REMAINS_MAX` reasons. */
+export const AccountRemains = z.object({ remains: z.array(AccountRemain) });
+export const REMAINS_MAX = 50;
 export type AccountRemains = z.infer<typeof AccountRemains>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { parties } from "../ledger/tables.ts";
 import { formerHandles, linkTokens, passwordHistory, users } from "./tables.ts";
@@ -79,6 +79,17 @@ export async function findProfile(db: Queryable, userId: string, now: Date): Pro
 export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
   return row ?? null;
+}
+
+/** Locks users, in the order of their ids, so that none of them is deleted until commit; returns how many are not deleted. */
+export async function lockLivingUsers(tx: Tx, userIds: readonly string[]): Promise<number> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, [...userIds]), isNull(users.deactivatedAt)))
+    .orderBy(asc(users.id))
+    .for("share");
+  return rows.length;
 }
 
 /** Inserts a user; null when the e-mail or the handle is taken, also by a concurrent transaction. */

@@ -45,6 +45,11 @@ export async function lockOwnCase(
   return row ?? null;
 }
 
+/** Number of the cases about a user that are not closed. */
+export function countOpenCases(db: Queryable, userId: string): Promise<number> {
+  return db.$count(cases, and(eq(cases.userId, userId), ne(cases.state, "closed")));
+}
+
 /** Gives a locked case to an operator, or to nobody. */
 export async function setClaim(tx: Tx, id: string, operatorId: string | null): Promise<void> {
   await tx

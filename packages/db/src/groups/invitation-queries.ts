@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { settlementLines, settlements } from "../settlements/tables.ts";
@@ -86,6 +86,23 @@ export async function revokeInvitationsBy(tx: Tx, groupId: string, userId: strin
         isOpen(revokedAt),
       ),
     );
+}
+
+/** Revokes the open invitations to a group. */
+export async function revokeInvitationsOf(tx: Tx, groupId: string, revokedAt: Date): Promise<void> {
+  await tx
+    .update(groupInvitations)
+    .set({ revokedAt })
+    .where(and(eq(groupInvitations.groupId, groupId), isOpen(revokedAt)));
+}
+
+/** Revokes all open invitations of and to a user whose account ends. */
+export async function endInvitationsOf(tx: Tx, userId: string, revokedAt: Date): Promise<void> {
+  const isSide = or(eq(groupInvitations.createdByUserId, userId), eq(groupInvitations.invitedUserId, userId));
+  await tx
+    .update(groupInvitations)
+    .set({ revokedAt })
+    .where(and(isSide, isOpen(revokedAt)));
 }
 
 export async function noteInvitationUse(tx: Tx, id: string, usedAt: Date): Promise<void> {

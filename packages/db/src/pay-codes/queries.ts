@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { payCodePayments, payCodes } from "./tables.ts";
@@ -34,6 +34,16 @@ export async function findPayCode(db: Queryable, payCodeId: string): Promise<Pay
 export async function lockPayCode(tx: Tx, payCodeId: string): Promise<PayCodeRecord | null> {
   const [row] = await tx.select().from(payCodes).where(eq(payCodes.id, payCodeId)).for("update");
   return row ?? null;
+}
+
+/** Locks a person's open codes, in the order of their ids. */
+export function lockOpenPayCodesOf(tx: Tx, ownerUserId: string): Promise<readonly PayCodeRecord[]> {
+  return tx
+    .select()
+    .from(payCodes)
+    .where(and(eq(payCodes.ownerUserId, ownerUserId), eq(payCodes.state, "open")))
+    .orderBy(asc(payCodes.id))
+    .for("update");
 }
 
 /** Number of a person's codes that can still be paid. */

@@ -150,6 +150,16 @@ export async function cancelCheck(
   return rows.length === 1;
 }
 
+/** Closes all waiting payments of a user; returns their ids. */
+export async function closeChecksOf(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
+  const rows = await tx
+    .update(paymentChecks)
+    .set({ closedAt: at })
+    .where(and(eq(paymentChecks.userId, userId), isOpen))
+    .returning({ id: paymentChecks.id });
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes some payments that stopped waiting by a moment. Returns how many. */
 export function deleteOldChecks(db: Queryable, by: Date, limit: number): Promise<number> {
   const { id: key, expiresAt: endedAt } = paymentChecks;

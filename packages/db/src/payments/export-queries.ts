@@ -84,6 +84,13 @@ export async function endExport(
   return row;
 }
 
+/** Ids of a user's exports that have not ended. */
+export async function listUnfinishedExports(db: Queryable, userId: string): Promise<readonly string[]> {
+  const isOwnUnfinished = and(eq(historyExports.userId, userId), isUnfinished);
+  const rows = await db.select({ id: historyExports.id }).from(historyExports).where(isOwnUnfinished);
+  return rows.map(({ id }) => id);
+}
+
 /** One part of an export's text; null after the last one. */
 export async function findExportPart(db: Queryable, exportId: string, no: number): Promise<string | null> {
   const [row] = await db

@@ -1,5 +1,5 @@
 import type { RequestAudience } from "@evenly/contract/requests/rules";
-import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, notInArray, or, type SQL, sql, sum } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { blocks, favourites } from "../contacts/tables.ts";
@@ -58,6 +58,17 @@ export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<Req
     .where(eq(paymentRequests.id, paymentRequestId))
     .for("update");
   return row ?? null;
+}
+
+/** Locks the open requests of and to a user, in the order of their ids. */
+export function lockOpenRequestsOf(tx: Tx, userId: string): Promise<readonly RequestRecord[]> {
+  const isSide = or(eq(paymentRequests.fromUserId, userId), eq(paymentRequests.toUserId, userId));
+  return tx
+    .select()
+    .from(paymentRequests)
+    .where(and(isSide, inArray(paymentRequests.state, [...OPEN])))
+    .orderBy(asc(paymentRequests.id))
+    .for("update");
 }
 
 /** Delivered requests to a user or to their verified address, without those of people whom the user blocks now. */

@@ -52,6 +52,14 @@ export async function setServiceKeyRevoked(tx: Tx, id: string, at: Date): Promis
   return rows.length > 0;
 }
 
+/** Revokes all keys that act for a user. */
+export async function revokeServiceKeysOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .update(serviceKeys)
+    .set({ revokedAt: at })
+    .where(and(eq(serviceKeys.actingUserId, userId), isNull(serviceKeys.revokedAt)));
+}
+
 /** Keys, newest first. */
 export async function listServiceKeyRows(
   db: Queryable,

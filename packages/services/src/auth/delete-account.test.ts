@@ -88,11 +88,13 @@ describe("deleteAccount", () => {
     ];
     await expect(remove(ana.userId)).rejects.toMatchObject({
       code: "ACCOUNT_NOT_EMPTY",
-      details: { balances: [{ currency: "USD", amount: "12.34" }], openHolds: 0 },
+      details: { remains: [{ kind: "balance", currency: "USD", amount: "12.34" }] },
     });
     await send(ana, ben, 1234n);
     const { transfer } = await hold(ben.userId, ana.userId);
-    await expect(remove(ana.userId)).rejects.toMatchObject({ details: { balances: [], openHolds: 1 } });
+    await expect(remove(ana.userId)).rejects.toMatchObject({
+      details: { remains: [{ kind: "payments_on_the_way", count: 1 }] },
+    });
     await voidHold(ctx.as({ kind: "job", name: "test" }), {
       ownerUserId: ben.userId,
       procedure: "test.void",

@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { DeleteAccountInput, Done } from "@evenly/contract/auth/schemas";
+import { REMAINS_MAX } from "@evenly/contract/profile/schemas";
 import type { Tx } from "@evenly/db";
 import { closeLinks } from "@evenly/db/auth/email-queries";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
@@ -9,7 +10,6 @@ import { deactivateUser } from "@evenly/db/profile/profile-queries";
 import { deleteFiles } from "@evenly/db/uploads/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endFactors } from "../factors/index.ts";
-import { closeWallets } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
@@ -20,17 +20,18 @@ import { lockProven, requirePassword } from "./require-password.ts";
 const PURPOSES = ["verify_email", "reset_password", "change_email", "revert_email"] as const;
 
 /**
- * Deletes the caller's empty account: sign-in and search stop, every session ends, and the address and phone number become
- * free. The handle stays reserved and the names stay in others' histories. A concurrent incoming payment locks the same wallet,
- * so either it or the deletion is refused.
+ * Deletes the caller's account once no feature keeps it: sign-in and search stop, every session ends, and the address and phone
+ * number become free. Its groups, requests, codes, links and keys end with it. The handle stays reserved and the names stay in others'
+ * histories. What remains is asked under the locks of wallets and groups, so either a concurrent payment or expense is refused, or the
+ * deletion is.
  *
  * @throws {UNAUTHENTICATED} @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five attempts in 15 minutes.
  * @throws {STATE_CONFLICT} the caller is an operator and must give the role back first.
  * @throws {PARTY_FROZEN} an operator has frozen the account.
- * @throws {ACCOUNT_NOT_EMPTY} with the remaining balances and pending payments.
+ * @throws {ACCOUNT_NOT_EMPTY} `remains` names what keeps the account: money, debts, groups, payments under way, cases.
  */
 export async function deleteAccount(
-  ctx: ServiceContext<"passwords">,
+  ctx: ServiceContext<"passwords" | "accountEnds">,
   input: DeleteAccountInput,
 ): Promise<Done> {
   const { userId } = requireSession(ctx);
@@ -38,7 +39,9 @@ export async function deleteAccount(
   const ended = await withTransaction(ctx, async (tx) => {
     const user = await lockProven(tx, proven);
     if (user.role === "admin") return refuse("STATE_CONFLICT", { reason: "admin" });
-    await closeWallets(ctx, tx, userId);
+    const remains = await ctx.accountEnds.remains(ctx, tx, userId);
+    if (remains.length > 0) refuse("ACCOUNT_NOT_EMPTY", { remains: remains.slice(0, REMAINS_MAX) });
+    await ctx.accountEnds.end(ctx, tx, userId);
     return deactivate(ctx, tx, user);
   });
   await announceEnded(ctx, userId, ended);

@@ -1,6 +1,7 @@
 import { createDueExpenses as createDueExpensesJob } from "@evenly/contract/expense-series/jobs";
 import { handleJob, type ServiceFeature, schedule } from "../feature.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";
+import { endSeriesOf } from "./stop-series.ts";
 
 export const expenseSeriesBrings: ServiceFeature = {
   jobs: [
@@ -17,11 +18,13 @@ export const expenseSeriesBrings: ServiceFeature = {
       timeZone: "UTC",
     }),
   ],
+  endsWithAccount: endSeriesOf,
   unaudited: {
     "are in the group's feed, with who and when": [
       "expense-series.createDueExpenses",
       "expense-series.editFromExpense",
       "expense-series.editSeries",
+      "expense-series.endSeriesOf",
       "expense-series.repeatExpense",
       "expense-series.resumeSeries",
       "expense-series.skipOccurrence",

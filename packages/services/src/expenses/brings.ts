@@ -1,6 +1,8 @@
 import type { ServiceFeature } from "../feature.ts";
+import { waitingExpensesRemain } from "./waiting-expenses-remain.ts";
 
 export const expensesBrings: ServiceFeature = {
+  remains: waitingExpensesRemain,
   unaudited: {
     "parts of verbs that keep the version": ["expenses.addExpense", "expenses.editExpense"],
     "keep every version with who and when, for the whole group": [

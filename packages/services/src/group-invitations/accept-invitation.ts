@@ -19,6 +19,7 @@ import {
 import { joinsByLink } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup, memberRow, recordChange } from "../groups/index.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
 
@@ -54,6 +55,7 @@ export async function acceptLocked(
 ): Promise<Group> {
   const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
+    await requireLiving(tx, [userId]);
     await lockGroup(tx, groupId);
     const invitation = await load(tx);
     const group = await findGroup(tx, groupId);

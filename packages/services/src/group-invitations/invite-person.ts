@@ -26,6 +26,7 @@ import { loadMembership, nameOfMember } from "../groups/index.ts";
 import { markGroupRead } from "../notifications/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { acceptLocked } from "./accept-invitation.ts";
 import { INVITATIONS_A_DAY, lockInviter } from "./create-invitation.ts";
@@ -48,6 +49,7 @@ export async function invitePerson(
   const personName = `${invited.firstName} ${invited.lastName}`.trim();
   await consumeLimit(ctx, "group_invitations_made", createdByUserId, INVITATIONS_A_DAY);
   return await withTransaction(ctx, async (tx) => {
+    await requireLiving(tx, [createdByUserId, invitedUserId]);
     const { group, member } = await lockInviter(ctx, tx, groupId, undefined);
     const members = await listMembers(tx, groupId);
     const known = members.find((each) => each.member.userId === invitedUserId)?.member;

@@ -3,6 +3,7 @@ import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
 import type { AddMemberInput, Group } from "@evenly/contract/groups/schemas";
 import { insertMembers, listMembers, updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { checkNewMembers, memberRow } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
@@ -24,6 +25,7 @@ export async function addMember(ctx: ServiceContext, { groupId, member }: AddMem
   if (!("userId" in member && member.userId === callerUserId))
     await checkNewMembers(ctx, callerUserId, [member]);
   await withTransaction(ctx, async (tx) => {
+    await requireLiving(tx, [callerUserId, "userId" in member ? member.userId : null]);
     const membership = await lockOwnGroup(ctx, tx, groupId);
     requireRight(membership, "add_member");
     const members = await listMembers(tx, groupId);

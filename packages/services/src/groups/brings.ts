@@ -1,6 +1,9 @@
 import type { ServiceFeature } from "../feature.ts";
+import { endMemberships, groupsRemain } from "./end-memberships.ts";
 
 export const groupsBrings: ServiceFeature = {
+  remains: groupsRemain,
+  endsWithAccount: endMemberships,
   unaudited: {
     "parts of verbs that write the row": ["groups.projectEntry", "groups.recordChange"],
     "are in the group's feed, with who and when": [

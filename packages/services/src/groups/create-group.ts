@@ -14,6 +14,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getGroup } from "./get-group.ts";
 import { recordChange } from "./record-change.ts";
@@ -75,6 +76,10 @@ export async function writeGroup(
   input: CreateGroupInput,
 ): Promise<boolean> {
   const userId = requireUser(ctx);
+  await requireLiving(tx, [
+    userId,
+    ...input.members.map((member) => ("userId" in member ? member.userId : null)),
+  ]);
   const now = ctx.clock.now();
   const color = input.color ?? nextColor(await countCreatedGroups(tx, userId));
   const row = { id: groupId, createdByUserId: userId, key, inputHash, color, ...fieldsOf(input) };

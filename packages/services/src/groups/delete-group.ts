@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { OneGroupInput } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
-import { listBalances, updateGroup } from "@evenly/db/groups/queries";
+import { listBalances, type Membership, updateGroup } from "@evenly/db/groups/queries";
 import { countOpenSettlements } from "@evenly/db/settlements/queries";
 import { simplifyDebts } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -21,18 +21,31 @@ export async function deleteGroup(ctx: ServiceContext, { groupId }: OneGroupInpu
   await withTransaction(ctx, async (tx) => {
     const membership = await lockGroupOrArchived(ctx, tx, groupId);
     requireRight(membership, "delete_group");
-    const [debts, payments] = [await openDebts(tx, groupId), await countOpenSettlements(tx, groupId)];
+    const { debts, payments } = await loadOpen(tx, groupId);
     if (debts.length > 0 || payments > 0) refuse("GROUP_NOT_EVEN", { debts, payments });
-    const { group, member } = membership;
-    // Before the deletion: the event goes to the members whom the group has now.
-    await recordChange(ctx, tx, {
-      ...{ groupId, kind: "group_deleted", actorMemberId: member.id, subjectId: null, memberIds: [] },
-      facts: { name: group.name },
-    });
-    const now = ctx.clock.now();
-    await updateGroup(tx, groupId, { deletedAt: now }, now);
-    await recordAudit(ctx, tx, { operation: "group.deleted", userId: member.userId, subject: groupId });
+    await writeDeletion(ctx, tx, membership);
   });
+}
+
+/** Deletes a group that the caller has locked. */
+export async function writeDeletion(
+  ctx: ServiceContext,
+  tx: Tx,
+  { group: { id: groupId, name }, member }: Membership,
+): Promise<void> {
+  // Before the deletion: the event goes to the members whom the group has now.
+  await recordChange(ctx, tx, {
+    ...{ groupId, kind: "group_deleted", actorMemberId: member.id, subjectId: null, memberIds: [] },
+    facts: { name },
+  });
+  const now = ctx.clock.now();
+  await updateGroup(tx, groupId, { deletedAt: now }, now);
+  await recordAudit(ctx, tx, { operation: "group.deleted", userId: member.userId, subject: groupId });
+}
+
+/** Who owes whom in a group, and the number of its payments under way. */
+export async function loadOpen(tx: Tx, groupId: string) {
+  return { debts: await openDebts(tx, groupId), payments: await countOpenSettlements(tx, groupId) };
 }
 
 async function openDebts(tx: Tx, groupId: string) {

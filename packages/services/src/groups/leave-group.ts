@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { OneGroupInput } from "@evenly/contract/groups/schemas";
-import { updateMember } from "@evenly/db/groups/queries";
+import type { Tx } from "@evenly/db";
+import { type MemberRecord, updateMember } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockGroupOrArchived } from "./load.ts";
@@ -15,9 +16,14 @@ export async function leaveGroup(ctx: ServiceContext, { groupId }: OneGroupInput
   await withTransaction(ctx, async (tx) => {
     const { member } = await lockGroupOrArchived(ctx, tx, groupId);
     if (!mayInGroup(member.role, "leave")) refuse("GROUP_OWNER_STAYS");
-    await updateMember(tx, member.id, { isActive: false, leftAt: ctx.clock.now(), role: "member" });
-    const userIds = member.userId === null ? [] : [member.userId];
-    const change = { groupId, kind: "member_left", actorMemberId: member.id, subjectId: member.id } as const;
-    await recordChange(ctx, tx, { ...change, facts: {}, memberIds: [member.id] }, userIds);
+    await writeLeaving(ctx, tx, member);
   });
+}
+
+/** Makes a member who leaves a former one; the caller has locked the group. */
+export async function writeLeaving(ctx: ServiceContext, tx: Tx, member: MemberRecord): Promise<void> {
+  const { id, groupId, userId } = member;
+  await updateMember(tx, id, { isActive: false, leftAt: ctx.clock.now(), role: "member" });
+  const change = { groupId, kind: "member_left", actorMemberId: id, subjectId: id } as const;
+  await recordChange(ctx, tx, { ...change, facts: {}, memberIds: [id] }, userId === null ? [] : [userId]);
 }

@@ -5,7 +5,6 @@ export type {
 } from "@evenly/domain/ledger/index";
 export { captureHold } from "./capture-hold.ts";
 export { changeParty } from "./change-party.ts";
-export { closeWallets } from "./close-wallets.ts";
 export { expireHolds } from "./expire-holds.ts";
 export { findStored } from "./find-stored.ts";
 export { getBalance, getBalances } from "./get-balance.ts";

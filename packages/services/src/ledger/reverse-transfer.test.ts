@@ -3,7 +3,8 @@ import { users } from "@evenly/db/auth/tables";
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { closeWallets, fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
+import { closeWallets } from "./close-wallets.ts";
+import { fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
 
 const { database } = await openTestContext();
 

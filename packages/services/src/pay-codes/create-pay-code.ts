@@ -15,6 +15,7 @@ import { hashInput } from "../ledger/index.ts";
 import { tellPayCode } from "../pay-code-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getPayCode } from "./get-pay-code.ts";
 import { lockOwnPayCode } from "./load.ts";
@@ -52,6 +53,7 @@ type Intent = { readonly ownerUserId: string; readonly key: string; readonly inp
 
 async function write(ctx: ServiceContext, tx: Tx, intent: Intent, input: CreatePayCodeInput): Promise<void> {
   const { amountMinor, currency, note, minutes, replaces } = input;
+  await requireLiving(tx, [intent.ownerUserId]);
   if (replaces !== undefined) await replace(ctx, tx, replaces);
   const now = ctx.clock.now();
   if ((await countOpenPayCodes(tx, intent.ownerUserId, now)) >= PAY_CODES_OPEN_MAX) refuse("PAY_CODES_FULL");

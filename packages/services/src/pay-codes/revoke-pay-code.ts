@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { OnePayCodeInput, PayCode } from "@evenly/contract/pay-codes/schemas";
-import { updatePayCode } from "@evenly/db/pay-codes/queries";
+import type { Tx } from "@evenly/db";
+import { lockOpenPayCodesOf, type PayCodeRecord, updatePayCode } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { tellPayCode } from "../pay-code-entries/index.ts";
@@ -17,17 +18,21 @@ import { lockOwnPayCode } from "./load.ts";
 export async function revokePayCode(ctx: ServiceContext, { payCodeId }: OnePayCodeInput): Promise<PayCode> {
   await withTransaction(ctx, async (tx) => {
     const code = await lockOwnPayCode(ctx, tx, payCodeId);
-    const now = ctx.clock.now();
-    const why = whyPayCodeNotPayable(code, null, now);
+    const why = whyPayCodeNotPayable(code, null, ctx.clock.now());
     if (why !== null) refuse(why);
-    const set = { state: "revoked", closedAt: now } as const;
-    await updatePayCode(tx, payCodeId, set);
-    await tellPayCode(ctx, tx, { ...code, ...set });
-    await recordAudit(ctx, tx, {
-      operation: "pay_code.revoked",
-      userId: code.ownerUserId,
-      subject: payCodeId,
-    });
+    await revoke(ctx, tx, code);
   });
   return await getPayCode(ctx, { payCodeId });
+}
+
+/** Revokes the open codes of an account; nobody can pay them any more. */
+export async function endPayCodesOf(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
+  for (const code of await lockOpenPayCodesOf(tx, userId)) await revoke(ctx, tx, code);
+}
+
+async function revoke(ctx: ServiceContext, tx: Tx, code: PayCodeRecord): Promise<void> {
+  const set = { state: "revoked", closedAt: ctx.clock.now() } as const;
+  await updatePayCode(tx, code.id, set);
+  await tellPayCode(ctx, tx, { ...code, ...set });
+  await recordAudit(ctx, tx, { operation: "pay_code.revoked", userId: code.ownerUserId, subject: code.id });
 }

@@ -1,6 +1,7 @@
 import { endHold, writeExport } from "@evenly/contract/payments/jobs";
 import { handleJob, type ServiceFeature } from "../feature.ts";
 import { endDueHold, sweepHolds } from "./end-due-hold.ts";
+import { endUnfinished } from "./end-unfinished.ts";
 import { stepExport } from "./step-export.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -13,6 +14,7 @@ export const paymentsBrings: ServiceFeature<"csv"> = {
     { name: "sweep payments", everyMs: 60_000, sweep: sweepPayments },
     { name: "end due holds", everyMs: 30_000, sweep: sweepHolds },
   ],
+  endsWithAccount: endUnfinished,
   unaudited: {
     "clean up what has run out": ["payments.sweepPayments"],
     "hand callers their own data": [

@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { linkFieldsOf, loadReach, mailLink } from "./links.ts";
 import { nameOf } from "./tell-request.ts";
 
@@ -51,6 +52,7 @@ export async function writeRequests(
   { people, note, ...shared }: NewRequests,
 ): Promise<readonly string[] | null> {
   const { fromUserId, currency } = shared;
+  await requireLiving(tx, [fromUserId, ...people.map(({ toUserId }) => toUserId)]);
   const [now, batchId] = [ctx.clock.now(), ctx.ids.uuid()];
   const rows: (NewRequest & { isMuted: boolean })[] = [];
   for (const [place, { toUserId, address, amountMinor }] of people.entries()) {

@@ -1,5 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { DeclineRequestInput, OneRequestInput, PaymentRequest } from "@evenly/contract/requests/schemas";
+import type { Tx } from "@evenly/db";
+import { lockOpenRequestsOf } from "@evenly/db/requests/queries";
 import { whyNotClosable } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endRequest } from "../request-entries/index.ts";
@@ -46,4 +48,12 @@ async function close(
     await endRequest(ctx, tx, { ...request, toUserId }, end);
   });
   return await getRequest(ctx, { paymentRequestId });
+}
+
+/** Cancels the open requests that an account sent, and declines those that it received. None has a payment on hold. */
+export async function endRequestsOf(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
+  for (const request of await lockOpenRequestsOf(tx, userId)) {
+    const state = request.fromUserId === userId ? "cancelled" : "declined";
+    await endRequest(ctx, tx, request, { state, declineReason: null });
+  }
 }

@@ -9,6 +9,7 @@ import { hashInput } from "../ledger/index.ts";
 import { linkFieldsOf, tellRequest } from "../request-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { presentRequests } from "./present.ts";
 
@@ -39,6 +40,7 @@ export async function createRequestLink(
       expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * 86_400_000),
     };
     await withTransaction(ctx, async (tx) => {
+      await requireLiving(tx, [fromUserId]);
       if (!(await insertRequests(tx, [row]))) return;
       await tellRequest(ctx, tx, row);
       await recordAudit(ctx, tx, { operation: "request.link_created", userId: fromUserId, subject: id });

@@ -99,7 +99,7 @@ describe("DELETE /api/users/delete-account", () => {
     const answer = await ask("DELETE", "delete-account", authorization, { password: TEST_PASSWORD });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { code: "ACCOUNT_NOT_EMPTY", balances: [{ currency: "USD", amount: "100.00" }], openHolds: 0 },
+      { code: "ACCOUNT_NOT_EMPTY", remains: [{ kind: "balance", currency: "USD", amount: "100.00" }] },
     ]);
   });
 

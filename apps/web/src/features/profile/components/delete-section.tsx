@@ -1,14 +1,14 @@
-import type { AccountRemains } from "@evenly/contract/profile/schemas";
-import { parseAmount } from "@evenly/money";
-import { Button, moneyText, PasswordField } from "@evenly/ui";
+import type { AccountRemain, AccountRemains } from "@evenly/contract/profile/schemas";
+import { Button, PasswordField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession, FormError } from "../../auth/index.ts";
+import { RemainsList } from "./remains-list.tsx";
 
 /** Deletes the account; last section of the page. */
 export function DeleteSection() {
@@ -33,7 +33,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const common = useTranslations("common");
   const formId = useId();
   const [password, setPassword] = useState("");
-  const { start, failure, passwordProblem, isBusy } = useDeleteAccount();
+  const { start, failure, remains, passwordProblem, isBusy } = useDeleteAccount();
   return (
     <Dialog
       title={t("delete.dialog")}
@@ -73,6 +73,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </form>
       <FormError text={failure} />
+      <RemainsList remains={remains} />
     </Dialog>
   );
 }
@@ -80,10 +81,10 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
 function useDeleteAccount() {
   const t = useTranslations("profile.delete");
   const auth = useTranslations("auth");
-  const locale = useLocale();
   const textOf = useRefusalText();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [remains, setRemains] = useState<readonly AccountRemain[]>([]);
   const [passwordProblem, setPasswordProblem] = useState<string | undefined>();
   const remove = api.auth.deleteAccount.useMutation({
     onSuccess: async () => {
@@ -94,21 +95,15 @@ function useDeleteAccount() {
     onError: (error) => {
       const { code, details } = refusalOf(error);
       if (code === "PASSWORD_WRONG") setPasswordProblem(textOf(error));
-      else if (code === "ACCOUNT_NOT_EMPTY") setFailure(remainsText(details as Partial<AccountRemains>));
+      else if (code === "ACCOUNT_NOT_EMPTY") setRemains((details as Partial<AccountRemains>).remains ?? []);
       else setFailure(textOf(error));
     },
   });
-  function remainsText({ balances = [], openHolds = 0 }: Partial<AccountRemains>): string {
-    const sentences = balances.map(({ currency, amount }) => {
-      const parsed = parseAmount(amount, currency);
-      return t("balance", { amount: moneyText(parsed.ok ? parsed.amountMinor : 0n, currency, locale) });
-    });
-    return [...sentences, ...(openHolds > 0 ? [t("holds", { count: openHolds })] : [])].join(" ");
-  }
   const start = (password: string) => {
     setFailure(null);
+    setRemains([]);
     setPasswordProblem(password === "" ? auth("required.password") : undefined);
     if (password !== "") remove.mutate({ password });
   };
-  return { start, failure, passwordProblem, isBusy: remove.isPending };
+  return { start, failure, remains, passwordProblem, isBusy: remove.isPending };
 }
