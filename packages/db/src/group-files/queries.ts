@@ -3,7 +3,7 @@ import type { Tx } from "../client.ts";
 import { expensePayers, expenseSplits, expenses, expenseVersions } from "../expenses/tables.ts";
 import { groupBalances, groupPairs } from "../groups/tables.ts";
 import { run, unnest } from "../run.ts";
-import { settlementLines, settlements } from "../settlements/tables.ts";
+import { settlementLines, settlementParts, settlements } from "../settlements/tables.ts";
 
 type ExpenseRecord = typeof expenses.$inferSelect;
 type NewExpense = typeof expenses.$inferInsert;
@@ -141,6 +141,23 @@ export async function insertImportedSettlements(
         from ${unnest(chunk, {
           ...{ id: "uuid", fromMemberId: "uuid", toMemberId: "uuid", amountMinor: "bigint" },
         })} as given(id, from_member_id, to_member_id, amount_minor)`,
+    );
+  }
+}
+
+/** Inserts which parts of imported expenses the imported settlements pay. */
+export async function insertImportedParts(
+  tx: Tx,
+  rows: readonly (typeof settlementParts.$inferSelect)[],
+): Promise<void> {
+  for (const chunk of chunksOf(rows)) {
+    const given = unnest(chunk, {
+      ...{ lineId: "uuid", expenseId: "uuid", memberId: "uuid", kind: "text", amountMinor: "bigint" },
+    });
+    await run(
+      tx,
+      sql`insert into ${settlementParts} (line_id, expense_id, member_id, kind, amount_minor)
+        select * from ${given} as given(line_id, expense_id, member_id, kind, amount_minor)`,
     );
   }
 }

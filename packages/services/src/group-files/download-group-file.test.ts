@@ -8,11 +8,13 @@ import { describe, expect, it } from "vitest";
 import { createExpense, voidExpense } from "../expenses/index.ts";
 import { archiveGroup, createGroup, getGroup, removeMember } from "../groups/index.ts";
 import { recordPayment } from "../settlements/index.ts";
+import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { createGroupFileLink } from "./create-group-file-link.ts";
 import { downloadGroupFile } from "./download-group-file.ts";
 import { importGroup } from "./import-group.ts";
 
 const { ctx } = await openTestContext();
+verifyGroupsAtEnd(ctx);
 
 const tokenOf = (url: string) => new URL(url, "http://localhost").searchParams.get("link") ?? "";
 

@@ -7,11 +7,14 @@ import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getExpense, listExpenses, updateExpense } from "../expenses/index.ts";
+import { verifyGroups } from "../group-checks/index.ts";
 import { getGroup, listActivities } from "../groups/index.ts";
 import { getStanding, listSettlements } from "../settlements/index.ts";
+import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { importGroup } from "./import-group.ts";
 
 const { ctx } = await openTestContext();
+verifyGroupsAtEnd(ctx);
 
 const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Sample,Cleo Test
 
@@ -41,6 +44,46 @@ async function balancesOf(asUser: TestContext, groupId: never) {
 }
 
 describe("importGroup", () => {
+  /** Files whose payments, or even members, leave no part of an expense open. */
+  const settledFiles = {
+    "two people, paid in full": [
+      "2026-05-01,Dinner,,90.00,EUR,45.00,-45.00",
+      "2026-05-02,Ben paid,Payment,45.00,EUR,-45.00,45.00",
+    ],
+    "two people, paid in two steps and too much": [
+      "2026-05-01,Dinner,,90.00,EUR,45.00,-45.00",
+      "2026-05-02,Ben paid,Payment,20.00,EUR,-20.00,20.00",
+      "2026-05-03,Ben paid,Payment,40.00,EUR,-40.00,40.00",
+    ],
+    "paid before the expense": [
+      "2026-05-01,Ben paid,Payment,10.00,EUR,-10.00,10.00",
+      "2026-05-02,Dinner,,90.00,EUR,45.00,-45.00",
+    ],
+    "even by turns, without a payment": [
+      "2026-05-01,Dinner,,90.00,EUR,45.00,-45.00",
+      "2026-05-02,Lunch,,90.00,EUR,-45.00,45.00",
+    ],
+    "even by turns and a payment": [
+      "2026-05-01,Dinner,,90.00,EUR,45.00,-45.00",
+      "2026-05-02,Lunch,,50.00,EUR,-25.00,25.00",
+      "2026-05-03,Ben paid,Payment,20.00,EUR,-20.00,20.00",
+    ],
+    "two currencies, one of them even": [
+      "2026-05-01,Dinner,,90.00,EUR,45.00,-45.00",
+      "2026-05-02,Lunch,,50.00,USD,-25.00,25.00",
+      "2026-05-03,Ben paid,Payment,45.00,EUR,-45.00,45.00",
+    ],
+  } as const;
+
+  it.each(Object.entries(settledFiles))("writes what the verifier expects: %s", async (_name, lines) => {
+    const head = "Date,Description,Category,Cost,Currency,Anna Example,Ben Sample";
+    const asAnna = ctx.asUser((await makeUser(ctx)).userId);
+    const { imported } = await importGroup(asAnna, inputOf({ text: [head, "", ...lines].join("\n") }));
+    const differences: string[] = [];
+    await verifyGroups(ctx.db, (difference) => void differences.push(difference));
+    expect(differences.filter((difference) => difference.includes(imported.groupId))).toEqual([]);
+  });
+
   it("creates a group of the caller with placeholders, whose balances are those of the file", async () => {
     const anna = await makeUser(ctx, { firstName: "Anna", lastName: "Own" });
     const asAnna = ctx.asUser(anna.userId);

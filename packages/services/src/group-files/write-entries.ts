@@ -8,6 +8,7 @@ import {
   type ImportedSplitRow,
   type ImportFrame,
   insertImportedExpenses,
+  insertImportedParts,
   insertImportedPayers,
   insertImportedSettlements,
   insertImportedSplits,
@@ -16,6 +17,7 @@ import {
 import type { NewMember } from "@evenly/db/groups/queries";
 import {
   type ImportedEntry,
+  type ImportedPayment,
   keepSplit,
   type PaidExpense,
   payImported,
@@ -66,7 +68,18 @@ export async function writeEntries(ctx: ServiceContext, tx: Tx, work: Entries): 
     rows.flatMap(({ id, splits }) => splits.map((split) => splitRow(id, split, frame.at))),
   );
   const userOf = new Map(members.map(({ id, userId }) => [id, userId ?? null]));
-  await insertImportedSettlements(tx, frame, settlementRows(ctx, entries, userOf));
+  const payments = withIds(ctx, entries);
+  await insertImportedSettlements(
+    tx,
+    frame,
+    [...payments].map(([payment, id]) => settlementRow(id, payment, userOf)),
+  );
+  await insertImportedParts(
+    tx,
+    rows.flatMap(({ id: expenseId, paidBy }) =>
+      paidBy.map(({ payment, ...part }) => ({ expenseId, lineId: idOfPayment(payments, payment), ...part })),
+    ),
+  );
   await insertImportedSums(tx, groupId, sums);
 }
 
@@ -96,20 +109,33 @@ function splitRow(
   return { expenseId, memberId, amountMinor, paidMinor, paidAt: isPaid ? at : null };
 }
 
-/** In the order of their days, so that their ids, which lists use within one moment, have it too. */
-function settlementRows(
+/** Payments with ids in the order of their days, which lists use within one moment. */
+function withIds(
   ctx: ServiceContext,
   entries: readonly ImportedEntry[],
-  userOf: ReadonlyMap<string, string | null>,
-): readonly ImportedSettlementRow[] {
-  return entries
+): ReadonlyMap<ImportedPayment, string> {
+  const payments = entries
     .filter((entry) => entry.kind === "payment")
-    .toSorted((a, b) => (a.spentOn < b.spentOn ? -1 : a.spentOn > b.spentOn ? 1 : 0))
-    .map(({ fromId, toId, currency, amountMinor, title, spentOn }) => ({
-      ...{ id: ctx.ids.uuid(), fromMemberId: fromId, toMemberId: toId, currency, amountMinor },
-      ...{ fromUserId: userOf.get(fromId) ?? null, toUserId: userOf.get(toId) ?? null },
-      note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
-      // Noon of UTC is the same day in almost every time zone.
-      settledAt: new Date(`${spentOn}T12:00:00Z`),
-    }));
+    .toSorted((a, b) => (a.spentOn < b.spentOn ? -1 : a.spentOn > b.spentOn ? 1 : 0));
+  return new Map(payments.map((payment) => [payment, ctx.ids.uuid()]));
+}
+
+function idOfPayment(payments: ReadonlyMap<ImportedPayment, string>, payment: ImportedPayment): string {
+  const id = payments.get(payment);
+  invariant(id, "a part is paid by a payment of the file");
+  return id;
+}
+
+function settlementRow(
+  id: string,
+  { fromId, toId, currency, amountMinor, title, spentOn }: ImportedPayment,
+  userOf: ReadonlyMap<string, string | null>,
+): ImportedSettlementRow {
+  return {
+    ...{ id, fromMemberId: fromId, toMemberId: toId, currency, amountMinor },
+    ...{ fromUserId: userOf.get(fromId) ?? null, toUserId: userOf.get(toId) ?? null },
+    note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
+    // Noon of UTC is the same day in almost every time zone.
+    settledAt: new Date(`${spentOn}T12:00:00Z`),
+  };
 }
