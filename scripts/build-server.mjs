@@ -3,7 +3,15 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 /** Possible entries of an app besides main: short processes that the launcher runs first. */
-const ENTRIES = ["main", "migrate", "demo-data", "verify-ledger", "verify-groups", "operator-job"];
+const ENTRIES = [
+  "main",
+  "migrate",
+  "demo-data",
+  "verify-ledger",
+  "verify-groups",
+  "verify-requests",
+  "operator-job",
+];
 
 /** Bundles the app and our own packages; npm packages stay external and resolve from node_modules. */
 const ownPackagesOnly = {

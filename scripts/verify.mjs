@@ -6,8 +6,10 @@ import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript } from "./lib/start-error.mjs";
 
-/** `npm run ledger:verify`, `npm run groups:verify`: verify DATABASE_URL or the built-in database, whether or not Evenly runs. */
-const verifier = process.argv[2] === "groups" ? "verify-groups" : "verify-ledger";
+/** `npm run ledger:verify`, `groups:verify`, `requests:verify`: verify DATABASE_URL or the built-in database, whether or not Evenly runs. */
+const VERIFIERS = ["ledger", "groups", "requests"];
+const what = VERIFIERS.find((name) => name === process.argv[2]) ?? "ledger";
+const verifier = `verify-${what}`;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 const folder = join(dataDir, "postgres");

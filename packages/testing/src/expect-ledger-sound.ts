@@ -1,8 +1,10 @@
 import type { Database } from "@evenly/db";
 import { verifyLedger } from "@evenly/services/ledger/index";
+import { verifyRequests } from "@evenly/services/request-checks/index";
 import { expect } from "vitest";
 
-/** Fails with every inconsistency in a test database's ledger; called at the end of each integration test file. */
+/** Fails with every inconsistency in a test database's ledger, and of requests, codes and claims with it; called at the end of each integration test file. */
 export async function expectLedgerSound(db: Database): Promise<void> {
   expect(await verifyLedger(db)).toEqual([]);
+  expect(await verifyRequests(db)).toEqual([]);
 }

@@ -7,9 +7,12 @@ import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
+import { verifyLedger } from "../ledger/index.ts";
+import { verifyRequests } from "../request-checks/index.ts";
 import { createRequests } from "./create-requests.ts";
 
-const { ctx, database } = await openTestContext();
+// The control leaves money without its paid request, which the verifier of requests would find at the end.
+const { ctx, database } = await openTestContext({ isBookDamaged: true });
 
 const CHILD = fileURLToPath(new URL("../../../testing/src/children/pay-requests.ts", import.meta.url));
 const child = await bundleChild(CHILD);
@@ -50,9 +53,12 @@ async function killWhilePaying(mode: "together" | "apart", killAfter: number): P
 describe("a process that is killed while it pays requests", () => {
   it("leaves money and paid request together, or none of both", async () => {
     for (const killAfter of [3, 12, 28]) expect(await killWhilePaying("together", killAfter)).toBe(0);
+    expect(await verifyLedger(ctx.db)).toEqual([]);
+    expect(await verifyRequests(ctx.db)).toEqual([]);
   }, 60_000);
 
   it("would leave money without its paid request if they were written apart (control)", async () => {
     expect(await killWhilePaying("apart", 12)).toBeGreaterThan(0);
+    expect((await verifyRequests(ctx.db)).length).toBeGreaterThan(0);
   }, 60_000);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "@evenly/db/sql";
 import { verifyLedger } from "@evenly/services/ledger/index";
+import { verifyRequests } from "@evenly/services/request-checks/index";
 import postgres from "postgres";
 import { createRandom } from "../random.ts";
 import { type Bank, startBank } from "./bank.ts";
@@ -87,6 +88,7 @@ export async function look(
     ...unequal,
     ...unanswered,
     ...(await verifyLedger(world.db)),
+    ...(await verifyRequests(world.db)),
   ];
   const answered = banks.map((bank) => bank.acknowledged.length).join(" and ");
   return { broken, text: `${answered} payments answered, none lost or doubled, the book sound` };

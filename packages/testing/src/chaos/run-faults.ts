@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "@evenly/services/ledger/index";
+import { verifyRequests } from "@evenly/services/request-checks/index";
 import type { Random } from "../random.ts";
 import { type Bank, startBank, waitForTraffic } from "./bank.ts";
 import { type BookWatch, watchBook } from "./book-watch.ts";
@@ -122,6 +123,7 @@ async function judgeBook(
     judge("P2", repeats, [...found.doubled, ...bank.unequal]),
     judge("P3, P4", looks, watch.wrong),
     judge("P5", sums, await verifyLedger(world.db)),
+    judge("P5", "requests, codes and claims say what the ledger says", await verifyRequests(world.db)),
   ];
 }
 

@@ -1,0 +1,1 @@
+export { verifyRequests } from "./verify-requests.ts";
