@@ -19,7 +19,7 @@ const Query = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional
 const SCOPE = "groups:read";
 const refusals = refusalsOf({
   ...{ method: "GET", isPublic: false },
-  refusals: ["TOKEN_INVALID", "GROUP_NOT_FOUND"],
+  refusals: ["TOKEN_INVALID", "GROUP_NOT_FOUND", "GROUP_TOO_LARGE"],
 });
 
 /** Downloads of groups as files: authorised by a bearer or a single-use link, never cached. */

@@ -366,6 +366,16 @@ describe("uploads and downloads", () => {
     await refusesStrangersAndFaults(history, { url: urlOf(id) });
   });
 
+  /** A group that its file filled, and one member more. */
+  async function makeLargeGroup(): Promise<string> {
+    const names = Array.from({ length: 1000 }, (_, position) => `Person ${position}`).join(",");
+    const row = `2026-05-01,Tea,General,1.00,EUR,1.00,-1.00${",0".repeat(998)}\n`;
+    const text = `Date,Description,Category,Cost,Currency,${names}\n${row.repeat(200)}`;
+    const input = { text, name: "Large", ownMember: null, idempotencyKey: ctx.ids.uuid() };
+    const made = await askProcedure(app, world.authorization, "mutation", "groups.importGroup", input);
+    return made.json().result.data.json.groupId;
+  }
+
   it.each(groupFileFormats)("a group as %s", async (format) => {
     const urlOf = (groupId: string) => `/api/groups/${groupId}/export/${format}`;
     const url = urlOf(world.idOf("group"));
@@ -376,6 +386,7 @@ describe("uploads and downloads", () => {
       { [mediaType]: {} },
     ]);
     await refuses(groupFile, "GROUP_NOT_FOUND", { url: urlOf(NOBODY) });
+    await refuses(groupFile, "GROUP_TOO_LARGE", { url: urlOf(await makeLargeGroup()) });
     await refuses(groupFile, "VALIDATION", { url: urlOf("no-id") });
     await refuses(groupFile, "TOKEN_INVALID", { url: `${url}?link=${"x".repeat(43)}` });
     await refusesStrangersAndFaults(groupFile, { url });

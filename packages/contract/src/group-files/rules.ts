@@ -1,5 +1,10 @@
 /** Largest file of a group that is read. A group with 20,000 entries of a few people has about 8 MB. */
 export const GROUP_FILE_BYTES_MAX = 10 * 1024 * 1024;
+/**
+ * Most cells, members times entries, of a file of a group that is read or written. A spreadsheet has an amount in each. 10 members
+ * have room for 20,000 entries, 1,000 members for 200.
+ */
+export const GROUP_FILE_CELLS_MAX = 200_000;
 /** Largest body of a call that carries such a file as JSON text, which escapes quotes and line ends. */
 export const GROUP_FILE_BODY_BYTES_MAX = 16 * 1024 * 1024;
 /** Procedures whose input is a file. They have a larger body, more time, and are never part of a batch. */
@@ -32,6 +37,7 @@ export const importProblems = [
   "sum",
   "too_many_members",
   "too_many_entries",
+  "too_many_cells",
   "too_many_debts",
 ] as const;
 /** What a group is exported as. */

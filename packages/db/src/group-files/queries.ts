@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "../client.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
 import { expensePayers, expenseSplits, expenses, expenseVersions } from "../expenses/tables.ts";
-import { groupBalances, groupPairs } from "../groups/tables.ts";
+import { groupBalances, groupMembers, groupPairs } from "../groups/tables.ts";
 import { run, unnest } from "../run.ts";
 import { settlementLines, settlementParts, settlements } from "../settlements/tables.ts";
 
@@ -50,6 +50,28 @@ export type ImportFrame = {
   readonly inputHash: string;
   readonly at: Date;
 };
+
+/** Number of a group's members, former ones included, and of the entries that count in its balances. */
+export async function countForFile(
+  db: Queryable,
+  groupId: string,
+): Promise<{ readonly members: number; readonly entries: number }> {
+  const [members, active, lines] = await Promise.all([
+    db.$count(groupMembers, eq(groupMembers.groupId, groupId)),
+    db.$count(expenses, and(eq(expenses.groupId, groupId), eq(expenses.state, "active"))),
+    db.$count(
+      settlementLines,
+      and(
+        eq(settlementLines.groupId, groupId),
+        inArray(
+          settlementLines.settlementId,
+          db.select({ id: settlements.id }).from(settlements).where(eq(settlements.state, "settled")),
+        ),
+      ),
+    ),
+  ]);
+  return { members, entries: active + lines };
+}
 
 /** Inserts the active expenses of an import with their first version. */
 export async function insertImportedExpenses(

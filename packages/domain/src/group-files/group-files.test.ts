@@ -118,9 +118,76 @@ describe("a text of ten million characters", () => {
   it.each([
     ["on one line", "format_unknown", "x".repeat(10_000_000)],
     ["after the headings", "format_unknown", `${heading}${"x".repeat(10_000_000)}`],
-    ["of short rows", "too_many_entries", heading + "2026-05-01,Tea,General,1,EUR,1,-1\n".repeat(285_000)],
+    ["of short rows", "too_many_cells", heading + "2026-05-01,Tea,General,1,EUR,1,-1\n".repeat(285_000)],
   ])("%s is refused before all of it is read: %s", (_shape, problem, text) => {
     expect(readGroupFile(text)).toMatchObject({ entries: [], problems: [{ line: 1, problem }] });
+  });
+});
+
+describe("a file whose members times entries are above 200,000", () => {
+  const names = Array.from({ length: 1000 }, (_, position) => `Person ${position}`);
+  const ours = (entries: number) => {
+    const [from, to] = [
+      { member: 0, amount: "1.00" },
+      { member: 1, amount: "1.00" },
+    ];
+    const split = { method: "exact", parts: [to] };
+    const words = { title: "Tea", description: null, category: "food", currency: "EUR" };
+    const expense = { spentOn: "2026-05-01", ...words, payers: [from], parts: [to], split };
+    const frame = { format: "evenly-group", version: 1, name: "Large", currency: "EUR", settlements: [] };
+    const members = names.map((name) => ({ name }));
+    return JSON.stringify({ ...frame, members, expenses: Array.from({ length: entries }, () => expense) });
+  };
+  const sheet = (entries: number) => {
+    const row = `2026-05-01,Tea,General,1.00,EUR,1.00,-1.00${",0".repeat(998)}\n`;
+    return `Date,Description,Category,Cost,Currency,${names.join(",")}\n${row.repeat(entries)}`;
+  };
+  const spliit = (entries: number) => {
+    const paidFor = [
+      { participantId: "p1", shares: 100 },
+      { participantId: "p0", shares: 100 },
+    ];
+    const expense = { expenseDate: "2026-05-01", title: "Tea", amount: 200, paidById: "p0", paidFor };
+    const participants = names.map((name, position) => ({ id: `p${position}`, name }));
+    return JSON.stringify({ participants, expenses: Array.from({ length: entries }, () => expense) });
+  };
+
+  it.each([
+    ["our own JSON", ours],
+    ["a spreadsheet", sheet],
+    ["Spliit", spliit],
+  ])("as %s is refused by name, and one with 200,000 is read", (_format, write) => {
+    expect(readGroupFile(write(201)).problems).toEqual([{ line: 1, problem: "too_many_cells" }]);
+    expect(readGroupFile(write(200))).toMatchObject({ problems: [], entries: { length: 200 } });
+  });
+});
+
+describe("a text that would build millions of values is refused before it is parsed", () => {
+  const heading = "Date,Description,Category,Cost,Currency,A,B";
+  it.each([
+    ["commas in one row", "too_many_cells", `${heading}\n${",".repeat(10_000_000)}`],
+    ["commas in rows of 299,000", "too_many_cells", `${heading}\n${`${",".repeat(299_000)}\n`.repeat(34)}`],
+    ["commas after a quote that never ends", "too_many_cells", `${heading}\n"${",".repeat(10_000_000)}`],
+    ["commas after a quote inside a cell", "too_many_cells", `${heading}\na"${",".repeat(10_000_000)}`],
+    ["brackets", "format_unknown", "[".repeat(5_000_000) + "]".repeat(5_000_000)],
+    ["brackets in an object", "format_unknown", `{"a":${"[".repeat(5_000_000)}${"]".repeat(5_000_000)}}`],
+    ["numbers in an object", "too_many_cells", `{"format":"evenly-group","a":[${"1,".repeat(5_000_000)}1]}`],
+    ["empty lists", "too_many_cells", `{"a":[${"[],".repeat(3_300_000)}[]]}`],
+    ["commas after an escaped quote", "too_many_cells", `{"\\"":[${"1,".repeat(5_000_000)}1]}`],
+  ])("%s: %s", (_shape, problem, text) => {
+    const started = process.cpuUsage();
+    expect(readGroupFile(text)).toMatchObject({ entries: [], problems: [{ line: 1, problem }] });
+    const { user, system } = process.cpuUsage(started);
+    // Milliseconds; parsing them took 1,200 to 9,000.
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
+  it("brackets and commas in texts count as texts (control)", () => {
+    const words = JSON.stringify({
+      participants: [{ id: "p1", name: "[{,".repeat(1_000_000) }],
+      expenses: [],
+    });
+    expect(readGroupFile(words)).toMatchObject({ format: "spliit", problems: [] });
   });
 });
 

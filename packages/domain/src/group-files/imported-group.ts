@@ -58,6 +58,7 @@ export type ImportProblem = {
     | "sum"
     | "too_many_members"
     | "too_many_entries"
+    | "too_many_cells"
     | "too_many_debts";
 };
 

@@ -1,4 +1,5 @@
 export * from "./check-amounts.ts";
+export { hasTooManyCells } from "./file-cells.ts";
 export * from "./imported-group.ts";
 export * from "./keep-split.ts";
 export * from "./pay-imported.ts";

@@ -6,6 +6,7 @@ import {
   GroupFileFrame,
 } from "@evenly/contract/groups/file-schemas";
 import { type MemberPart, peopleOf, type SplitInput, sumOf } from "../groups/index.ts";
+import { hasTooManyCells } from "./file-cells.ts";
 import {
   cleanNote,
   cleanText,
@@ -58,7 +59,8 @@ type Read = ImportedEntry | ImportProblem["problem"];
 function checkSize(members: number, entries: number): ImportProblem["problem"] | null {
   if (members === 0) return "no_members";
   if (members > IMPORT_MEMBERS_MAX) return "too_many_members";
-  return entries > IMPORT_ENTRIES_MAX ? "too_many_entries" : null;
+  if (entries > IMPORT_ENTRIES_MAX) return "too_many_entries";
+  return hasTooManyCells(members, entries) ? "too_many_cells" : null;
 }
 
 /** What a field that has a wrong form is. */

@@ -1,26 +1,40 @@
-import type { ReadFile } from "./imported-group.ts";
+import { checkJsonSize, isSheetTooLarge } from "./file-cells.ts";
+import type { ImportProblem, ReadFile } from "./imported-group.ts";
 import { isEvenly, readEvenly } from "./read-evenly.ts";
 import { isSpliit, readSpliit } from "./read-spliit.ts";
 import { isSplitwise, readSplitwise } from "./read-splitwise.ts";
 
 /**
  * Reads a group from the text of a file: our own JSON, a Spliit JSON export, or a Splitwise spreadsheet export. The format is
- * recognised by its content.
+ * recognised by its content, and its size is checked before anything is built of it.
  *
  * @param currency of a Spliit group whose file names none
  */
 export function readGroupFile(text: string, currency?: string): ReadFile {
-  const unknown: ReadFile = {
-    ...{ format: "evenly", name: null, currency: null, assumesCurrency: false },
-    ...{ members: [], entries: [], warnings: [] },
-    problems: [{ line: 1, problem: "format_unknown" }],
-  };
-  const json = parseJson(text);
-  if (json !== undefined) {
+  if (isObject(text)) {
+    const size = checkJsonSize(text);
+    if (size !== null) return refused("evenly", size === "nested" ? "format_unknown" : size);
+    const json = parseJson(text);
     if (isEvenly(json)) return readEvenly(json);
-    return isSpliit(json) ? readSpliit(json, currency) : unknown;
+    if (json !== undefined)
+      return isSpliit(json) ? readSpliit(json, currency) : refused("evenly", "format_unknown");
   }
-  return isSplitwise(text) ? readSplitwise(text) : unknown;
+  if (isSheetTooLarge(text)) return refused("splitwise", "too_many_cells");
+  return isSplitwise(text) ? readSplitwise(text) : refused("evenly", "format_unknown");
+}
+
+/** A file of which nothing was read. */
+function refused(format: ReadFile["format"], problem: ImportProblem["problem"]): ReadFile {
+  return {
+    ...{ format, name: null, currency: null, assumesCurrency: false },
+    ...{ members: [], entries: [], warnings: [] },
+    problems: [{ line: 1, problem }],
+  };
+}
+
+/** Whether a text starts as a JSON object does, which both JSON formats are. */
+function isObject(text: string): boolean {
+  return /^\uFEFF?[ \t\r\n]*\{/.test(text);
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { exponentOf, isCurrency } from "@evenly/money";
 import { type MemberPart, type SplitInput, splitExpense } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
+import { hasTooManyCells } from "./file-cells.ts";
 import {
   cleanNote,
   cleanText,
@@ -94,7 +95,8 @@ type Context = {
 function checkSize({ participants, expenses }: SpliitGroup): ImportProblem["problem"] | null {
   if (participants.length === 0) return "no_members";
   if (participants.length > IMPORT_MEMBERS_MAX) return "too_many_members";
-  return expenses.length > IMPORT_ENTRIES_MAX ? "too_many_entries" : null;
+  if (expenses.length > IMPORT_ENTRIES_MAX) return "too_many_entries";
+  return hasTooManyCells(participants.length, expenses.length) ? "too_many_cells" : null;
 }
 
 function readEntry(expense: SpliitExpense, line: number, context: Context): ImportedEntry | null {

@@ -2,6 +2,7 @@ import { isCurrency } from "@evenly/money";
 import { parse } from "csv-parse/sync";
 import type { MemberPart } from "../groups/index.ts";
 import { categoryOf } from "./category-of.ts";
+import { hasTooManyCells } from "./file-cells.ts";
 import {
   cleanText,
   IMPORT_ENTRIES_MAX,
@@ -84,7 +85,8 @@ export function readSplitwise(text: string): ReadFile {
 
 function checkSize(members: number, entries: number, line: number): ImportProblem | null {
   if (members > IMPORT_MEMBERS_MAX) return { line, problem: "too_many_members" };
-  return entries > IMPORT_ENTRIES_MAX ? { line, problem: "too_many_entries" } : null;
+  if (entries > IMPORT_ENTRIES_MAX) return { line, problem: "too_many_entries" };
+  return hasTooManyCells(members, entries) ? { line, problem: "too_many_cells" } : null;
 }
 
 /** Names of the member columns. A nameless column between others keeps its place; empty ones at the end are none. */

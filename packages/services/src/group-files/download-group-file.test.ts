@@ -174,6 +174,27 @@ describe("downloadGroupFile", () => {
     expect(GroupFile.parse(JSON.parse(await textOf(json.content))).members).toHaveLength(3);
   });
 
+  it("refuses a group whose members times entries are above 200,000, before its entries are read", async () => {
+    const asOwner = ctx.asUser((await makeUser(ctx)).userId);
+    const members = Array.from({ length: 1000 }, (_, position) => `Person ${position}`);
+    const row = `2026-05-01,Tea,General,1.00,EUR,1.00,-1.00${",0".repeat(998)}`;
+    const head = `Date,Description,Category,Cost,Currency,${members.join(",")}`;
+    const groupId = await importText(asOwner, [head, ...Array.from({ length: 200 }, () => row)].join("\n"));
+    const [one = "", two = ""] = (await getGroup(asOwner, { groupId })).members.map(({ id }): string => id);
+    await createGroupFileLink(asOwner, { groupId, format: "csv" });
+    const spend = { groupId, title: "One more", currency: "EUR", amountMinor: 1n, spentOn: "2026-05-02" };
+    const sides = {
+      payers: [{ memberId: one, amountMinor: 1n }],
+      split: { method: "equal", memberIds: [two] },
+    };
+    const more = CreateExpenseInput.parse({ ...spend, ...sides, idempotencyKey: ctx.ids.uuid() });
+    await createExpense(asOwner, more);
+    for (const format of ["csv", "json", "pdf"] as const) {
+      expect(await codeOf(downloadGroupFile(asOwner, { groupId, format }))).toBe("GROUP_TOO_LARGE");
+      expect(await codeOf(createGroupFileLink(asOwner, { groupId, format }))).toBe("GROUP_TOO_LARGE");
+    }
+  });
+
   it("gives the file once per link, of its own format only, and to active members alone", async () => {
     const { asOwner, groupId } = await makeGroup();
     const { url } = await createGroupFileLink(asOwner, { groupId, format: "csv" });

@@ -30,6 +30,7 @@ type Asked = GroupFileInput & { readonly link?: string | undefined };
  *
  * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is invalid, used, expired or for another format.
  * @throws {RATE_LIMITED} more than twenty in a minute. @throws {GROUP_NOT_FOUND} the user is no active member any more.
+ * @throws {GROUP_TOO_LARGE} members times entries are above 200,000.
  */
 export async function downloadGroupFile(
   ctx: ServiceContext<"limits" | "csv" | "groupReports">,

@@ -218,6 +218,7 @@ describe("importGroup refuses, and changes nothing", () => {
     ["no known format", "hello", 1, "format_unknown"],
     ["broken JSON", "{", 1, "format_unknown"],
     ["10,000 members", `Date,Description,Category,Cost,Currency,${names}\n`, 1, "too_many_members"],
+    ["ten million commas", `${head}${",".repeat(10_000_000)}`, 1, "too_many_cells"],
     ["too many rows", head + right.repeat(20_001), 1, "too_many_entries"],
     ["decimals with a comma", `${head}2026-05-01,Dinner,General,"90,00",EUR,"45,00","-45,00"\n`, 2, "amount"],
     ["a formula for an amount", `${head}2026-05-01,Dinner,General,=90,EUR,45.00,-45.00\n`, 2, "amount"],

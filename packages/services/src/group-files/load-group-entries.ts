@@ -9,6 +9,7 @@ import type { SplitInput } from "@evenly/domain/groups/index";
 import { readSplit } from "../expenses/index.ts";
 import { nameOfMember } from "../groups/index.ts";
 import { renameMembers } from "./rename-members.ts";
+import { requireFileFits } from "./require-file-fits.ts";
 
 /** A group with everything that counts in its balances. Entries name members by their position. */
 export type GroupEntries = {
@@ -22,10 +23,12 @@ export type GroupEntries = {
  * Loads what balances of a group derive from, as it is at one moment, for one of its active members.
  *
  * @throws {GROUP_NOT_FOUND} there is no such group, or the user is no active member.
+ * @throws {GROUP_TOO_LARGE} members times entries are above 200,000.
  */
 export async function loadGroupEntries(tx: Tx, groupId: string, userId: string): Promise<GroupEntries> {
   // The lock keeps an expense and its parts from being read before and after a change of them.
   const { group } = (await lockMembership(tx, groupId, userId)) ?? refuse("GROUP_NOT_FOUND");
+  await requireFileFits(tx, groupId);
   const expenses = await listCountedExpenses(tx, groupId);
   const settlements = await listCountedSettlements(tx, groupId);
   const named = new Set([

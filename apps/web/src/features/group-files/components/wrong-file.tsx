@@ -10,6 +10,7 @@ const OF_FILE: ReadonlySet<ImportProblem["problem"]> = new Set([
   "no_members",
   "too_many_members",
   "too_many_entries",
+  "too_many_cells",
   "too_many_debts",
 ]);
 
