@@ -24,8 +24,12 @@ const ownPackagesOnly = {
   },
 };
 
-const entryPoints = ENTRIES.map((name) => `src/${name}.ts`).filter((file) => existsSync(file));
-if (entryPoints.length === 0) throw new Error(`${process.cwd()} has no src/main.ts`);
+/** The program of threads, for an app that opens them. */
+const THREAD = "../../packages/composition/src/thread.ts";
+
+const own = ENTRIES.filter((name) => existsSync(`src/${name}.ts`)).map((name) => [name, `src/${name}.ts`]);
+const entryPoints = Object.fromEntries(opensThreads() ? [...own, ["thread", THREAD]] : own);
+if (own.length === 0) throw new Error(`${process.cwd()} has no src/main.ts`);
 const [outdir = "dist"] = process.argv.slice(2);
 rmSync(outdir, { recursive: true, force: true });
 await build({
@@ -42,6 +46,10 @@ await build({
   splitting: true,
   plugins: [ownPackagesOnly],
 }).catch(() => process.exit(1));
+
+function opensThreads() {
+  return existsSync("src/api-parts.ts") && readFileSync("src/api-parts.ts", "utf8").includes('"threads"');
+}
 
 function readVersion() {
   return String(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version);

@@ -23,6 +23,7 @@ import type {
   PostingLane,
   ReceiptRenderer,
   TemplateList,
+  Threads,
   Tracer,
 } from "./ports.ts";
 
@@ -65,6 +66,7 @@ export type Parts = {
   readonly receipts: ReceiptRenderer;
   readonly groupReports: GroupReportRenderer;
   readonly csv: CsvWriter;
+  readonly threads: Threads;
   readonly templates: TemplateList;
   readonly channels: Channels;
   readonly channelProbe: ChannelProbe;
@@ -102,8 +104,8 @@ export type RequestOrigin = {
   readonly isDirect: boolean;
 };
 
-/** The actor and the request's id. */
-type Asking = {
+/** Who asks for something, and the request's id. */
+export type Asking = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly origin: RequestOrigin;

@@ -9,6 +9,7 @@ import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import type { PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";
+import type { Asking } from "./context.ts";
 
 /** Pub/sub between processes: at most once, ordered per publisher only; `onGap` is called after a reconnect. */
 export type Bus = {
@@ -235,6 +236,32 @@ export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
 /** Renders a group's report as a PDF in the report's language. */
 export type GroupReportRenderer = { render(report: GroupReport): Promise<Uint8Array> };
+
+/**
+ * Work that takes up to seconds of a processor. Inputs and results are copied between threads: data alone, no functions and no
+ * classes.
+ */
+export type HeavyWork<Context, Input, Result> = {
+  readonly name: string;
+  /** Writing work is not ended early once it has started, and when it is lost its outcome is unknown. */
+  readonly writes: boolean;
+  run(ctx: Context, input: Input): Promise<Result>;
+};
+/** Runs heavy work in threads, so that the event loop of the process stays free. */
+export type Threads = {
+  /**
+   * Runs work for whoever asks. Work that only reads ends when `signal` aborts.
+   *
+   * @throws what the work throws. @throws {OVERLOADED} the work was not started, because too much waits, or was ended.
+   * @throws {OUTCOME_UNKNOWN} the thread of writing work was lost; a repeat with the same key learns the outcome.
+   */
+  run<Context, Input, Result>(
+    work: HeavyWork<Context, Input, Result>,
+    asking: Asking,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<Result>;
+};
 
 /** One CSV field: a text, protected against formula injection, or a decimal number as a string. */
 export type CsvField = string | { readonly decimal: string };

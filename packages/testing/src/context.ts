@@ -8,7 +8,7 @@ import { createGroupReportRenderer, type GroupReportTexts } from "@evenly/platfo
 import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
-import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
+import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps, Threads } from "@evenly/services";
 import { accountEnds } from "@evenly/services/account-ends";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { groupConversations } from "@evenly/services/realtime/group-conversations";
@@ -47,6 +47,7 @@ export function testContext(
     receipts: createReceiptRenderer(plainReceiptTexts),
     groupReports: createGroupReportRenderer(plainReportTexts),
     csv: createCsvWriter(),
+    threads: sameThread,
     templates: { list: async () => [], write: async () => null },
     channels: {
       canSendSms: true,
@@ -78,6 +79,9 @@ function actingAs(
     asUser: (userId) => actingAs(deps, { kind: "user", userId, sessionId: testIds.uuid() }),
   };
 }
+
+/** Does heavy work at once and in the same thread, with the whole context of whoever asks. */
+const sameThread: Threads = { run: (work, asking, input) => work.run(asking as never, input) };
 
 export const TEST_SEAL_KEYS = {
   fieldKeys: `test:${"5a".repeat(32)}`,

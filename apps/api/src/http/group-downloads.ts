@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { GroupId } from "@evenly/contract";
 import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { downloadGroupFile } from "@evenly/services/group-files/index";
@@ -8,6 +7,7 @@ import type { ApiDeps } from "../api-parts.ts";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { createRouteContext } from "../trpc/context.ts";
 import { asDownload, documentFile, Link } from "./downloads.ts";
+import { signalOf } from "./signal-of.ts";
 
 const MEDIA_TYPES = {
   json: "application/json",
@@ -44,9 +44,9 @@ export function addGroupDownloads(app: FastifyInstance, deps: ApiDeps): void {
       const { id: groupId, format } = Params.parse(request.params);
       const query = Query.parse(request.query);
       const ctx = await createRouteContext(deps, request, reply, SCOPE);
-      const { fileName, content } = await downloadGroupFile(ctx, { groupId, format, ...query });
-      const body = content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false });
-      return asDownload(reply, fileName).type(MEDIA_TYPES[format]).send(body);
+      const wanted = { groupId, format, ...query };
+      const { fileName, content } = await downloadGroupFile(ctx, wanted, signalOf(reply));
+      return asDownload(reply, fileName).type(MEDIA_TYPES[format]).send(content);
     },
   });
 }

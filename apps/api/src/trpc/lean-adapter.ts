@@ -11,6 +11,7 @@ import {
 } from "@trpc/server";
 import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { signalOf } from "../http/signal-of.ts";
 import type { RequestContext } from "./init.ts";
 import { type Inputs, readInputs } from "./read-inputs.ts";
 import { type RequestTarget, readTarget } from "./request-target.ts";
@@ -147,15 +148,6 @@ function callOne(router: AnyTRPCRouter, call: Call, parts: CallParts): Promise<u
     signal,
     batchIndex: call.index,
   });
-}
-
-/** Aborts when the caller disconnects before the answer is sent. */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }
 
 function fail(

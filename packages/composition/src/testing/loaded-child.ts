@@ -16,6 +16,7 @@ const env = {
   NODE_ENV: "development",
   PUBLIC_URL: "http://localhost:3000",
   TOKEN_PEPPER: "",
+  LOG_LEVEL: "silent",
   TICKET_SECRET: "",
   FIELD_KEYS: `test:${"5a".repeat(32)}`,
   LOOKUP_KEY: "",

@@ -1,24 +1,9 @@
-import { refuse } from "@evenly/contract";
-import { PROBLEMS_LISTED_MAX } from "@evenly/contract/group-files/rules";
-import type { ImportedGroup, ImportGroupInput } from "@evenly/contract/group-files/schemas";
-import * as schemas from "@evenly/contract/group-files/schemas";
-import { groupColors, MEMBER_NAME_MAX } from "@evenly/contract/groups/rules";
-import type { Tx } from "@evenly/db";
-import {
-  countCreatedGroups,
-  findGroupByKey,
-  insertGroup,
-  insertMembers,
-  type NewMember,
-} from "@evenly/db/groups/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
-import { checkNewMembers, memberRow, recordChange } from "../groups/index.ts";
-import { hashInput } from "../ledger/index.ts";
+import type { ImportGroupInput } from "@evenly/contract/group-files/schemas";
+import { findGroupByKey } from "@evenly/db/groups/queries";
+import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
-import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { type ReadImport, readImport } from "./read-import.ts";
-import { writeEntries } from "./write-entries.ts";
+import { type ImportOutcome, importFile } from "./import-file.ts";
 
 /** Groups that a person may import per day: against abuse, the same on every plan. */
 const IMPORTS = { points: 100, windowSeconds: 86_400 };
@@ -33,113 +18,14 @@ const IMPORTS = { points: 100, windowSeconds: 86_400 };
  * @throws {PAYEE_UNKNOWN} a person is not visible to the caller.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {STATE_CONFLICT} the group of this key has been deleted.
+ * @throws {OVERLOADED} too many files are being read. @throws {OUTCOME_UNKNOWN} repeat with the same key.
  */
 export async function importGroup(
-  ctx: ServiceContext<"limits">,
+  ctx: ServiceContext<"limits" | "threads">,
   input: ImportGroupInput,
-): Promise<{ readonly imported: ImportedGroup; readonly isReplayed: boolean }> {
+): Promise<ImportOutcome> {
   const userId = requireUser(ctx);
-  const { idempotencyKey: key, ...facts } = input;
-  const inputHash = hashInput(facts);
-  const file = readImport(input);
-  const known = await findGroupByKey(ctx.db, userId, key);
-  if (known) return { imported: replay(known, inputHash, file), isReplayed: true };
-  await consumeLimit(ctx, "groups_imported", userId, IMPORTS);
-  checkFile(file, input);
-  await checkNewMembers(ctx, userId, input.people);
-  const groupId = ctx.ids.uuid();
-  const isNew = await withTransaction(ctx, (tx) =>
-    write(ctx, tx, { groupId, userId, inputHash, input, file }),
-  );
-  if (isNew) return { imported: presentImport(groupId, file), isReplayed: false };
-  const twin = (await findGroupByKey(ctx.db, userId, key)) ?? refuse("STATE_CONFLICT");
-  return { imported: replay(twin, inputHash, file), isReplayed: true };
-}
-
-function replay(
-  known: { readonly id: string; readonly inputHash: string; readonly deletedAt: Date | null },
-  inputHash: string,
-  file: ReadImport,
-): ImportedGroup {
-  if (known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
-  if (known.deletedAt !== null) refuse("STATE_CONFLICT");
-  return presentImport(known.id, file);
-}
-
-function presentImport(groupId: string, file: ReadImport): ImportedGroup {
-  return schemas.ImportedGroup.parse({ groupId, ...countsOf(file) });
-}
-
-function countsOf({ entries }: ReadImport) {
-  const settlementCount = entries.filter(({ kind }) => kind === "payment").length;
-  return { expenseCount: entries.length - settlementCount, settlementCount };
-}
-
-function checkFile({ problems, members }: ReadImport, { ownMember, people }: ImportGroupInput): void {
-  if (problems.length > 0)
-    refuse("GROUP_FILE_WRONG", {
-      problems: problems.slice(0, PROBLEMS_LISTED_MAX),
-      problemCount: problems.length,
-    });
-  const taken = [...(ownMember === null ? [] : [ownMember]), ...people.map(({ member }) => member)];
-  if (taken.some((position) => position >= members.length))
-    refuse("VALIDATION", { issues: [{ path: "people", message: "names a member whom the file lacks" }] });
-  if (new Set(taken).size < taken.length)
-    refuse("VALIDATION", { issues: [{ path: "people", message: "has a member twice" }] });
-}
-
-type Import = {
-  readonly groupId: string;
-  readonly userId: string;
-  readonly inputHash: string;
-  readonly input: ImportGroupInput;
-  readonly file: ReadImport;
-};
-
-async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean> {
-  const { groupId, userId, inputHash, input, file } = work;
-  const now = ctx.clock.now();
-  const color = groupColors[(await countCreatedGroups(tx, userId)) % groupColors.length] ?? "blue";
-  const isNew = await insertGroup(tx, {
-    ...{ id: groupId, createdByUserId: userId, key: input.idempotencyKey, inputHash, color },
-    ...{ name: input.name, currency: file.currency, privacy: "private", allowMemberInvites: true },
-    ...{ requireApproval: false, simplifyDebts: true, defaultSplitMethod: "equal" },
-    ...{ notifyNewExpenses: true, notifyPaymentsReceived: true, notifyGroupUpdates: true },
-    ...{ notifyReminders: true, createdAt: now, updatedAt: now, rotation: 0 },
-  });
-  if (!isNew) return false;
-  const { owner, ofFile } = membersOf(ctx, work);
-  await insertMembers(tx, ofFile.includes(owner) ? ofFile : [owner, ...ofFile]);
-  await writeEntries(ctx, tx, { groupId, inputHash, byMemberId: owner.id, members: ofFile, file });
-  const { expenseCount, settlementCount } = countsOf(file);
-  await recordChange(ctx, tx, {
-    groupId,
-    kind: "group_imported",
-    actorMemberId: owner.id,
-    subjectId: null,
-    facts: { name: input.name, format: file.format, expenseCount, settlementCount },
-    memberIds: [owner.id, ...ofFile.filter(({ userId: account }) => account).map(({ id }) => id)],
-  });
-  const metadata = { format: file.format, expenses: expenseCount, settlements: settlementCount };
-  await recordAudit(ctx, tx, { operation: "group.imported", userId, subject: groupId, metadata });
-  return true;
-}
-
-/** The members of the file as rows, by position, and the caller's row, which the file may lack. */
-function membersOf(ctx: ServiceContext, { groupId, userId, input, file }: Import) {
-  const accounts = new Map<number, string>(input.people.map((person) => [person.member, person.userId]));
-  if (input.ownMember !== null) accounts.set(input.ownMember, userId);
-  const ofFile = file.members.map((name, position): NewMember => {
-    const account = accounts.get(position);
-    if (account === undefined) return memberRow(ctx, groupId, { name: shorten(name) });
-    const row = memberRow(ctx, groupId, { userId: account });
-    return account === userId ? { ...row, role: "owner" } : row;
-  });
-  const own = input.ownMember === null ? undefined : ofFile[input.ownMember];
-  const owner = own ?? { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
-  return { owner, ofFile };
-}
-
-function shorten(name: string): string {
-  return [...name].slice(0, MEMBER_NAME_MAX).join("").trim() || "?";
+  const isKnown = (await findGroupByKey(ctx.db, userId, input.idempotencyKey)) !== null;
+  if (!isKnown) await consumeLimit(ctx, "groups_imported", userId, IMPORTS);
+  return ctx.threads.run(importFile, ctx, input);
 }

@@ -1,4 +1,4 @@
 export { createGroupFileLink } from "./create-group-file-link.ts";
-export { type DownloadedGroupFile, downloadGroupFile } from "./download-group-file.ts";
+export { downloadGroupFile } from "./download-group-file.ts";
 export { importGroup } from "./import-group.ts";
 export { previewImport } from "./preview-import.ts";

@@ -18,7 +18,7 @@ export const groupFileProcedures = {
     .meta({ policy: "verified", rate: READS })
     .input(PreviewImportInput)
     .output(ImportPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+    .mutation(({ ctx, input, signal }) => previewImport(ctx, input, signal)),
   importGroup: verifiedProcedure
     .meta({ policy: "verified", rate: READS })
     .input(ImportGroupInput)

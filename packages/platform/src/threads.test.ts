@@ -1,0 +1,116 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Asking } from "@evenly/services";
+import { codeOf, outcomeOf, silentLog } from "@evenly/testing";
+import { afterEach, describe, expect, it } from "vitest";
+import { createThreads, type ThreadsOptions } from "./threads.ts";
+
+const entry = new URL("testing/thread-child.ts", import.meta.url);
+const asking: Asking = {
+  ...{ actor: { kind: "anonymous" }, requestId: "request" },
+  origin: { ipAddress: "", userAgent: "", deviceId: null, isDirect: true },
+};
+const open: { close(): Promise<void> }[] = [];
+
+function start(options: Partial<ThreadsOptions> = {}) {
+  const settings = { entry, data: {}, log: silentLog, runningMax: 1 };
+  const threads = createThreads({ ...settings, ...options });
+  open.push(threads);
+  const run = (name: string, input: unknown = null, more: { writes?: boolean; signal?: AbortSignal } = {}) =>
+    threads.run(
+      { name, writes: more.writes ?? false, run: () => Promise.reject(new Error("here")) },
+      asking,
+      input,
+      more.signal,
+    );
+  return { run, close: threads.close };
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ close }) => close()));
+});
+
+describe("heavy work in a thread", () => {
+  it("gets who asks and a copy of the input, and answers with its result, refusal or failure", async () => {
+    const { run } = start();
+    const input = { text: "a", amountMinor: 5n, bytes: new Uint8Array([1]) };
+    expect(await run("echo", input)).toMatchObject({ ctx: asking, input });
+    await expect(run("refuse", 7)).rejects.toMatchObject({ code: "GROUP_NOT_FOUND", details: { input: 7 } });
+    await expect(run("fail")).rejects.toMatchObject({ name: "TypeError", message: "not foreseen" });
+    expect(await codeOf(run("reset"))).toBe("OVERLOADED");
+    expect(await codeOf(run("reset", null, { writes: true }))).toBe("OVERLOADED");
+    await expect(run("unheard")).rejects.toThrow("unknown work");
+  });
+
+  it("leaves the event loop free", async () => {
+    const { run } = start();
+    await run("echo");
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const before = performance.eventLoopUtilization();
+    delay.enable();
+    await run("spin", 500);
+    delay.disable();
+    const { active } = performance.eventLoopUtilization(before);
+    expect(delay.count).toBeGreaterThan(5);
+    expect(active).toBeLessThan(250);
+  });
+
+  it("keeps a thread for the next work, and ends one that has none", async () => {
+    const { run } = start({ idleMsMax: 200 });
+    const idOf = async () => ((await run("echo")) as { threadId: number }).threadId;
+    const first = await idOf();
+    expect(await idOf()).toBe(first);
+    await expect.poll(idOf, { interval: 400 }).not.toBe(first);
+  });
+
+  it("is refused when too much waits, or when it waits too long, and was not started then", async () => {
+    const { run } = start({ waitingMax: 2, waitMsMax: 5000 });
+    await run("echo");
+    const busy = Array.from({ length: 3 }, () => run("spin", 100));
+    expect(await codeOf(run("echo"))).toBe("OVERLOADED");
+    expect(await Promise.all(busy)).toHaveLength(3);
+    const impatient = start({ waitMsMax: 50 });
+    const long = impatient.run("spin", 1000);
+    expect(await codeOf(impatient.run("echo"))).toBe("OVERLOADED");
+    expect(await outcomeOf(long)).toBe("done");
+  });
+
+  it.each([
+    ["without memory", "fill"],
+    ["that exits", "exit"],
+  ])(
+    "in a thread %s is refused, its outcome is unknown if it writes, and the next one runs",
+    async (_name, work) => {
+      const { run } = start({ heapMibMax: 48 });
+      expect(await codeOf(run(work))).toBe("OVERLOADED");
+      expect(await codeOf(run(work, null, { writes: true }))).toBe("OUTCOME_UNKNOWN");
+      expect(await run("echo", 1)).toMatchObject({ input: 1 });
+    },
+  );
+
+  it("ends when its caller has left or its time is over; work that writes goes on", async () => {
+    const { run } = start({ readMsMax: 1500 });
+    await run("echo");
+    const leave = new AbortController();
+    const [left, waiting] = [
+      run("spin", 60_000, { signal: leave.signal }),
+      run("echo", 2, { signal: leave.signal }),
+    ];
+    leave.abort();
+    expect(await Promise.all([codeOf(left), codeOf(waiting)])).toEqual(["OVERLOADED", "OVERLOADED"]);
+    expect(await codeOf(run("spin", 60_000))).toBe("OVERLOADED");
+    const writing = new AbortController();
+    const written = run("spin", 2000, { writes: true, signal: writing.signal });
+    writing.abort();
+    expect(await outcomeOf(written)).toBe("done");
+  });
+
+  it("is finished before the threads close, and none starts afterwards", async () => {
+    const { run, close } = start();
+    await run("echo");
+    const running = run("spin", 300, { writes: true });
+    const waiting = run("echo");
+    const closing = close();
+    expect(await Promise.all([outcomeOf(running), codeOf(waiting)])).toEqual(["done", "OVERLOADED"]);
+    await closing;
+    expect(await codeOf(run("echo"))).toBe("OVERLOADED");
+  });
+});
