@@ -1,16 +1,6 @@
-import { type AppConfig, HTTP_LIMITS } from "../config.ts";
+import type { AppConfig } from "../config.ts";
+import { plainConfig } from "./plain-config.ts";
 import "./strict-outputs.ts";
 
-/** A literal configuration for tests; nothing listens on the gateway's port. */
-export const testConfig: AppConfig = {
-  hosts: new Set(["localhost:3000", "localhost:80"]),
-  origins: new Set(["http://localhost:3000"]),
-  publicUrl: "http://localhost:3000",
-  isSecure: false,
-  webDist: "/nonexistent",
-  gateway: { host: "127.0.0.1", port: 1 },
-  trustProxy: false,
-  isDevelopment: true,
-  limits: HTTP_LIMITS,
-  receiptSecrets: { mail: null, sms: null },
-};
+/** The configuration of tests, whose outputs are checked strictly. */
+export const testConfig: AppConfig = plainConfig;
