@@ -21,6 +21,8 @@ export type Policy = "public" | "user" | "verified" | "money" | "admin";
 export type ProcedureMeta = {
   /** Calls per window of one user or service key, or of one network if the caller is anonymous; each call of a batch counts. */
   readonly rate?: { readonly points: number; readonly windowSeconds: number };
+  /** The work goes on after the deadline of its answer and may commit, so its outcome is unknown then. */
+  readonly commitsLate?: true;
 } & (
   | {
       readonly policy: "user" | "verified" | "money";
@@ -80,12 +82,16 @@ const limitTime = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.policy === "admin") return next();
   const leftMs = ctx.receivedAt + ANSWER_MS_MAX - performance.now();
   return withTimeout(next(), leftMs, () =>
-    refuse(meta?.policy === "money" ? "OUTCOME_UNKNOWN" : "OVERLOADED", { retryAfterSeconds: 1 }),
+    refuse(mayCommitLate(meta) ? "OUTCOME_UNKNOWN" : "OVERLOADED", { retryAfterSeconds: 1 }),
   );
 });
 
 /** Rate-limits the call, then refuses a service key without the procedure's scope; one middleware, because each adds latency. */
 const admit = t.middleware(async ({ ctx, meta, path, next }) => {
+function mayCommitLate(meta: ProcedureMeta | undefined): boolean {
+  return meta?.policy === "money" || meta?.commitsLate === true;
+}
+
   const rule = meta?.rate ?? DEFAULT_RATE;
   const result = await ctx.limits.consume(meta?.rate ? path : "calls", countedAs(ctx, meta), rule);
   ctx.http.showLimit(result, rule.windowSeconds);

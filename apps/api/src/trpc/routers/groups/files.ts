@@ -20,7 +20,7 @@ export const groupFileProcedures = {
     .output(ImportPreview)
     .mutation(({ ctx, input, signal }) => previewImport(ctx, input, signal)),
   importGroup: verifiedProcedure
-    .meta({ policy: "verified", rate: READS })
+    .meta({ policy: "verified", rate: READS, commitsLate: true })
     .input(ImportGroupInput)
     .output(ImportedGroup)
     .mutation(async ({ ctx, input }) => {
