@@ -30,7 +30,7 @@ const bodyOptional = new Set(
 const DESCRIPTION = `Hold, send, split and settle money together.
 
 Amounts are decimal texts in major units. A failure is one body for every client, \`application/problem+json\`, with a stable \`code\`.
-Every request counts towards a rate limit, which \`RateLimit\` and \`RateLimit-Policy\` tell.`;
+Every request counts towards a rate limit, which \`RateLimit\` and \`RateLimit-Policy\` tell. Costly ones count as several.`;
 
 /** Collects the documented paths; must be registered before the rows. */
 export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {

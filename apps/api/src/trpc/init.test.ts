@@ -1,13 +1,19 @@
+import { CreateGroupInput, Group } from "@evenly/contract/groups/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
 import type { LimitResult } from "@evenly/services";
+import { importGroup } from "@evenly/services/group-files/index";
+import { createGroup } from "@evenly/services/groups/index";
 import { fakeBus, openTestContext, type TestContext, testContext } from "@evenly/testing";
 import { initTRPC } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
+import { askProcedure } from "../testing/ask-procedure.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
+import { costOfGroup } from "./cost-of-group.ts";
 import * as bases from "./init.ts";
+import { appRouter } from "./root.ts";
 
 const { database } = await openTestContext();
 let ctx: TestContext;
@@ -76,6 +82,46 @@ describe("too many calls", () => {
   });
 });
 
+describe("costly calls", () => {
+  it("cost more points, by what they read or by how much they answer, which the limit tells; a usual group costs one", async () => {
+    let left = 600;
+    const charged: string[] = [];
+    const consume = async (name: string, _subject: string, _rule: object, cost = 1): Promise<LimitResult> => {
+      charged.push(`${name} ${cost}`);
+      left -= cost;
+      return { allowed: left >= 0, limit: 600, remaining: Math.max(0, left), resetSeconds: 60 };
+    };
+    const limits = { consume, forget: async () => {}, close: async () => {} };
+    const limited = await buildApp(testConfig, { ...ctx, limits }, false);
+    const { userId, authorization } = await signInTestUser(ctx);
+    const makeGroup = async (count: number) => {
+      const members = Array.from({ length: count - 1 }, (_, place) => ({ name: `Person ${place}` }));
+      const facts = { name: "Trip", currency: "USD", members, idempotencyKey: ctx.ids.uuid() };
+      return (await createGroup(ctx.asUser(userId), CreateGroupInput.parse(facts))).group.id;
+    };
+    const ask = async (path: string, groupId: string) => {
+      charged.length = 0;
+      const input = { groupId };
+      const { headers } = await askProcedure(limited, authorization, "query", path, input);
+      return [charged.join(", "), headers.ratelimit];
+    };
+    const usual = await makeGroup(20);
+    expect(await ask("groups.get", usual)).toEqual(["calls 1", '"default";r=599;t=60']);
+    expect(await ask("groups.getAnalytics", usual)).toEqual(["calls 5", '"default";r=594;t=60']);
+    const facts = { text: largeText(250), name: "Large", ownMember: 0, people: [] };
+    const { imported } = await importGroup(ctx.asUser(userId), { ...facts, idempotencyKey: ctx.ids.uuid() });
+    expect(await ask("groups.get", imported.groupId)).toEqual(["calls 1, calls 2", '"default";r=591;t=60']);
+    await limited.close();
+  });
+
+  it("are all whose answer is a whole group", () => {
+    const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Answering>);
+    const whole = procedures.filter(([, { _def }]) => _def.output === Group);
+    expect(whole.length).toBeGreaterThan(5);
+    expect(whole.filter(([, { _def }]) => _def.meta?.cost !== costOfGroup).map(([path]) => path)).toEqual([]);
+  });
+});
+
 describe("an unreachable database", () => {
   it("is answered with 503 and Retry-After, over tRPC and REST, signed in or not", async () => {
     const url = "postgres://evenly_app:x@127.0.0.1:1/evenly";
@@ -135,4 +181,10 @@ describe("a procedure without a declared policy", () => {
   });
 });
 
+function largeText(people: number): string {
+  const names = Array.from({ length: people }, (_, place) => `Person ${place}`);
+  return `Date,Description,Category,Cost,Currency,${names}\n2026-05-01,Tea,General,2.00,USD,1.00,-1.00${",0".repeat(people - 2)}\n`;
+}
+
+type Answering = Builder & { readonly _def: { readonly output?: unknown } };
 type Builder = { readonly _def: { readonly meta?: bases.ProcedureMeta } };

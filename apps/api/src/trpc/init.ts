@@ -21,6 +21,8 @@ export type Policy = "public" | "user" | "verified" | "money" | "admin";
 export type ProcedureMeta = {
   /** Calls per window of one user or service key, or of one network if the caller is anonymous; each call of a batch counts. */
   readonly rate?: { readonly points: number; readonly windowSeconds: number };
+  /** Points of the limit that a call costs, 1 by default. By its answer, what is above 1 is charged once the answer is there. */
+  readonly cost?: number | ((answer: unknown) => number);
   /** The work goes on after the deadline of its answer and may commit, so its outcome is unknown then. */
   readonly commitsLate?: true;
 } & (
@@ -86,18 +88,27 @@ const limitTime = t.middleware(async ({ ctx, meta, next }) => {
   );
 });
 
-/** Rate-limits the call, then refuses a service key without the procedure's scope; one middleware, because each adds latency. */
-const admit = t.middleware(async ({ ctx, meta, path, next }) => {
 function mayCommitLate(meta: ProcedureMeta | undefined): boolean {
   return meta?.policy === "money" || meta?.commitsLate === true;
 }
 
-  const rule = meta?.rate ?? DEFAULT_RATE;
-  const result = await ctx.limits.consume(meta?.rate ? path : "calls", countedAs(ctx, meta), rule);
-  ctx.http.showLimit(result, rule.windowSeconds);
-  if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
-  requireScope(ctx.serviceKey, meta?.scope);
-  return next();
+/** Rate-limits the call, then refuses a service key without the procedure's scope; one middleware, because each adds latency. */
+const admit = t.middleware(async ({ ctx, meta, path, next }) => {
+  const { rate, cost = 1, scope } = meta ?? {};
+  const rule = rate ?? DEFAULT_RATE;
+  const charge = async (points: number) => {
+    const result = await ctx.limits.consume(rate ? path : "calls", countedAs(ctx, meta), rule, points);
+    ctx.http.showLimit(result, rule.windowSeconds);
+    return result;
+  };
+  const { allowed, resetSeconds } = await charge(typeof cost === "number" ? cost : 1);
+  if (!allowed) refuse("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
+  requireScope(ctx.serviceKey, scope);
+  const answer = await next();
+  const more = typeof cost === "function" && answer.ok ? cost(answer.data) - 1 : 0;
+  // This answer has been made: the points keep the next ones from being made too often.
+  if (more > 0) await charge(more);
+  return answer;
 });
 
 function countedAs({ session, actor, origin }: RequestContext, meta: ProcedureMeta | undefined): string {

@@ -195,6 +195,28 @@ describe("downloadGroupFile", () => {
     }
   });
 
+  it("costs a point of the limit, and one more for each 50,000 cells", async () => {
+    const asOwner = ctx.asUser((await makeUser(ctx)).userId);
+    const costs: number[] = [];
+    const counting = {
+      ...asOwner,
+      limits: {
+        ...asOwner.limits,
+        consume: (...asked: Parameters<typeof asOwner.limits.consume>) => {
+          costs.push(asked[3] ?? 1);
+          return asOwner.limits.consume(...asked);
+        },
+      },
+    };
+    const names = Array.from({ length: 500 }, (_, position) => `Person ${position}`).join(",");
+    const row = `2026-05-01,Tea,General,1.00,EUR,1.00,-1.00${",0".repeat(498)}\n`;
+    for (const entries of [99, 200]) {
+      const text = `Date,Description,Category,Cost,Currency,${names}\n${row.repeat(entries)}`;
+      await downloadGroupFile(counting, { groupId: await importText(asOwner, text), format: "json" });
+    }
+    expect(costs).toEqual([1, 3]);
+  });
+
   it("gives the file once per link, of its own format only, and to active members alone", async () => {
     const { asOwner, groupId } = await makeGroup();
     const { url } = await createGroupFileLink(asOwner, { groupId, format: "csv" });

@@ -1,12 +1,14 @@
 import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
+import { countForFile } from "@evenly/db/group-files/queries";
 import type { ServiceContext } from "../context.ts";
 import { useDownloadLink } from "../payments/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { type DownloadedGroupFile, writeFile } from "./write-file.ts";
 
-/** A large group takes about a second of CPU. */
 const DOWNLOADS = { points: 20, windowSeconds: 60 };
+/** A download costs one point, and one more for each of these: the largest take seconds of a thread, and four of them a minute. */
+const CELLS_OF_POINT = 50_000;
 
 type Asked = GroupFileInput & { readonly link?: string | undefined };
 
@@ -15,7 +17,7 @@ type Asked = GroupFileInput & { readonly link?: string | undefined };
  * link. Removed and rejected expenses, and those that wait for approval, are left out.
  *
  * @throws {UNAUTHENTICATED} @throws {TOKEN_INVALID} the link is invalid, used, expired or for another format.
- * @throws {RATE_LIMITED} more than twenty in a minute. @throws {GROUP_NOT_FOUND} the user is no active member any more.
+ * @throws {RATE_LIMITED} more than twenty in a minute, or four of the largest. @throws {GROUP_NOT_FOUND} the user is no active member any more.
  * @throws {GROUP_TOO_LARGE} members times entries are above 200,000. @throws {OVERLOADED} too many files are being written.
  */
 export async function downloadGroupFile(
@@ -27,6 +29,8 @@ export async function downloadGroupFile(
   const document = { purpose: `group_${format}`, subjectId: groupId } as const;
   const taken = link === undefined ? null : await useDownloadLink(ctx, link, document);
   const userId = taken?.userId ?? requireUser(ctx);
-  await consumeLimit(ctx, "group_files", userId, DOWNLOADS);
+  const { members, entries } = await countForFile(ctx.db, groupId);
+  const cost = 1 + Math.floor((members * entries) / CELLS_OF_POINT);
+  await consumeLimit(ctx, "group_files", userId, DOWNLOADS, Math.min(cost, DOWNLOADS.points));
   return ctx.threads.run(writeFile, ctx, { ...wanted, userId, linkLocale: taken?.locale ?? null }, signal);
 }

@@ -24,7 +24,7 @@ export const HEADERS: Record<HeaderName, Header> = {
     schema: { ...text, example: '"default";r=599;t=60' },
   },
   "RateLimit-Policy": {
-    description: "calls (q) in a window of seconds (w)",
+    description: "points (q) in a window of seconds (w); a call costs one, a costly one more",
     schema: { ...text, example: '"default";q=600;w=60' },
   },
   "Retry-After": { description: "seconds until a retry can succeed", schema: { ...text, example: "1" } },

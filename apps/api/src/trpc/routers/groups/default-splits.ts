@@ -2,11 +2,13 @@ import { PairSplit, SaveDefaultSplitInput, SavePairSplitInput } from "@evenly/co
 import { Group, OneGroupInput } from "@evenly/contract/groups/schemas";
 import { listPairSplits, saveDefaultSplit, savePairSplit } from "@evenly/services/expenses/index";
 import * as z from "zod";
+import { costOfGroup } from "../../cost-of-group.ts";
 import { userProcedure } from "../../init.ts";
 
 /** How forms of new expenses start: the group's default, and the caller's with one other person. */
 export const defaultSplitProcedures = {
   saveDefaultSplit: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(SaveDefaultSplitInput)
     .output(Group)
     .mutation(({ ctx, input }) => saveDefaultSplit(ctx, input)),

@@ -7,6 +7,7 @@ import {
 } from "@evenly/contract/groups/schemas";
 import { createGroup, getGroup, listGroups } from "@evenly/services/groups/index";
 import * as z from "zod";
+import { costOfGroup } from "../../cost-of-group.ts";
 import { userProcedure, verifiedProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
@@ -18,10 +19,12 @@ export const groupProcedures = {
     .output(z.array(GroupRow))
     .query(async ({ ctx, input }) => [...(await listGroups(ctx, input))]),
   get: read
+    .meta({ policy: "user", scope: "groups:read", cost: costOfGroup })
     .input(OneGroupInput)
     .output(Group)
     .query(({ ctx, input }) => getGroup(ctx, input)),
   create: verifiedProcedure
+    .meta({ policy: "verified", cost: costOfGroup })
     .input(CreateGroupInput)
     .output(Group)
     .mutation(async ({ ctx, input }) => {

@@ -26,6 +26,7 @@ import {
   revokeInvitation,
 } from "@evenly/services/group-invitations/index";
 import * as z from "zod";
+import { costOfGroup } from "../../cost-of-group.ts";
 import { publicProcedure, userProcedure, verifiedProcedure } from "../../init.ts";
 
 /** Links by which people join groups. */
@@ -48,6 +49,7 @@ export const invitationProcedures = {
     .output(InvitationPreview)
     .query(({ ctx, input }) => getInvitation(ctx, input)),
   acceptInvitation: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(AcceptInvitationInput)
     .output(Group)
     .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
@@ -67,6 +69,7 @@ export const invitationProcedures = {
     .output(z.array(OwnInvitation))
     .query(async ({ ctx }) => [...(await listMyInvitations(ctx))]),
   acceptMyInvitation: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(OneInvitationInput)
     .output(Group)
     .mutation(({ ctx, input }) => acceptMyInvitation(ctx, input)),

@@ -28,19 +28,23 @@ import {
   updateGroup,
 } from "@evenly/services/groups/index";
 import * as z from "zod";
+import { costOfGroup } from "../../cost-of-group.ts";
 import { userProcedure } from "../../init.ts";
 
 /** Changes of groups and of their members, and the feed. */
 export const memberProcedures = {
   update: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(UpdateGroupInput)
     .output(Group)
     .mutation(({ ctx, input }) => updateGroup(ctx, input)),
   archive: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(ArchiveGroupInput)
     .output(Group)
     .mutation(({ ctx, input }) => archiveGroup(ctx, input)),
   addMember: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(AddMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => addMember(ctx, input)),
@@ -49,14 +53,17 @@ export const memberProcedures = {
     .output(AddedMember)
     .mutation(({ ctx, input }) => addMemberByAddress(ctx, input)),
   removeMember: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(RemoveMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
   setMemberRole: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(SetMemberRoleInput)
     .output(Group)
     .mutation(({ ctx, input }) => setMemberRole(ctx, input)),
   handOver: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
     .input(OneMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => handOver(ctx, input)),
