@@ -1,7 +1,8 @@
-import { BEN, SAM } from "./support/people.ts";
+import { BEN, LINA, SAM } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
+import { proveDecision } from "./support/step-up.ts";
 
-test("an operator finds a person, looks with a reason, freezes and lifts the freeze", async ({
+test("an operator finds a person, looks with a reason, freezes, and a second one lifts the freeze", async ({
   newPerson,
   openAs,
 }) => {
@@ -17,14 +18,31 @@ test("an operator finds a person, looks with a reason, freezes and lifts the fre
 
   await panel.getByRole("button", { name: "Freeze sending" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("card reported stolen");
-  await page.getByRole("dialog").getByRole("button", { name: "Freeze" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  await proveDecision(page);
   await expect(panel).toContainText("Frozen");
   const person = await openAs(frieda);
   await expect(person.getByText(/frozen/i).first()).toBeVisible();
 
   await panel.getByRole("button", { name: "Lift the freeze" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("it was found again");
-  await page.getByRole("dialog").getByRole("button", { name: "Lift freeze" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
+  await proveDecision(page);
+  const what = `Lift the freeze for ${frieda.name}`;
+  const own = page.getByRole("region", { name: "Waiting for a second operator" }).getByRole("listitem");
+  await expect(own.filter({ hasText: what })).toContainText("Someone else has to confirm.");
+  await expect(panel).toContainText("Frozen");
+  await expect(person.getByText(/frozen/i).first()).toBeVisible();
+
+  const second = await openAs(LINA, "/admin/people");
+  const waiting = second.getByRole("region", { name: "Waiting for a second operator" }).getByRole("listitem");
+  await waiting.filter({ hasText: what }).getByRole("button", { name: "Confirm" }).click();
+  await proveDecision(second);
+  await expect(waiting.filter({ hasText: what })).toHaveCount(0);
+  await page.reload();
+  await page.getByLabel("Find a person").fill(frieda.email);
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("button", { name: new RegExp(frieda.name) }).click();
   await expect(panel.getByRole("button", { name: "Freeze sending" })).toBeVisible();
 });
 

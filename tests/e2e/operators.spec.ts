@@ -70,6 +70,7 @@ test("a payment from abroad waits for a review, and its payer answers what an op
   await sam.getByRole("button", { name: "Ask Tomas" }).click();
   await sam.getByLabel("Your question").fill("Who gets the deposit?");
   await sam.getByRole("button", { name: "Send question" }).click();
+  await proveDecision(sam);
   await expect(sam.getByRole("dialog")).toHaveCount(0);
   await payer.getByRole("button", { name: /^Notifications/ }).click();
   const bell = payer.getByRole("dialog", { name: "Notifications" });

@@ -29,19 +29,21 @@ async function run(...words: string[]) {
 }
 
 describe("operator commands on the database", { timeout: 90_000 }, () => {
-  it("makes the first operator and refuses a second", async () => {
-    const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
+  it("makes the first two operators and refuses a third", async () => {
+    const ana = await makeUser(ctx, { handle: "ana.first" });
+    const [ben, cleo] = [await makeUser(ctx, { handle: "ben.second" }), await makeUser(ctx)];
     expect(await run("admins", "grant-first", "@nobody.here")).toEqual([1, "There is no such user."]);
-    expect(await run("admins", "grant-first", ana.email)).toEqual([0, "@ana.first is the first operator."]);
-    expect(await run("dist/operator-job.js", "admins", "grant-first", ben.email)).toEqual([
+    expect(await run("admins", "grant-first", ana.email)).toEqual([0, "@ana.first is an operator."]);
+    expect(await run("admins", "grant-first", ben.email)).toEqual([0, "@ben.second is an operator."]);
+    expect(await run("dist/operator-job.js", "admins", "grant-first", cleo.email)).toEqual([
       1,
-      expect.stringContaining("There is an operator already"),
+      expect.stringContaining("There are two operators already"),
     ]);
   });
 
   it("reseals fields under the first key", async () => {
     await makeUser(ctx);
-    expect(await run("fields", "reseal")).toEqual([0, "3 fields sealed with the key fresh."]);
+    expect(await run("fields", "reseal")).toEqual([0, "4 fields sealed with the key fresh."]);
     expect(await run("fields", "reseal")).toEqual([0, "0 fields sealed with the key fresh."]);
   });
 

@@ -8,7 +8,7 @@ import { readApiEnv } from "./env.ts";
 const USAGE =
   "Ask for one of: admins grant-first <email, @handle or user id>; admins lift-lock <the same>; fields reseal.";
 const explanations: Readonly<Record<string, string>> = {
-  FORBIDDEN: "There is an operator already; ask one for `npm run operator -- admins grant`.",
+  FORBIDDEN: "There are two operators already; ask one for `npm run operator -- admins grant`.",
   NOT_FOUND: "There is no such user.",
   STATE_CONFLICT:
     "This account is no operator, or cannot be one: its email must be verified and nobody may have closed it.",
@@ -43,7 +43,7 @@ function readJob(words: readonly string[]): (ctx: ServiceContext<"seal">) => Pro
   if (group === "fields" && verb === "reseal")
     return async (ctx) => `${await resealFields(ctx)} fields sealed with the key ${ctx.seal.currentKeyId}.`;
   if (group === "admins" && verb === "grant-first" && user !== undefined)
-    return async (ctx) => `@${(await grantFirstAdmin(ctx, { user })).handle} is the first operator.`;
+    return async (ctx) => `@${(await grantFirstAdmin(ctx, { user })).handle} is an operator.`;
   if (group === "admins" && verb === "lift-lock" && user !== undefined)
     return async (ctx) => `@${(await liftOperatorLock(ctx, { user })).handle} may sign in.`;
   throw new ConfigError(USAGE);

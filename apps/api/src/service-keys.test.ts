@@ -8,6 +8,7 @@ import {
   makeAdmin,
   makeUser,
   openTestContext,
+  operatorProof,
   type TestContext,
   testContext,
 } from "@evenly/testing";
@@ -89,7 +90,7 @@ describe("a service with a key", () => {
     const manual = { manual: true, merchant: "m", date: "2026-01-05", amount: "-1.00", currency: "USD" };
     expect(codeOf(await app.inject({ ...row, payload: manual }))).toBe("SERVICE_KEY_NOT_ALLOWED");
     const operator = await makeAdmin(ctx);
-    await freezeUser(operator.ctx, { user: user.userId, reason });
+    await freezeUser(operator.ctx, { user: user.userId, reason, proof: operatorProof });
     expect(codeOf(await send(key.authorization, payee, "two"))).toBe("PARTY_FROZEN");
   });
 
@@ -197,7 +198,7 @@ describe("restrictions on a key", () => {
     const [payee, operator] = [await makeUser(ctx), await makeAdmin(ctx)];
     meanwhile = async () => {
       meanwhile = async () => {};
-      await revokeServiceKey(operator.ctx, { serviceKeyId: key.id, reason });
+      await revokeServiceKey(operator.ctx, { serviceKeyId: key.id, reason, proof: operatorProof });
     };
     expect(codeOf(await send(key.authorization, payee, "running"))).toBe("done");
     const late = await send(key.authorization, payee, "late");

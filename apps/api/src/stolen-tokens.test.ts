@@ -19,6 +19,7 @@ import {
   makeAdmin,
   makeUser,
   openTestContext,
+  operatorProof,
   silentLog,
   TEST_PASSWORD,
   type TestContext,
@@ -228,7 +229,8 @@ const endings: readonly (readonly [string, Ending])[] = [
   ],
   [
     "suspension",
-    async (person) => suspendUser((await makeAdmin(ctx)).ctx, { user: person.userId, reason: "test" }),
+    async (person) =>
+      suspendUser((await makeAdmin(ctx)).ctx, { user: person.userId, reason: "test", proof: operatorProof }),
   ],
   [
     "reuse of a token that was rotated away",

@@ -1,21 +1,32 @@
 import type { EvenlyClient } from "@evenly/client";
 import {
+  ConfirmActInput,
+  DismissActInput,
   FindUsersInput,
   ListParkedJobsInput,
+  LookAtUserInput,
   OperatorInput,
   type OperatorUser,
   RetryParkedJobInput,
+  type WaitingAct,
 } from "@evenly/contract/operators/schemas";
 import { initTRPC } from "@trpc/server";
 import type { TrpcCliMeta } from "trpc-cli";
 import * as z from "zod";
-import { describeDetail, describeParkedJob, describeUser } from "./describe.ts";
+import { describeDetail, describeParkedJob, describeUser, describeWaitingAct } from "./describe.ts";
 import { serviceKeyCommands } from "./service-key-commands.ts";
 import type { OperatorSession } from "./session.ts";
 
 const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
 
-const OneUser = OperatorInput.extend({ user: OperatorInput.shape.user.meta({ positional: true }) });
+/** The proof is asked for, so that it stands in no shell history. */
+const OneUser = OperatorInput.omit({ proof: true }).extend({
+  user: OperatorInput.shape.user.meta({ positional: true }),
+});
+const Looked = LookAtUserInput.extend({ user: OneUser.shape.user });
+const OneAct = DismissActInput.extend({
+  waitingActId: z.string().describe("id from the list of waiting acts").meta({ positional: true }),
+});
 const Search = z.strictObject({
   q: FindUsersInput.shape.q.meta({ positional: true }),
   state: FindUsersInput.shape.state,
@@ -37,7 +48,25 @@ function act(description: string, call: UserCall) {
   return t.procedure
     .meta({ description })
     .input(OneUser)
-    .mutation(async ({ ctx, input }) => describeUser(await call(await ctx.client()).mutate(input)));
+    .mutation(async ({ ctx, input }) => {
+      const client = await ctx.client();
+      return describeUser(await call(client).mutate({ ...input, proof: await ctx.prove() }));
+    });
+}
+
+type ProposalCall = (client: EvenlyClient) => {
+  readonly mutate: (input: OperatorInput) => Promise<WaitingAct>;
+};
+
+/** A command that has an act wait for a second operator. */
+function proposal(description: string, call: ProposalCall) {
+  return t.procedure
+    .meta({ description: `${description} Waits for a second operator.` })
+    .input(OneUser)
+    .mutation(async ({ ctx, input }) => {
+      const client = await ctx.client();
+      return describeWaitingAct(await call(client).mutate({ ...input, proof: await ctx.prove() }));
+    });
 }
 
 async function find(session: OperatorSession, input: Partial<FindUsersInput>): Promise<string> {
@@ -57,17 +86,17 @@ export const commands = t.router({
       .mutation(({ ctx, input }) => find(ctx, FindUsersInput.parse(input))),
     show: t.procedure
       .meta({ description: "Shows one user: addresses, money, sessions. Audited." })
-      .input(OneUser)
+      .input(Looked)
       .mutation(async ({ ctx, input }) =>
         describeDetail(await (await ctx.client()).operators.users.show.mutate(input)),
       ),
     suspend: act("Ends all sessions and lets nobody sign in.", (client) => client.operators.users.suspend),
-    liftSuspension: act(
+    liftSuspension: proposal(
       "Lets a suspended user sign in again.",
       (client) => client.operators.users.liftSuspension,
     ),
     freeze: act("Lets no money leave; receiving goes on.", (client) => client.operators.users.freeze),
-    liftFreeze: act("Lets money leave again.", (client) => client.operators.users.liftFreeze),
+    liftFreeze: proposal("Lets money leave again.", (client) => client.operators.users.liftFreeze),
     liftLock: act(
       "Lets a user sign in whom wrong passwords keep out.",
       (client) => client.operators.users.liftLock,
@@ -80,7 +109,9 @@ export const commands = t.router({
       .meta({ description: "Signs a user out everywhere." })
       .input(OneUser)
       .mutation(async ({ ctx, input }) => {
-        const { ended } = await (await ctx.client()).operators.users.endSessions.mutate(input);
+        const client = await ctx.client();
+        const asked = { ...input, proof: await ctx.prove() };
+        const { ended } = await client.operators.users.endSessions.mutate(asked);
         return `${ended} ${ended === 1 ? "session has" : "sessions have"} ended`;
       }),
   }),
@@ -88,8 +119,31 @@ export const commands = t.router({
     list: t.procedure
       .meta({ description: "Lists the operators." })
       .mutation(({ ctx }) => find(ctx, { state: "admin", limit: 100 })),
-    grant: act("Makes a user an operator.", (client) => client.operators.admins.grant),
+    grant: proposal("Makes a user an operator.", (client) => client.operators.admins.grant),
     revoke: act("Makes another operator a user as others are.", (client) => client.operators.admins.revoke),
+  }),
+  acts: t.router({
+    waiting: t.procedure
+      .meta({ description: "Lists acts that wait for a second operator, the oldest first. Audited." })
+      .mutation(async ({ ctx }) => {
+        const { acts } = await (await ctx.client()).operators.waitingActs.list.mutate();
+        return acts.length === 0 ? "None." : acts.map(describeWaitingAct).join("\n");
+      }),
+    confirm: t.procedure
+      .meta({ description: "Carries out an act that another operator has asked for." })
+      .input(OneAct.pick({ waitingActId: true }))
+      .mutation(async ({ ctx, input }) => {
+        const client = await ctx.client();
+        const asked = ConfirmActInput.parse({ ...input, proof: await ctx.prove() });
+        return describeUser(await client.operators.waitingActs.confirm.mutate(asked));
+      }),
+    dismiss: t.procedure
+      .meta({ description: "Ends a waiting act without carrying it out." })
+      .input(OneAct)
+      .mutation(async ({ ctx, input }) => {
+        await (await ctx.client()).operators.waitingActs.dismiss.mutate(DismissActInput.parse(input));
+        return "It no longer waits.";
+      }),
   }),
   serviceKeys: serviceKeyCommands,
   ledger: t.router({

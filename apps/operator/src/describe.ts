@@ -1,5 +1,10 @@
 import { toAmountText } from "@evenly/contract";
-import type { OperatorUser, OperatorUserDetail, ParkedJob } from "@evenly/contract/operators/schemas";
+import type {
+  OperatorUser,
+  OperatorUserDetail,
+  ParkedJob,
+  WaitingAct,
+} from "@evenly/contract/operators/schemas";
 import type { ServiceKey } from "@evenly/contract/service-keys/schemas";
 
 /** One user on one line. */
@@ -13,6 +18,21 @@ export function describeUser(user: OperatorUser): string {
   ];
   const standing = marks.filter(Boolean).join(", ");
   return `${user.id}  @${user.handle}  ${user.displayName}${standing === "" ? "" : `  (${standing})`}`;
+}
+
+/** One waiting act on one line. */
+export function describeWaitingAct({
+  id,
+  act,
+  subject,
+  serviceKey,
+  reason,
+  proposedBy,
+  expiresAt,
+}: WaitingAct): string {
+  const by = proposedBy.isYou ? "you" : proposedBy.displayName;
+  const key = serviceKey === null ? "" : `  key ${serviceKey.name} (${serviceKey.scopes.join()})`;
+  return `${id}  ${act}  @${subject.handle}${key}  asked for by ${by}: ${oneLine(reason)}  waits until ${momentText(expiresAt)}`;
 }
 
 /** One parked job on one line; its payload is nobody's to read. */
@@ -57,7 +77,8 @@ export function describeDetail(user: OperatorUserDetail): string {
   return [describeUser(user), ...lines].join("\n");
 }
 
-function momentText(moment: Date): string {
+/** A moment in UTC, to the minute. */
+export function momentText(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 

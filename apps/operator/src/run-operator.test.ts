@@ -2,7 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createEvenlyClient, refusalOf } from "@evenly/client";
-import { type MadeUser, makeAdmin, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import {
+  type MadeUser,
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  TEST_PASSWORD,
+} from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runOperator } from "./run-operator.ts";
 import type { Terminal } from "./terminal.ts";
@@ -12,9 +19,11 @@ const { ctx, database } = await openTestContext();
 let api: ChildProcess;
 let url: string;
 let admin: MadeUser;
+let second: MadeUser;
 
 beforeAll(async () => {
   admin = await makeAdmin(ctx, { handle: "the.operator1" });
+  second = await makeAdmin(ctx, { handle: "the.operator2" });
   api = spawn(process.execPath, ["--import", "tsx", API, database.url], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -38,7 +47,8 @@ function terminal(facts: { email?: string; isInteractive?: boolean } = {}) {
   const screen: Terminal = {
     isInteractive: facts.isInteractive ?? true,
     ask: answer(facts.email ?? admin.email),
-    askSecret: answer(TEST_PASSWORD),
+    askSecret: (question) =>
+      answer(/PIN/.test(question) ? (operatorProof.pin ?? "") : TEST_PASSWORD)(question),
     write: (text) => void written.push(text),
     writeError: (text) => void written.push(text),
   };
@@ -49,6 +59,14 @@ async function operator(argv: readonly string[], facts: { email?: string; token?
   const { screen, written, asked } = terminal(facts);
   const code = await runOperator(argv, { EVENLY_URL: url, EVENLY_TOKEN: facts.token }, screen);
   return { code, text: written.join("\n"), asked };
+}
+
+/** Has the second operator confirm the act on the last line. */
+async function confirmed({ text }: { readonly text: string }) {
+  const [id = ""] = (text.split("\n").at(-1) ?? "").split("  ");
+  const done = await operator(["acts", "confirm", id], { email: second.email });
+  expect(done.code).toBe(0);
+  return done;
 }
 
 const openSessions = async (userId: string) =>
@@ -67,14 +85,21 @@ describe("the operator's commands, over HTTP", () => {
     expect(shown.text).toContain("USD 1234.56, held 0.00");
     const frozen = await operator(["users", "freeze", "@ana.cli", "--reason", "asked for by the test"]);
     expect(frozen).toMatchObject({ code: 0, text: expect.stringContaining("(frozen 20") });
-    const lifted = await operator(["users", "lift-freeze", ana.userId, "--reason", "asked for by the test"]);
+    const lifting = await operator(["users", "lift-freeze", ana.userId, "--reason", "asked for by the test"]);
+    expect(lifting.text).toContain("lift_freeze  @ana.cli  asked for by you: asked for by the test  waits");
+    expect((await operator(["acts", "waiting"])).text).toBe(lifting.text);
+    const [waitingId = ""] = lifting.text.split("  ");
+    expect((await operator(["acts", "confirm", waitingId])).text).toMatch(/^FORBIDDEN.*second_person/);
+    const lifted = await operator(["acts", "confirm", waitingId], { email: second.email });
     expect(lifted.text).not.toContain("frozen");
     expect(await openSessions(admin.userId)).toBe(0);
     const audited = await ctx.db.$client<{ operation: string }[]>`
-      select operation from audit_log where user_id = ${ana.userId} and actor_id = ${admin.userId} order by id`;
+      select operation from audit_log where user_id = ${ana.userId} and actor_kind = 'user' order by id`;
     expect(audited.map(({ operation }) => operation)).toEqual([
       "user.looked_at",
       "user.frozen",
+      "act.proposed",
+      "act.confirmed",
       "user.freeze_lifted",
     ]);
   });
@@ -86,11 +111,11 @@ describe("the operator's commands, over HTTP", () => {
     expect((await run("users", "suspend")).text).toMatch(
       /^STATE_CONFLICT: .* \{"state":"suspended"\} \(request [\w-]+\)$/,
     );
-    expect((await run("users", "lift-suspension")).code).toBe(0);
+    await confirmed(await run("users", "lift-suspension"));
     expect((await run("users", "lift-lock")).code).toBe(0);
     expect((await run("users", "reset-limits")).code).toBe(0);
     expect((await run("users", "end-sessions")).text).toBe("0 sessions have ended");
-    expect((await run("admins", "grant")).text).toContain("(admin)");
+    expect((await confirmed(await run("admins", "grant"))).text).toContain("(admin)");
     expect((await operator(["admins", "list"])).text).toContain(ana.userId);
     expect((await run("admins", "revoke")).text).not.toContain("(admin)");
     expect((await operator(["ledger", "verify"])).text).toMatch(/^0 differences, 20/);
@@ -103,7 +128,9 @@ describe("the operator's commands, over HTTP", () => {
     const create = (scopes: string) => operator(["service-keys", "create", ...wish, "--scopes", scopes]);
     expect(await create("payments:read,Payments:Send")).toMatchObject({ code: 1 });
     const created = await create("payments:read,payments:send");
-    const [shown = "", token = ""] = created.text.split("\n");
+    const [shown = "", waits = "", token = ""] = created.text.split("\n");
+    expect(waits).toMatch(/^Works once a second operator confirms it, until 20/);
+    await confirmed(await operator(["acts", "waiting"]));
     expect(shown).toContain(`payroll  for ${ana.userId}  payments:read,payments:send  until 20`);
     expect(token).toMatch(/^evk_[0-9a-f]{32}_[\w-]{43}$/);
     const client = createEvenlyClient({ url, serviceKey: token });

@@ -6,12 +6,12 @@ import {
 import { initTRPC } from "@trpc/server";
 import type { TrpcCliMeta } from "trpc-cli";
 import * as z from "zod";
-import { describeServiceKey } from "./describe.ts";
+import { describeServiceKey, momentText } from "./describe.ts";
 import type { OperatorSession } from "./session.ts";
 
 const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
 
-const OneKey = CreateServiceKeyInput.extend({
+const OneKey = CreateServiceKeyInput.omit({ proof: true }).extend({
   user: CreateServiceKeyInput.shape.user.meta({ positional: true }),
   scopes: z.string().describe("separated by commas, such as payments:read,payments:send"),
 });
@@ -27,9 +27,15 @@ export const serviceKeyCommands = t.router({
     .meta({ description: "Creates a key that acts for a user, and prints it this once. Audited." })
     .input(OneKey)
     .mutation(async ({ ctx, input }) => {
-      const asked = CreateServiceKeyInput.parse({ ...input, scopes: input.scopes.split(",") });
-      const { token, ...key } = await (await ctx.client()).operators.serviceKeys.create.mutate(asked);
-      return [describeServiceKey(key), token].join("\n");
+      const wish = CreateServiceKeyInput.parse({ ...input, scopes: input.scopes.split(",") });
+      const client = await ctx.client();
+      const asked = { ...wish, proof: await ctx.prove() };
+      const { token, waitsUntil, ...key } = await client.operators.serviceKeys.create.mutate(asked);
+      const waits =
+        waitsUntil === null
+          ? []
+          : [`Works once a second operator confirms it, until ${momentText(waitsUntil)}`];
+      return [describeServiceKey(key), ...waits, token].join("\n");
     }),
   list: t.procedure
     .meta({ description: "Lists keys, the newest first, of one user or of everybody. Audited." })
@@ -45,11 +51,13 @@ export const serviceKeyCommands = t.router({
   revoke: t.procedure
     .meta({ description: "Revokes a key: its next request is refused. Audited." })
     .input(
-      RevokeServiceKeyInput.extend({
+      RevokeServiceKeyInput.omit({ proof: true }).extend({
         serviceKeyId: RevokeServiceKeyInput.shape.serviceKeyId.meta({ positional: true }),
       }),
     )
-    .mutation(async ({ ctx, input }) =>
-      describeServiceKey(await (await ctx.client()).operators.serviceKeys.revoke.mutate(input)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const client = await ctx.client();
+      const asked = { ...input, proof: await ctx.prove() };
+      return describeServiceKey(await client.operators.serviceKeys.revoke.mutate(asked));
+    }),
 });

@@ -1,4 +1,5 @@
 import { createEvenlyClient, type EvenlyClient } from "@evenly/client";
+import type { OperatorProof } from "@evenly/contract/operators/schemas";
 import type { OperatorEnv } from "./env.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -12,6 +13,8 @@ export type OperatorSession = {
   stayingClient(): Promise<EvenlyClient>;
   /** Opens a session that stays, and gives its token. */
   signIn(): Promise<string>;
+  /** Asks for the operator's PIN, or a code; undefined where nobody can answer, which the api refuses. */
+  prove(): Promise<OperatorProof | undefined>;
   /** Ends the session if it was opened for this command alone. */
   close(): Promise<void>;
 };
@@ -39,6 +42,12 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
     },
     stayingClient: async () => clientWith(env.EVENLY_TOKEN ?? (await signIn())),
     signIn,
+    prove: async () => {
+      if (!terminal.isInteractive) return undefined;
+      const pin = (await terminal.askSecret("Your PIN, or nothing to use a code: ")).trim();
+      if (pin !== "") return { pin };
+      return { code: (await terminal.ask("Code from your authenticator app, or a backup code: ")).trim() };
+    },
     close: async () => {
       if (ownToken !== null) await clientWith(ownToken).auth.logout.mutate({});
     },

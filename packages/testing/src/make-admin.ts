@@ -1,12 +1,38 @@
+import type { OperatorProof, WaitingAct } from "@evenly/contract/operators/schemas";
+import { inTransaction } from "@evenly/db";
+import { upsertPin } from "@evenly/db/factors/pin-queries";
+import { keyedPin } from "@evenly/services/factors/pin-text";
+import { confirmAct } from "@evenly/services/operators/index";
 import type { TestContext } from "./context.ts";
 import { type MadeUser, type MakeUserFacts, makeUser } from "./make-user.ts";
 
-/** Makes an operator; `ctx` acts as them, with a session that is not stored. */
+/** Proof of every operator that `makeAdmin` makes. */
+export const operatorProof: OperatorProof = { pin: "739514" };
+
+/** Makes an operator with a PIN; `ctx` acts as them, with a session that is not stored. */
 export async function makeAdmin(
   ctx: TestContext,
   facts: MakeUserFacts = {},
 ): Promise<MadeUser & { readonly ctx: TestContext }> {
   const made = await makeUser(ctx, facts);
-  await ctx.db.$client`update users set role = 'admin' where id = ${made.userId}`;
+  await grantRole(ctx, made.userId);
   return { ...made, ctx: ctx.asUser(made.userId) };
+}
+
+/** Makes an operator of a user, as the command on the machine of the database does, and sets their PIN. */
+export async function grantRole(ctx: TestContext, userId: string): Promise<void> {
+  await ctx.db.$client`update users set role = 'admin' where id = ${userId}`;
+  await giveOperatorPin(ctx, userId);
+}
+
+/** Sets a user's PIN to that of `operatorProof`. */
+export async function giveOperatorPin(ctx: TestContext, userId: string): Promise<void> {
+  const pinHash = await ctx.passwords.hash(keyedPin(ctx, userId, operatorProof.pin ?? ""));
+  await inTransaction(ctx.db, (tx) => upsertPin(tx, { userId, pinHash, setAt: ctx.clock.now() }));
+}
+
+/** Has a second operator, made for it, confirm a waiting act. */
+export async function confirmAsSecond(ctx: TestContext, { id }: Pick<WaitingAct, "id">): Promise<void> {
+  const second = await makeAdmin(ctx);
+  await confirmAct(second.ctx, { waitingActId: id, proof: operatorProof });
 }

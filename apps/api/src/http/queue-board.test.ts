@@ -1,7 +1,14 @@
 import { createNames } from "@evenly/platform";
 import { DELIVERIES, migrateQueue, openBullQueue } from "@evenly/platform/queue";
 import { endUserSessions, openQueueBoard, revokeAdmin, suspendUser } from "@evenly/services/operators/index";
-import { makeAdmin, openTestContext, openTestSession, requireEnv, silentLog } from "@evenly/testing";
+import {
+  makeAdmin,
+  openTestContext,
+  openTestSession,
+  operatorProof,
+  requireEnv,
+  silentLog,
+} from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -121,7 +128,7 @@ describe("a link to the queue board", () => {
     expect((await ask(`${pathname}?token=${"x".repeat(2000)}`)).statusCode).toBe(404);
     expect((await ask(pathname + search + search.replace("?", "&"))).statusCode).toBe(404);
     expect((await ask(pathname + search, { method: "HEAD" })).statusCode).toBe(404);
-    await revokeAdmin(other.ctx, { user: operator.userId, reason });
+    await revokeAdmin(other.ctx, { user: operator.userId, reason, proof: operatorProof });
     expect((await enter(link)).statusCode).toBe(404);
   });
 
@@ -154,7 +161,7 @@ describe("a pass to the queue board", () => {
     const seen = async () =>
       Promise.all(places.map(async (place) => (await ask(place, { cookie })).statusCode));
     expect(await seen()).toEqual([200, 200, 200]);
-    await act(other.ctx, { user: userId, reason });
+    await act(other.ctx, { user: userId, reason, proof: operatorProof });
     expect(await seen()).toEqual([404, 404, 404]);
   });
 

@@ -1,10 +1,8 @@
 import { transformer } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { inTransaction } from "@evenly/db";
-import { users } from "@evenly/db/auth/tables";
-import { sql } from "@evenly/db/sql";
 import { openSession } from "@evenly/services/auth/open-session";
-import { makeUser, type TestContext } from "@evenly/testing";
+import { grantRole, makeUser, type TestContext } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type * as z from "zod";
 import { appRouter } from "../trpc/root.ts";
@@ -90,7 +88,7 @@ function countNetworks(): () => string {
 /** An operator with money, whom no policy refuses. */
 async function makeOperator(ctx: TestContext): Promise<string> {
   const { userId } = await makeUser(ctx, { balanceMinor: 100_00n });
-  await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
+  await grantRole(ctx, userId);
   return userId;
 }
 

@@ -4,6 +4,7 @@ import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
 import { networkOf } from "@evenly/services/auth/index";
+import { type OperatorAct, recordRefusedAct } from "@evenly/services/operators/index";
 import type { ActiveKey, PresentedKey } from "@evenly/services/service-keys/index";
 import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trpc/server";
 import type { ApiPart } from "../api-parts.ts";
@@ -17,10 +18,11 @@ import { writeOutput } from "./write-output.ts";
 /** Requirement on a procedure's caller. */
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
 
+type Rate = { readonly points: number; readonly windowSeconds: number };
 /** Set by the base procedures below and refined by routers. */
 export type ProcedureMeta = {
   /** Calls per window of one user or service key, or of one network if the caller is anonymous; each call of a batch counts. */
-  readonly rate?: { readonly points: number; readonly windowSeconds: number };
+  readonly rate?: Rate;
   /** Points of the limit that a call costs, 1 by default. By its answer, what is above 1 is charged once the answer is there. */
   readonly cost?: number | ((answer: unknown) => number);
   /** The work goes on after the deadline of its answer and may commit, so its outcome is unknown then. */
@@ -31,7 +33,9 @@ export type ProcedureMeta = {
       /** Scope that a service key needs; without it the procedure accepts no key. */
       readonly scope?: Scope;
     }
-  | { readonly policy: "public" | "admin"; readonly scope?: undefined }
+  | { readonly policy: "public"; readonly scope?: undefined }
+  /** What the procedure does, in the table of acts: that says which proof and which second person it needs. */
+  | { readonly policy: "admin"; readonly act: OperatorAct; readonly scope?: undefined }
 );
 
 /** A verb's context plus the fields for the HTTP layer only: session, service key and HTTP exchange. */
@@ -166,8 +170,22 @@ export const verifiedProcedure = base.meta({ policy: "verified" }).use(requirePo
 /** Moves money: verified, within 12 hours of sign-in or by a key with the scope, never in a batch. */
 export const moneyProcedure = base.meta({ policy: "money" }).use(requirePolicy("money"));
 
-/** An operator within 12 hours of sign-in; the verbs check the role again under a lock. */
-export const adminProcedure = base.meta({ policy: "admin" }).use(requirePolicy("admin"));
+/** Audits refused acts of operators; others leave a line in the log, so that nobody can fill the audit log. */
+const auditRefusal = t.middleware(async ({ ctx, meta, next }) => {
+  const result = await next();
+  if (result.ok || meta?.policy !== "admin" || ctx.session?.isAdmin !== true) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError) await recordRefusedAct(ctx, { act: meta.act, refusal: cause });
+  return result;
+});
+
+/**
+ * One act of operators within 12 hours of sign-in; the verbs check the role again under a lock, and what the table of acts
+ * demands.
+ */
+export function procedureForAct(act: OperatorAct, rate: Rate) {
+  return base.meta({ policy: "admin", act, rate }).use(auditRefusal).use(requirePolicy("admin"));
+}
 
 /** Type of routers whose procedures all declare a policy. */
 type Declared<Input> = {

@@ -8,6 +8,7 @@ import {
   fakeQueue,
   makeAdmin,
   makeUser,
+  operatorProof,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -62,7 +63,12 @@ it("expands a broadcast and wakes the delivery loops", async () => {
   const queue = fakeQueue();
   const wake = vi.fn(queue.wake);
   const [admin, { userId }] = [await makeAdmin(ctx), await makeUser(ctx)];
-  await broadcast(admin.ctx, { title: "Maintenance", message: "Tonight at ten.", priority: "high" });
+  await broadcast(admin.ctx, {
+    title: "Maintenance",
+    message: "Tonight at ten.",
+    priority: "high",
+    proof: operatorProof,
+  });
   ctx.clock.advance(1000);
   const stop = await startOutboxRelay({
     ctx,

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { Password } from "../auth/schemas.ts";
-import { FactorCode, Pin } from "../factors/schemas.ts";
 import { Reason } from "../fraud/index.ts";
 import { TransferId, UserId } from "../ids.ts";
+import { OperatorProof } from "../operators/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { SecurityEvent, SecurityEventId, Severity } from "../security/schemas.ts";
 import { CASE_NOTE_MIN, CASE_PAYMENTS_MAX, CASE_TEXT_MAX, CASES_MAX, STATEMENTS_MAX } from "./rules.ts";
@@ -69,18 +68,11 @@ export type ClaimCaseInput = z.infer<typeof ClaimCaseInput>;
 export const AddCaseNoteInput = z.strictObject({ caseId: CaseId, note: Note });
 export type AddCaseNoteInput = z.infer<typeof AddCaseNoteInput>;
 
-/** The operator's own proof: PIN or code where they have one, the password otherwise. */
-export const OperatorProof = z.strictObject({
-  pin: Pin.optional(),
-  code: FactorCode.optional(),
-  password: Password.optional(),
-});
-export type OperatorProof = z.infer<typeof OperatorProof>;
 export const DecideCaseInput = z.strictObject({
   caseId: CaseId,
   verdict: Verdict,
   note: Note,
-  proof: OperatorProof,
+  proof: OperatorProof.optional(),
 });
 export type DecideCaseInput = z.infer<typeof DecideCaseInput>;
 export const CloseCaseInput = z.strictObject({
@@ -88,7 +80,7 @@ export const CloseCaseInput = z.strictObject({
   answer: CaseAnswer,
   note: Note.describe("for operators only"),
   message: Note.describe("the answer that the person reads"),
-  proof: OperatorProof,
+  proof: OperatorProof.optional(),
 });
 export type CloseCaseInput = z.infer<typeof CloseCaseInput>;
 

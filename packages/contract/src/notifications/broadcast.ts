@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
+import { OperatorProof } from "../operators/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { BROADCAST_LENGTH, BROADCAST_PATH } from "./broadcast-rules.ts";
 import { NotificationPriority } from "./schemas.ts";
@@ -19,5 +20,6 @@ export const BroadcastInput = z.strictObject({
     .uuid()
     .optional()
     .describe("made by the caller; a repeat with the same id notifies each user once"),
+  proof: OperatorProof.optional(),
 });
 export type BroadcastInput = z.infer<typeof BroadcastInput>;

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { IdentityTier } from "../auth/schemas.ts";
+import { FactorCode, Pin } from "../factors/schemas.ts";
 import { SessionId, UserId } from "../ids.ts";
 import { Cursor, PageLimit } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { LookCategory } from "../security/schemas.ts";
-import { REASON_LENGTH } from "./rules.ts";
+import { REASON_LENGTH, WAITING_ACTS_MAX } from "./rules.ts";
 
 export const UserRole = z.enum(["user", "admin"]);
 export type UserRole = z.infer<typeof UserRole>;
@@ -26,11 +27,19 @@ export const Reason = z
   .regex(plainText, "has control characters")
   .describe("reason, stored in the audit log");
 
+/** An operator's own proof for one act: their PIN, or a code of their second factor. */
+export const OperatorProof = z.strictObject({ pin: Pin.optional(), code: FactorCode.optional() });
+export type OperatorProof = z.infer<typeof OperatorProof>;
+
 /** One user, and the operator's reason. */
-export const OperatorInput = z.strictObject({ user: OneUser, reason: Reason });
+const UserAndReason = z.strictObject({ user: OneUser, reason: Reason });
+/** An act on one user: its reason and the operator's proof. */
+export const OperatorInput = UserAndReason.extend({
+  proof: OperatorProof.optional().describe("without it the answer names what to prove with"),
+});
 export type OperatorInput = z.infer<typeof OperatorInput>;
 /** A look at one user; the user sees the category, not the reason. */
-export const LookAtUserInput = OperatorInput.extend({ category: LookCategory.default("support") });
+export const LookAtUserInput = UserAndReason.extend({ category: LookCategory.default("support") });
 export type LookAtUserInput = z.input<typeof LookAtUserInput>;
 
 export const FindUsersInput = z.strictObject({
@@ -113,6 +122,34 @@ export const RetryParkedJobInput = z.strictObject({
 export type RetryParkedJobInput = z.infer<typeof RetryParkedJobInput>;
 export const RetriedJob = z.object({ id: z.uuid(), name: z.string() });
 export type RetriedJob = z.infer<typeof RetriedJob>;
+
+export const WaitingActId = z.uuid().brand<"WaitingActId">();
+export type WaitingActId = z.infer<typeof WaitingActId>;
+/** An act that waits until a second operator confirms it; nothing has changed yet. */
+export const WaitingAct = z.object({
+  id: WaitingActId,
+  act: z.string().describe("name of the act, such as grant_admin"),
+  subject: z.object({ id: UserId, displayName: z.string(), handle: z.string() }),
+  serviceKey: z
+    .object({ name: z.string(), scopes: z.array(z.string()), days: z.number().int() })
+    .nullable()
+    .describe("the key that the act creates"),
+  reason: z.string(),
+  proposedBy: z.object({ displayName: z.string(), isYou: z.boolean() }),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+export type WaitingAct = z.infer<typeof WaitingAct>;
+/** Waiting acts, oldest first. */
+export const WaitingActs = z.object({ acts: z.array(WaitingAct).max(WAITING_ACTS_MAX) });
+export type WaitingActs = z.infer<typeof WaitingActs>;
+export const ConfirmActInput = z.strictObject({
+  waitingActId: WaitingActId,
+  proof: OperatorProof.optional(),
+});
+export type ConfirmActInput = z.infer<typeof ConfirmActInput>;
+export const DismissActInput = z.strictObject({ waitingActId: WaitingActId, reason: Reason });
+export type DismissActInput = z.infer<typeof DismissActInput>;
 
 /** Kind of change by an operator; the owner is notified of it. */
 export const OperatorChange = z.enum([

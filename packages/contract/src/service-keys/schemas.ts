@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ServiceKeyId, UserId } from "../ids.ts";
-import { OneUser, Reason } from "../operators/schemas.ts";
+import { OneUser, OperatorProof, Reason } from "../operators/schemas.ts";
 import { PageLimit } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 
@@ -34,6 +34,7 @@ export const CreateServiceKeyInput = z.strictObject({
     .refine((scopes) => new Set(scopes).size === scopes.length, "names a scope twice"),
   days: z.number().int().min(1).max(SERVICE_KEY_DAYS_MAX).describe("how long the key works"),
   reason: Reason,
+  proof: OperatorProof.optional(),
 });
 export type CreateServiceKeyInput = z.infer<typeof CreateServiceKeyInput>;
 
@@ -52,7 +53,13 @@ export const ServiceKey = z.object({
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
 /** The only answer that contains a key's text. */
-export const CreatedServiceKey = ServiceKey.extend({ token: z.string() });
+export const CreatedServiceKey = ServiceKey.extend({
+  token: z.string(),
+  waitsUntil: z
+    .date()
+    .nullable()
+    .describe("a key that pays does not exist until a second operator confirms it, by then; null otherwise"),
+});
 export type CreatedServiceKey = z.infer<typeof CreatedServiceKey>;
 
 export const ListServiceKeysInput = z.strictObject({
@@ -68,5 +75,9 @@ export const ServiceKeyPage = z.object({
 });
 export type ServiceKeyPage = z.infer<typeof ServiceKeyPage>;
 
-export const RevokeServiceKeyInput = z.strictObject({ serviceKeyId: ServiceKeyId, reason: Reason });
+export const RevokeServiceKeyInput = z.strictObject({
+  serviceKeyId: ServiceKeyId,
+  reason: Reason,
+  proof: OperatorProof.optional(),
+});
 export type RevokeServiceKeyInput = z.infer<typeof RevokeServiceKeyInput>;

@@ -93,6 +93,7 @@ export const authClassification = [
     avatarSmallFileId: "public",
     version: "internal",
     role: "internal",
+    roleGrantedAt: "internal",
     suspendedAt: "confidential",
     suspendedReason: "confidential",
     deactivatedAt: "internal",

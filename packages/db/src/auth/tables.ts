@@ -34,6 +34,8 @@ export const users = pgTable(
     role: text("role", { enum: ["user", "admin"] })
       .notNull()
       .default("user"),
+    /** When another operator granted the role: it decides nothing on the first day. Null for those made on the machine. */
+    roleGrantedAt: moment("role_granted_at"),
     /** Set while an operator has suspended the user; sign-in is refused. */
     suspendedAt: moment("suspended_at"),
     suspendedReason: text("suspended_reason"),

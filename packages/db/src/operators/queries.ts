@@ -128,25 +128,30 @@ export async function setFreeze(tx: Tx, userId: string, mark: Mark): Promise<voi
     .where(eq(parties.userId, userId));
 }
 
-/** Grants or revokes the operator role. */
-export async function setRole(tx: Tx, userId: string, role: "user" | "admin"): Promise<void> {
-  await tx.update(users).set({ role }).where(eq(users.id, userId));
+/** Grants or revokes the operator role; `grantedAt` starts the day in which a new operator decides nothing. */
+export async function setRole(
+  tx: Tx,
+  userId: string,
+  role: "user" | "admin",
+  grantedAt: Date | null,
+): Promise<void> {
+  await tx.update(users).set({ role, roleGrantedAt: grantedAt }).where(eq(users.id, userId));
 }
 
 const isActiveAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deactivatedAt));
 
-/** Advisory lock id for making the first operator. */
+/** Advisory lock id for making the first operators. */
 const FIRST_ADMIN_LOCK = 7_301_950;
 
-/** Checks whether an active operator exists, besides those of the demo data; callers are serialized until commit. */
-export async function lockHasActiveAdmin(tx: Tx): Promise<boolean> {
+/** Number of active operators besides those of the demo data, at most 2; callers are serialized until commit. */
+export async function lockCountActiveAdmins(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-  const [row] = await tx
+  const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(isActiveAdmin, eq(users.isDemo, false)))
-    .limit(1);
-  return row !== undefined;
+    .limit(2);
+  return rows.length;
 }
 
 /** Active operators, oldest accounts first. */

@@ -1,1 +1,2 @@
+export * from "./operator-acts.ts";
 export * from "./operator-refusal.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OperatorAct, operatorRefusal, type Standing } from "./operator-refusal.ts";
+import { type AccountAct, operatorRefusal, type Standing } from "./operator-refusal.ts";
 
 const acts = [
   "look",
@@ -13,8 +13,9 @@ const acts = [
   "grant_admin",
   "revoke_admin",
   "create_service_key",
+  "create_paying_key",
   "revoke_service_key",
-] as const satisfies readonly OperatorAct[];
+] as const satisfies readonly AccountAct[];
 
 function standing(facts: Partial<Standing> = {}): Standing {
   const plain = { isEmailVerified: true, isSuspended: false, isFrozen: false, isDeactivated: false };
@@ -28,6 +29,11 @@ describe("operatorRefusal", () => {
     for (const facts of [{ role: "user" }, { isSuspended: true }, { isDeactivated: true }] as const) {
       expect(codeOf({ ...operator, ...facts }, standing(), act)).toBe("FORBIDDEN");
     }
+  });
+
+  it.each(acts)("%s by an operator of less than a day is refused unless it only looks", (act) => {
+    const refused = act === "look" ? "allowed" : "FORBIDDEN";
+    expect(codeOf({ ...operator, isNewOperator: true }, standing({ userId: "operator" }), act)).toBe(refused);
   });
 
   it("lets operators view themselves, end their own sessions, lift their own lock and revoke their own keys, and do nothing else to themselves", () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
+import { needsProof, type OperatorAct } from "./operator-acts.ts";
 
 /** State of an account that operator rules depend on. */
 export type Standing = {
@@ -10,9 +11,15 @@ export type Standing = {
   /** An operator may take over the owner's own freeze. */
   readonly isFrozenByOwner?: boolean;
   readonly isDeactivated: boolean;
+  /** An operator whose role is younger than NEW_OPERATOR_HOURS. */
+  readonly isNewOperator?: boolean;
 };
 
-export type OperatorAct =
+/** Hours after the grant of the role in which an operator looks and decides nothing. */
+export const NEW_OPERATOR_HOURS = 24;
+
+/** Acts that one account is the subject of. */
+export type AccountAct =
   | "look"
   | "suspend"
   | "lift_suspension"
@@ -24,6 +31,7 @@ export type OperatorAct =
   | "grant_admin"
   | "revoke_admin"
   | "create_service_key"
+  | "create_paying_key"
   | "revoke_service_key";
 
 export type OperatorRefusal = { readonly code: ErrorCode; readonly details: ErrorDetails };
@@ -31,6 +39,17 @@ export type OperatorRefusal = { readonly code: ErrorCode; readonly details: Erro
 /** Checks whether an account may act as an operator. */
 export function isActiveAdmin(standing: Standing): boolean {
   return standing.role === "admin" && !standing.isSuspended && !standing.isDeactivated;
+}
+
+/**
+ * Reason why somebody may not do an act at all, whatever it is about; null when allowed. New operators do nothing that needs a
+ * proof, so that a granted role helps nobody at once.
+ */
+export function actorRefusal(operator: Standing, act: OperatorAct): OperatorRefusal | null {
+  if (!isActiveAdmin(operator)) return { code: "FORBIDDEN", details: {} };
+  if (operator.isNewOperator === true && needsProof(act))
+    return { code: "FORBIDDEN", details: { rule: "new_operator" } };
+  return null;
 }
 
 /**
@@ -42,9 +61,10 @@ export function isActiveAdmin(standing: Standing): boolean {
 export function operatorRefusal(
   operator: Standing,
   subject: Standing,
-  act: OperatorAct,
+  act: AccountAct,
 ): OperatorRefusal | null {
-  if (!isActiveAdmin(operator)) return { code: "FORBIDDEN", details: {} };
+  const refusal = actorRefusal(operator, act);
+  if (refusal !== null) return refusal;
   if (act === "look" || act === "end_sessions" || act === "lift_lock" || act === "revoke_service_key")
     return null;
   if (operator.userId === subject.userId) return { code: "FORBIDDEN", details: { rule: "self" } };
@@ -54,13 +74,14 @@ export function operatorRefusal(
 
 function conflictOf(
   subject: Standing,
-  act: Exclude<OperatorAct, "look" | "end_sessions" | "lift_lock" | "revoke_service_key">,
+  act: Exclude<AccountAct, "look" | "end_sessions" | "lift_lock" | "revoke_service_key">,
 ): string | null {
   switch (act) {
     case "reset_limits":
       return null;
     case "suspend":
     case "create_service_key":
+    case "create_paying_key":
       if (subject.isDeactivated) return "deactivated";
       return subject.isSuspended ? "suspended" : null;
     case "lift_suspension":

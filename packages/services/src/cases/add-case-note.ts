@@ -23,7 +23,7 @@ export async function addCaseNote(
   { caseId, note }: AddCaseNoteInput,
 ): Promise<CaseDetail> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "note_case");
     const row = await lockOpenCase(tx, caseId);
     await requireUnconcerned(tx, row, operatorId);
     if (row.notes.length >= NOTES_MAX) refuse("STATE_CONFLICT", { max: NOTES_MAX });

@@ -17,7 +17,7 @@ export async function claimCase(
   { caseId, isClaimed }: ClaimCaseInput,
 ): Promise<CaseDetail> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "claim_case");
     const row = await lockOpenCase(tx, caseId);
     await requireUnconcerned(tx, row, operatorId);
     await setClaim(tx, caseId, isClaimed ? operatorId : null);

@@ -11,12 +11,12 @@ import {
   openTestContext,
   outcomeOf,
   readOutbox,
+  TEST_PASSWORD,
   type TestContext,
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
-import { setPin } from "../factors/index.ts";
 import { expireHolds, getBalance, voidHold } from "../ledger/index.ts";
 import { releaseHeldPayment } from "../payments/index.ts";
 import { holdStateOf, makeHeldCase, proof } from "../testing/cases.ts";
@@ -104,18 +104,16 @@ describe("two operators", () => {
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  it("prove themselves each time, with the PIN when they have one", async () => {
+  it("prove themselves each time; the password alone proves nothing", async () => {
     const made = await makeHeldCase(ctx);
-    await setPin(made.one.ctx, { pin: "246810", ...proof });
     const input = { caseId: made.caseId, verdict: "release", note } as const;
     const as = (given: object) => outcomeOf(decideCase(made.one.ctx, { ...input, proof: given }));
-    expect(await as(proof)).toBe("STEP_UP_REQUIRED");
+    expect(await as({ password: TEST_PASSWORD })).toBe("STEP_UP_REQUIRED");
     expect(await as({})).toBe("STEP_UP_REQUIRED");
     expect(await as({ pin: "135790" })).toBe("PIN_WRONG");
-    expect(await as({ pin: "246810" })).toBe("done");
-    expect(await codeOf(decideCase(made.other.ctx, { ...input, proof: { password: "wrong" } }))).toBe(
-      "PASSWORD_WRONG",
-    );
+    expect(await as(proof)).toBe("done");
+    await ctx.db.execute(sql`delete from pins where user_id = ${made.other.userId}`);
+    expect(await codeOf(decideCase(made.other.ctx, { ...input, proof }))).toBe("FACTOR_MISSING");
     expect(await holdStateOf(ctx, made.holdId)).toBe("open");
   });
 });

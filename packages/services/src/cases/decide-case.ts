@@ -3,14 +3,12 @@ import type { CaseDetail, DecideCaseInput } from "@evenly/contract/cases/schemas
 import type { Tx } from "@evenly/db";
 import { type CaseRow, insertDecision, listDecisions } from "@evenly/db/cases/queries";
 import { readAccounts } from "@evenly/db/operators/queries";
-import { lockProven } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { requireOperator } from "../operators/index.ts";
+import { requireOperator, requireProof } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { finishCase } from "./finish-case.ts";
 import { loadCase, lockOpenCase, requireOpen, requireUnconcerned } from "./load.ts";
 import { presentCase } from "./present.ts";
-import { requireProof } from "./require-proof.ts";
 
 /**
  * Decides on a held payment as one of two operators. The first decision proposes; the second one of another operator carries out
@@ -21,26 +19,22 @@ import { requireProof } from "./require-proof.ts";
  * @throws {STATE_CONFLICT} the case is about no held payment.
  * @throws {CASE_CLOSED} @throws {CASE_NEEDS_OTHER} the caller has decided first.
  * @throws {PARTY_FROZEN} a release while the payer's outgoing money is frozen.
- * @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG} @throws {PASSWORD_WRONG}
+ * @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG} @throws {FACTOR_MISSING}
  * @throws {RATE_LIMITED} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN}
  */
 export async function decideCase(
   ctx: ServiceContext<"passwords" | "seal">,
   { caseId, verdict, note, proof }: DecideCaseInput,
 ): Promise<CaseDetail> {
-  const operatorId = await withTransaction(ctx, async (tx) => {
-    const id = await requireOperator(ctx, tx);
+  const operatorId = await requireProof(ctx, "decide_case", proof, async (tx, id) => {
     const row = requireOpen(await loadCase(tx, caseId));
     if (row.kind !== "held_payment") refuse("STATE_CONFLICT", { kind: row.kind });
     await requireUnconcerned(tx, row, id);
     if (verdict === "release") await requireUnfrozen(tx, row);
     requireOther(await listDecisions(tx, caseId), id);
-    return id;
   });
-  const proven = await requireProof(ctx, operatorId, proof);
   const isSecond = await withTransaction(ctx, async (tx) => {
-    if (proven !== null) await lockProven(tx, proven);
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "decide_case");
     const { userId } = await lockOpenCase(tx, caseId);
     const before = await listDecisions(tx, caseId);
     requireOther(before, operatorId);

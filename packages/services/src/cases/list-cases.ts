@@ -21,7 +21,7 @@ const ALL = Object.values(kindsOf).flat();
  */
 export async function listCases(ctx: ServiceContext, input: ListCasesInput): Promise<CaseQueue> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "look");
     const kinds = input.group === undefined ? ALL : kindsOf[input.group];
     const claimedBy = input.isMine ? operatorId : null;
     const rows = await listOpenCases(tx, { kinds, claimedBy, limit: CASES_MAX });

@@ -13,7 +13,7 @@ import { recordLook } from "./record-look.ts";
  */
 export async function lookAtCase(ctx: ServiceContext, { caseId }: OneCaseInput): Promise<CaseDetail> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "look");
     const row = await loadCase(tx, caseId);
     await recordLook(ctx, tx, row, operatorId, "case.looked_at");
     return presentCase(tx, row, operatorId);

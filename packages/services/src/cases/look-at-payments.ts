@@ -16,7 +16,7 @@ import { recordLook } from "./record-look.ts";
  */
 export async function lookAtPayments(ctx: ServiceContext, { caseId }: OneCaseInput): Promise<CasePayments> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "look");
     const row = await loadCase(tx, caseId);
     await requireUnconcerned(tx, row, operatorId);
     await recordLook(ctx, tx, row, operatorId, "case.payments_looked_at");

@@ -2,19 +2,20 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { broadcasts } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeAdmin, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { codeOf, makeAdmin, makeUser, openTestContext, operatorProof, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { broadcast } from "./broadcast.ts";
 
 const { ctx } = await openTestContext();
 
 const words = { title: "Maintenance", message: "Tonight at ten.", priority: "high" } as const;
+const asked = { ...words, proof: operatorProof };
 const announced = () => readOutbox(ctx.db, "notification.announced");
 
 describe("broadcast", () => {
   it("stores a row from which all users are notified, with the operator who asked", async () => {
     const admin = await makeAdmin(ctx);
-    await broadcast(admin.ctx, { ...words, actionUrl: "/help-center" });
+    await broadcast(admin.ctx, { ...asked, actionUrl: "/help-center" });
     const rows = await ctx.db.select().from(broadcasts);
     expect(rows).toMatchObject([
       { ...words, actionUrl: "/help-center", createdBy: admin.userId, finishedAt: null },
@@ -30,14 +31,14 @@ describe("broadcast", () => {
   it("notifies a single user by an event, and refuses an unknown user", async () => {
     const admin = await makeAdmin(ctx);
     const { userId } = await makeUser(ctx);
-    await broadcast(admin.ctx, { ...words, userId: userId as never });
+    await broadcast(admin.ctx, { ...asked, userId: userId as never });
     expect((await announced()).map(({ payload }) => payload)).toEqual([
       { ...words, userId, actionUrl: null, data: {} },
     ]);
     const gone = await makeUser(ctx);
     await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${gone.userId}`);
     for (const nobody of [ctx.ids.uuid(), gone.userId])
-      expect(await codeOf(broadcast(admin.ctx, { ...words, userId: nobody as never }))).toBe("NOT_FOUND");
+      expect(await codeOf(broadcast(admin.ctx, { ...asked, userId: nobody as never }))).toBe("NOT_FOUND");
     expect(await announced()).toHaveLength(1);
   });
 
@@ -45,17 +46,17 @@ describe("broadcast", () => {
     const admin = await makeAdmin(ctx);
     const { userId } = await makeUser(ctx);
     const broadcastId = ctx.ids.uuid();
-    const twenty = Array.from({ length: 20 }, () => broadcast(admin.ctx, { ...words, broadcastId }));
-    await Promise.all(twenty);
+    const four = Array.from({ length: 4 }, () => broadcast(admin.ctx, { ...asked, broadcastId }));
+    await Promise.all(four);
     expect(await ctx.db.select().from(broadcasts).where(sql`id = ${broadcastId}`)).toHaveLength(1);
     const isAboutIt = sql`operation = 'notification.broadcast' and subject = ${broadcastId}`;
     expect(await ctx.db.select().from(auditLog).where(isAboutIt)).toHaveLength(1);
     for (const other of [{ title: "Other" }, { priority: "urgent" as const }, { actionUrl: "/history" }])
-      expect(await codeOf(broadcast(admin.ctx, { ...words, ...other, broadcastId }))).toBe(
+      expect(await codeOf(broadcast(admin.ctx, { ...asked, ...other, broadcastId }))).toBe(
         "IDEMPOTENCY_MISMATCH",
       );
     const eventId = ctx.ids.uuid();
-    const one = { ...words, userId: userId as never, broadcastId: eventId };
+    const one = { ...asked, userId: userId as never, broadcastId: eventId };
     await broadcast(admin.ctx, one);
     await broadcast(admin.ctx, one);
     expect(new Set((await announced()).slice(-2).map(({ id }) => id))).toEqual(new Set([eventId]));

@@ -4,7 +4,7 @@ import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import { type BroadcastRow, insertBroadcast } from "@evenly/db/notifications/broadcast-queries";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { requireOperator } from "../operators/index.ts";
+import { requireOperator, requireProof } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
@@ -15,12 +15,18 @@ import { recordEvent } from "../shared/record-event.ts";
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  * @throws {NOT_FOUND} no user has this id.
  * @throws {IDEMPOTENCY_MISMATCH} a broadcast with this id has a different text.
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function broadcast(ctx: ServiceContext, input: BroadcastInput): Promise<Done> {
+export async function broadcast(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: BroadcastInput,
+): Promise<Done> {
   const { title, message, priority, userId, actionUrl = null } = input;
   const words = { title, message, priority, actionUrl };
+  await requireProof(ctx, "broadcast", input.proof);
   await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx);
+    const operatorId = await requireOperator(ctx, tx, "broadcast");
     const id = input.broadcastId ?? ctx.ids.uuid();
     if (userId === undefined) {
       const row = { id, createdBy: operatorId, ...words, createdAt: ctx.clock.now() };

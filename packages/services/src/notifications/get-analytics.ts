@@ -47,7 +47,7 @@ export async function getAnalytics(
 
 async function recordLook(ctx: ServiceContext): Promise<void> {
   await withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "look");
     await recordAudit(ctx, tx, { operation: "notification_analytics.read", userId: null });
   });
 }

@@ -46,7 +46,7 @@ async function lookAtAll(
   query: Parameters<typeof selectAllDeliveries>[1],
 ): Promise<Row[]> {
   return withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "look");
     const metadata = { status: query.status ?? null };
     await recordAudit(ctx, tx, { operation: "deliveries.read", userId: null, metadata });
     const rows = await selectAllDeliveries(tx, query);

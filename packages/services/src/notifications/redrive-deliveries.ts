@@ -12,7 +12,7 @@ import { recordAudit } from "../shared/record-audit.ts";
  */
 export async function redriveDeliveries(ctx: ServiceContext, input: RedriveInput): Promise<Redriven> {
   return withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "redrive_deliveries");
     const ids = await renewDeliveries(tx, input.deliveryIds, ctx.clock.now());
     await recordAudit(ctx, tx, {
       operation: "deliveries.redriven",

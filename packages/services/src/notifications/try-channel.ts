@@ -17,7 +17,7 @@ import { requireUser } from "../shared/require-user.ts";
 export async function tryChannel(ctx: ServiceContext, { channel }: ChannelInput): Promise<Done> {
   const userId = requireUser(ctx);
   await withTransaction(ctx, async (tx) => {
-    if (ctx.config.isProduction) await requireOperator(ctx, tx);
+    if (ctx.config.isProduction) await requireOperator(ctx, tx, "look");
     const user = await findUserById(tx, userId);
     invariant(user, "a signed-in user exists");
     const { emailSealed, emailVerifiedAt, phoneSealed, phoneConfirmedAt } = user;

@@ -1,4 +1,11 @@
-import { makeAdmin, makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
+import {
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  signInByPassword,
+  TEST_PASSWORD,
+} from "@evenly/testing";
 import { expect, it } from "vitest";
 import { authenticate } from "../auth/index.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
@@ -14,9 +21,13 @@ it("endUserSessions ends and counts all sessions of a person, and no other's", a
     return { token: (await signInByPassword(ctx, form)).opened.token, binding: null };
   };
   const [first, second, other] = [await signIn(ana.email), await signIn(ana.email), await signIn(ben.email)];
-  expect(await endUserSessions(operator.ctx, { user: ana.userId, reason })).toEqual({ ended: 2 });
+  expect(await endUserSessions(operator.ctx, { user: ana.userId, reason, proof: operatorProof })).toEqual({
+    ended: 2,
+  });
   expect([await authenticate(ctx, first), await authenticate(ctx, second)]).toEqual([null, null]);
   expect(await authenticate(ctx, other)).not.toBeNull();
-  expect(await endUserSessions(operator.ctx, { user: ana.userId, reason })).toEqual({ ended: 0 });
+  expect(await endUserSessions(operator.ctx, { user: ana.userId, reason, proof: operatorProof })).toEqual({
+    ended: 0,
+  });
   expect(await authenticate(ctx, await signIn(ana.email))).not.toBeNull();
 });

@@ -7,9 +7,11 @@ import { operate } from "./operate.ts";
  * Ends every session of a person; they may sign in again.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
 export async function endUserSessions(
-  ctx: ServiceContext<"seal">,
+  ctx: ServiceContext<"passwords" | "seal">,
   input: OperatorInput,
 ): Promise<EndedSessions> {
   const operation = { act: "end_sessions", audited: "user.sessions_ended", change: "sessionsEnded" } as const;

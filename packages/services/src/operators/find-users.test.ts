@@ -1,5 +1,5 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
+import { makeAdmin, makeUser, openTestContext, operatorProof } from "@evenly/testing";
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { findUsers } from "./find-users.ts";
@@ -47,8 +47,8 @@ describe("findUsers", () => {
     const operator = await makeAdmin(ctx);
     const people = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     for (const { userId } of people) {
-      await suspendUser(operator.ctx, { user: userId, reason });
-      await freezeUser(operator.ctx, { user: userId, reason });
+      await suspendUser(operator.ctx, { user: userId, reason, proof: operatorProof });
+      await freezeUser(operator.ctx, { user: userId, reason, proof: operatorProof });
     }
     for (const state of ["suspended", "frozen"] as const) {
       const first = await findUsers(operator.ctx, { state, limit: 2 });

@@ -3,10 +3,9 @@ import type { FindUsersInput, OperatorUserPage } from "@evenly/contract/operator
 import { listAccounts, type UserFilter } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
-import { requireSession } from "../shared/require-session.ts";
 import { toAddress } from "./load.ts";
-import { lockForOperator } from "./operate.ts";
 import { presentAccount } from "./present.ts";
+import { requireOperator } from "./require-operator.ts";
 
 /**
  * Lists users for an operator, newest accounts first: by id, exact e-mail, start of a handle, or account state. Returns only
@@ -18,10 +17,9 @@ export async function findUsers(
   ctx: ServiceContext<"seal">,
   input: FindUsersInput,
 ): Promise<OperatorUserPage> {
-  const { userId: operatorId } = requireSession(ctx);
   const who = input.q === undefined ? undefined : toWho(ctx, input.q);
   return await withTransaction(ctx, async (tx) => {
-    await lockForOperator(tx, { operatorId, subjectId: operatorId, act: "look" });
+    await requireOperator(ctx, tx, "look");
     const { state, cursor: beforeId, limit } = input;
     const rows = await listAccounts(tx, {
       ...(who === undefined ? {} : { who }),

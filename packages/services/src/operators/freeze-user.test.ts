@@ -1,4 +1,11 @@
-import { makeAdmin, makeUser, openTestContext, outcomeOf, paymentIntent } from "@evenly/testing";
+import {
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  outcomeOf,
+  paymentIntent,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../auth/index.ts";
 import { captureHold, getBalance, placeHold, sendTransfer } from "../ledger/index.ts";
@@ -16,7 +23,7 @@ describe("freezeUser", () => {
     ];
     const expiresAt = new Date(ctx.clock.now().getTime() + 60_000);
     const hold = await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
-    const { frozenAt } = await freezeUser(operator.ctx, { user: ana.userId, reason });
+    const { frozenAt } = await freezeUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
     expect(frozenAt).toEqual(ctx.clock.now());
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ isFrozen: true });
     await expect(sendTransfer(ctx, paymentIntent(ana, ben))).rejects.toMatchObject({ code: "PARTY_FROZEN" });
@@ -37,7 +44,7 @@ describe("freezeUser", () => {
       const send = () => outcomeOf(sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1_00n })));
       const first = send();
       const freeze = first
-        .then(() => freezeUser(operator.ctx, { user: ana.userId, reason }))
+        .then(() => freezeUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof }))
         .then(() => {
           isFrozen = true;
         });

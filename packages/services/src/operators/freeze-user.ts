@@ -8,8 +8,13 @@ import { operate } from "./operate.ts";
  * refused.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function freezeUser(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
+export async function freezeUser(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: OperatorInput,
+): Promise<OperatorUser> {
   const operation = { act: "freeze", audited: "user.frozen", change: "accountFrozen" } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     await setFreeze(tx, subject.user.id, { at: ctx.clock.now(), reason: input.reason });

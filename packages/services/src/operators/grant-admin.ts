@@ -1,18 +1,17 @@
-import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
-import { setRole } from "@evenly/db/operators/queries";
+import type { OperatorInput, WaitingAct } from "@evenly/contract/operators/schemas";
 import type { ServiceContext } from "../context.ts";
-import { operate } from "./operate.ts";
+import { proposeAct } from "./propose-act.ts";
 
 /**
- * Makes a person an operator, effective from their next request.
+ * Proposes to make a person an operator. Once a second operator confirms, they look from their next request, and decide after a day.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function grantAdmin(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
-  const operation = { act: "grant_admin", audited: "admin.granted", change: "adminGranted" } as const;
-  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
-    await setRole(tx, subject.user.id, "admin");
-    return [];
-  });
-  return user;
+export function grantAdmin(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: OperatorInput,
+): Promise<WaitingAct> {
+  return proposeAct(ctx, input, "grant_admin");
 }

@@ -1,6 +1,6 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { OperatorUser } from "@evenly/contract/operators/schemas";
-import { lockAccounts, lockHasActiveAdmin, setRole } from "@evenly/db/operators/queries";
+import { lockAccounts, lockCountActiveAdmins, setRole } from "@evenly/db/operators/queries";
 import { grantConflictOf } from "@evenly/domain/operators/index";
 import { mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -9,11 +9,14 @@ import { recordEvent } from "../shared/record-event.ts";
 import { loadUserId } from "./load.ts";
 import { presentAccount, toStanding } from "./present.ts";
 
+/** An operator's grant needs a second one, so the machine of the database makes two. */
+const FIRST_ADMINS = 2;
+
 /**
- * Makes the first operator, run as a job on the database; their sessions may act within a second. While an active operator
- * exists, only operators can make others.
+ * Makes one of the first two operators, run as a job on the database; they act within a second and decide at once, since whoever
+ * has that machine has everything. While two active operators exist, only operators can make others.
  *
- * @throws {FORBIDDEN} the caller is not a job, or an active operator exists.
+ * @throws {FORBIDDEN} the caller is not a job, or two active operators exist.
  * @throws {NOT_FOUND} there is no such user.
  * @throws {STATE_CONFLICT} the account is suspended, deleted, or its e-mail is not verified.
  */
@@ -24,12 +27,13 @@ export async function grantFirstAdmin(
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
   const userId = await loadUserId(ctx, input.user);
   return await withTransaction(ctx, async (tx) => {
-    if (await lockHasActiveAdmin(tx)) return refuse("FORBIDDEN", { rule: "admin_exists" });
+    if ((await lockCountActiveAdmins(tx)) >= FIRST_ADMINS)
+      return refuse("FORBIDDEN", { rule: "admin_exists" });
     const [account] = await lockAccounts(tx, [userId]);
     invariant(account, "a user has a party");
-    const state = grantConflictOf(toStanding(account));
+    const state = grantConflictOf(toStanding(account, ctx.clock.now()));
     if (state !== null) return refuse("STATE_CONFLICT", { state });
-    await setRole(tx, userId, "admin");
+    await setRole(tx, userId, "admin", null);
     await recordEvent(ctx, tx, "account.changed_by_operator", {
       ...mailee(account.user),
       change: "adminGranted",

@@ -1,7 +1,7 @@
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
-import { operatorRefusal } from "@evenly/domain/operators/index";
+import { actorRefusal } from "@evenly/domain/operators/index";
 import type { ServiceDeps } from "../context.ts";
 import { toStanding } from "./present.ts";
 
@@ -11,6 +11,6 @@ export async function isOperatorStill(ctx: ServiceDeps, claims: PermitClaims): P
   if (session?.userId !== claims.userId) return false;
   const [account] = await readAccounts(ctx.db, [claims.userId]);
   if (account === undefined) return false;
-  const standing = toStanding(account);
-  return operatorRefusal(standing, standing, "look") === null;
+  const standing = toStanding(account, ctx.clock.now());
+  return actorRefusal(standing, "look") === null;
 }

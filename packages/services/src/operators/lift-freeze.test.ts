@@ -1,4 +1,11 @@
-import { makeAdmin, makeUser, openTestContext, paymentIntent } from "@evenly/testing";
+import {
+  confirmAsSecond,
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  paymentIntent,
+} from "@evenly/testing";
 import { expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
 import { freezeUser } from "./freeze-user.ts";
@@ -7,13 +14,15 @@ import { liftFreeze } from "./lift-freeze.ts";
 const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
-it("liftFreeze allows outgoing money again; a key that was refused stays refused", async () => {
+it("liftFreeze allows outgoing money again once a second operator confirms; a key that was refused stays refused", async () => {
   const operator = await makeAdmin(ctx);
   const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
-  await freezeUser(operator.ctx, { user: ana.userId, reason });
+  await freezeUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
   const refused = paymentIntent(ana, ben);
   await expect(sendTransfer(ctx, refused)).rejects.toMatchObject({ code: "PARTY_FROZEN" });
-  expect(await liftFreeze(operator.ctx, { user: ana.userId, reason })).toMatchObject({ frozenAt: null });
+  const waiting = await liftFreeze(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
+  await expect(sendTransfer(ctx, paymentIntent(ana, ben))).rejects.toMatchObject({ code: "PARTY_FROZEN" });
+  await confirmAsSecond(ctx, waiting);
   await expect(sendTransfer(ctx, refused)).rejects.toMatchObject({ code: "PARTY_FROZEN" });
   expect((await sendTransfer(ctx, paymentIntent(ana, ben))).transfer.state).toBe("posted");
 });

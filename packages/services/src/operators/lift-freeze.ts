@@ -1,18 +1,17 @@
-import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
-import { setFreeze } from "@evenly/db/operators/queries";
+import type { OperatorInput, WaitingAct } from "@evenly/contract/operators/schemas";
 import type { ServiceContext } from "../context.ts";
-import { operate } from "./operate.ts";
+import { proposeAct } from "./propose-act.ts";
 
 /**
- * Ends a freeze: the person's money can leave again.
+ * Proposes to end a freeze: once a second operator confirms, the person's money can leave again.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function liftFreeze(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
-  const operation = { act: "lift_freeze", audited: "user.freeze_lifted", change: "freezeLifted" } as const;
-  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
-    await setFreeze(tx, subject.user.id, null);
-    return [];
-  });
-  return user;
+export function liftFreeze(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: OperatorInput,
+): Promise<WaitingAct> {
+  return proposeAct(ctx, input, "lift_freeze");
 }

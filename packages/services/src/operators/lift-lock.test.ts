@@ -4,6 +4,7 @@ import {
   makeUser,
   onDevice,
   openTestContext,
+  operatorProof,
   outcomeOf,
   TEST_PASSWORD,
   type TestContext,
@@ -32,7 +33,7 @@ describe("liftLock", () => {
     await lock(own, ana.email);
     await lock(onDevice(ctx, null), ana.email);
     await lock(onDevice(ctx, null), ben.email);
-    await liftLock(operator.ctx, { user: ana.userId, reason });
+    await liftLock(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
     expect(await signIn(own, ana.email)).toBe("done");
     expect(await signIn(onDevice(ctx, null), ana.email)).toBe("done");
     expect(await signIn(onDevice(ctx, null), ben.email)).toBe("LOGIN_THROTTLED");

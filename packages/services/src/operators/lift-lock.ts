@@ -18,8 +18,13 @@ const CHANGE = "lockLifted";
  * Lifts a sign-in lock caused by wrong passwords; the attempt counters are reset.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function liftLock(ctx: ServiceContext<"seal">, input: OperatorInput): Promise<OperatorUser> {
+export async function liftLock(
+  ctx: ServiceContext<"passwords" | "seal">,
+  input: OperatorInput,
+): Promise<OperatorUser> {
   const operation = { act: "lift_lock", audited: AUDITED, change: CHANGE } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     await forgiveGuesses(tx, subject.user);

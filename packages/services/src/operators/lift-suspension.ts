@@ -1,25 +1,17 @@
-import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
-import { setSuspension } from "@evenly/db/operators/queries";
+import type { OperatorInput, WaitingAct } from "@evenly/contract/operators/schemas";
 import type { ServiceContext } from "../context.ts";
-import { operate } from "./operate.ts";
+import { proposeAct } from "./propose-act.ts";
 
 /**
- * Lets a suspended person sign in again.
+ * Proposes to let a suspended person sign in again, once a second operator confirms.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
-export async function liftSuspension(
-  ctx: ServiceContext<"seal">,
+export function liftSuspension(
+  ctx: ServiceContext<"passwords" | "seal">,
   input: OperatorInput,
-): Promise<OperatorUser> {
-  const operation = {
-    act: "lift_suspension",
-    audited: "user.suspension_lifted",
-    change: "suspensionLifted",
-  } as const;
-  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
-    await setSuspension(tx, subject.user.id, null);
-    return [];
-  });
-  return user;
+): Promise<WaitingAct> {
+  return proposeAct(ctx, input, "lift_suspension");
 }

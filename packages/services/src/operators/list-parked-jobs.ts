@@ -18,7 +18,7 @@ export async function listParkedJobs(
   const { cursor, limit } = input;
   const after = cursor === undefined ? null : readCursor(cursor);
   const rows = await withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "look");
     await recordAudit(ctx, tx, { operation: "jobs.listed", userId: null });
     return selectParkedJobs(tx, { after, limit: limit + 1 });
   });

@@ -9,7 +9,7 @@ import { requireSession } from "../shared/require-session.ts";
 import { openEmail, openPhone } from "../shared/sealed-addresses.ts";
 import { shortName } from "../shared/short-name.ts";
 import { loadUserId } from "./load.ts";
-import { lockForOperator } from "./operate.ts";
+import { readForOperator } from "./operate.ts";
 import { presentAccount } from "./present.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function lookAtUser(
   const { category = "support" } = input;
   const subjectId = await loadUserId(ctx, input.user);
   return await withTransaction(ctx, async (tx) => {
-    const account = await lockForOperator(tx, { operatorId, subjectId, act: "look" });
+    const account = await readForOperator(ctx, tx, { operatorId, subjectId, act: "look" });
     await recordAudit(ctx, tx, {
       operation: "user.looked_at",
       userId: subjectId,

@@ -18,7 +18,7 @@ export async function openQueueBoard(ctx: ServiceContext<"permits">): Promise<Qu
     ticketId: ctx.ids.uuid(),
   };
   await withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "open_queue_board");
     await recordAudit(ctx, tx, { operation: "queue_board.opened", userId: null });
   });
   const { permit, expiresAt } = await ctx.permits.sign(claims, "boardLink");

@@ -4,6 +4,7 @@ import {
   makeAdmin,
   makeUser,
   openTestContext,
+  operatorProof,
   outcomeOf,
   type TestContext,
   testContext,
@@ -44,7 +45,7 @@ describe("resetLimits", () => {
     const askCode = () => requestPhoneCode(ctx.asUser(ana.userId), { phone: PHONE });
     for (const { userId } of [ana, ben]) expect(await exhaust(search(userId))).toBe("RATE_LIMITED");
     expect(await exhaust(askCode)).toBe("RATE_LIMITED");
-    await resetLimits(operator.ctx, { user: ana.userId, reason });
+    await resetLimits(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
     expect(await outcomeOf(search(ana.userId)())).toBe("done");
     expect(await outcomeOf(askCode())).toBe("done");
     expect(await codeOf(search(ben.userId)())).toBe("RATE_LIMITED");
@@ -52,6 +53,8 @@ describe("resetLimits", () => {
 
   it("is refused for the operator's own account", async () => {
     const operator = await makeAdmin(ctx);
-    expect(await codeOf(resetLimits(operator.ctx, { user: operator.userId, reason }))).toBe("FORBIDDEN");
+    expect(
+      await codeOf(resetLimits(operator.ctx, { user: operator.userId, reason, proof: operatorProof })),
+    ).toBe("FORBIDDEN");
   });
 });

@@ -18,10 +18,12 @@ const PHONES_MAX = 100;
  * today and this month are not counters but sums of the ledger; they stay.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  * @see docs/decisions/0052-reset-limits.md
  */
 export async function resetLimits(
-  ctx: ServiceContext<"seal" | "limits">,
+  ctx: ServiceContext<"passwords" | "seal" | "limits">,
   input: OperatorInput,
 ): Promise<OperatorUser> {
   const operation = { act: "reset_limits", audited: "user.limits_reset", change: "limitsReset" } as const;

@@ -14,7 +14,7 @@ import { requireOperator } from "./require-operator.ts";
 export async function retryParkedJob(ctx: ServiceContext, input: RetryParkedJobInput): Promise<RetriedJob> {
   const { jobId, reason } = input;
   return withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "retry_job");
     const name = (await unparkJob(tx, jobId, ctx.clock.now())) ?? refuse("NOT_FOUND");
     await recordAudit(ctx, tx, {
       operation: "job.retried",

@@ -1,14 +1,13 @@
 import {
   makeAdmin,
-  makeUser,
   openTestContext,
+  operatorProof,
   signInByPassword,
   TEST_PASSWORD,
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { authenticate } from "../auth/index.ts";
-import { grantAdmin } from "./grant-admin.ts";
 import { lookAtUser } from "./look-at-user.ts";
 import { revokeAdmin } from "./revoke-admin.ts";
 
@@ -24,7 +23,7 @@ describe("revokeAdmin", () => {
     for (const process of [ctx, elsewhere]) {
       expect(await authenticate(process, proof)).toMatchObject({ isAdmin: true });
     }
-    await revokeAdmin(ana.ctx, { user: ben.userId, reason });
+    await revokeAdmin(ana.ctx, { user: ben.userId, reason, proof: operatorProof });
     expect(await authenticate(ctx, proof)).toMatchObject({ isAdmin: false });
     ctx.clock.advance(1000);
     expect(await authenticate(elsewhere, proof)).toMatchObject({ isAdmin: false });
@@ -36,13 +35,16 @@ describe("revokeAdmin", () => {
   it("cannot remove the last operator: the caller remains one", async () => {
     await ctx.db.$client`update users set role = 'user'`;
     const ana = await makeAdmin(ctx);
-    await expect(revokeAdmin(ana.ctx, { user: ana.userId, reason })).rejects.toMatchObject({
+    await expect(
+      revokeAdmin(ana.ctx, { user: ana.userId, reason, proof: operatorProof }),
+    ).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    const ben = await makeUser(ctx);
-    await grantAdmin(ana.ctx, { user: ben.userId, reason });
-    await revokeAdmin(ctx.asUser(ben.userId), { user: ana.userId, reason });
-    await expect(revokeAdmin(ana.ctx, { user: ben.userId, reason })).rejects.toMatchObject({
+    const ben = await makeAdmin(ctx);
+    await revokeAdmin(ben.ctx, { user: ana.userId, reason, proof: operatorProof });
+    await expect(
+      revokeAdmin(ana.ctx, { user: ben.userId, reason, proof: operatorProof }),
+    ).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
   });

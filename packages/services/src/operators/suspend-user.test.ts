@@ -1,4 +1,11 @@
-import { makeAdmin, makeUser, openTestContext, signInByPassword, TEST_PASSWORD } from "@evenly/testing";
+import {
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  signInByPassword,
+  TEST_PASSWORD,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { authenticate, refreshSession } from "../auth/index.ts";
 import { suspendUser } from "./suspend-user.ts";
@@ -16,7 +23,11 @@ describe("suspendUser", () => {
     const tokens = [(await signIn(ana.email)).opened.token, (await signIn(ana.email)).opened.token];
     const proofs = tokens.map((token) => ({ token, binding: null }));
     for (const proof of proofs) expect(await authenticate(ctx, proof)).not.toBeNull();
-    const { suspendedAt } = await suspendUser(operator.ctx, { user: ana.userId, reason });
+    const { suspendedAt } = await suspendUser(operator.ctx, {
+      user: ana.userId,
+      reason,
+      proof: operatorProof,
+    });
     expect(suspendedAt).toEqual(ctx.clock.now());
     for (const proof of proofs) {
       expect(await authenticate(ctx, proof)).toBeNull();
@@ -29,7 +40,7 @@ describe("suspendUser", () => {
   it("reveals the suspension only after the right password", async () => {
     const operator = await makeAdmin(ctx);
     const ana = await makeUser(ctx);
-    await suspendUser(operator.ctx, { user: ana.userId, reason });
+    await suspendUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
     await expect(signIn(ana.email)).rejects.toMatchObject({ code: "ACCOUNT_SUSPENDED", details: {} });
     await expect(signIn(ana.email, "wrong")).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
     for (let tries = 0; tries < 6; tries += 1) {
@@ -42,7 +53,10 @@ describe("suspendUser", () => {
     for (let round = 0; round < 5; round += 1) {
       const ana = await makeUser(ctx);
       const attempts = Array.from({ length: 8 }, () => signIn(ana.email).catch(() => null));
-      await Promise.all([...attempts, suspendUser(operator.ctx, { user: ana.userId, reason })]);
+      await Promise.all([
+        ...attempts,
+        suspendUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof }),
+      ]);
       const open = await ctx.db
         .$client`select id from sessions where user_id = ${ana.userId} and ended_at is null`;
       expect(open).toHaveLength(0);

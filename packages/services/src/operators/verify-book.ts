@@ -2,8 +2,7 @@ import type { LedgerVerdict } from "@evenly/contract/operators/schemas";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { verifyLedger } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
-import { requireSession } from "../shared/require-session.ts";
-import { lockForOperator } from "./operate.ts";
+import { requireOperator } from "./require-operator.ts";
 
 /**
  * Recomputes the whole ledger for an operator and returns every difference.
@@ -11,9 +10,8 @@ import { lockForOperator } from "./operate.ts";
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  */
 export async function verifyBook(ctx: ServiceContext): Promise<LedgerVerdict> {
-  const { userId: operatorId } = requireSession(ctx);
   await withTransaction(ctx, async (tx) => {
-    await lockForOperator(tx, { operatorId, subjectId: operatorId, act: "look" });
+    await requireOperator(ctx, tx, "look");
     await recordAudit(ctx, tx, { operation: "ledger.verified", userId: null });
   });
   const checkedAt = ctx.clock.now();

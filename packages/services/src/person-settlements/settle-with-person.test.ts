@@ -1,5 +1,13 @@
 import { SettleWithPersonInput, WithPersonInput } from "@evenly/contract/settlements/person-schemas";
-import { codeOf, giveProofs, makeAdmin, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import {
+  codeOf,
+  giveProofs,
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  outcomeOf,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/index.ts";
 import { archiveGroup, removeMember } from "../groups/index.ts";
@@ -105,6 +113,7 @@ describe("settleWithPerson", () => {
     await freezeUser((await makeAdmin(ctx)).ctx, {
       user: frozen.ben.userId,
       reason: "asked for by the test",
+      proof: operatorProof,
     });
     expect(await codeOf(settleAll(ctx, frozen, frozen.asBen))).toBe("PARTY_FROZEN");
     const poor = await makeTwo(ctx, flatAndTrip, { country: "US" });

@@ -2,9 +2,11 @@ import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
 import {
   codeOf,
+  confirmAsSecond,
   makeAdmin,
   makeUser,
   openTestContext,
+  operatorProof,
   outcomeOf,
   paymentIntent,
   readOutbox,
@@ -88,12 +90,18 @@ describe("a freeze by the owner", () => {
     const me = ctx.asUser(ana.userId);
     const { ctx: operator } = await makeAdmin(ctx);
     await freezeAccount(me);
-    await freezeUser(operator, { user: ana.userId, reason });
+    await freezeUser(operator, { user: ana.userId, reason, proof: operatorProof });
     expect(await codeOf(unfreezeAccount(me, { password: TEST_PASSWORD }))).toBe("STATE_CONFLICT");
     expect(await freezeAccount(me)).toMatchObject({ frozenBy: "operator" });
-    await liftFreeze(operator, { user: ana.userId, reason });
+    await confirmAsSecond(
+      ctx,
+      await liftFreeze(operator, { user: ana.userId, reason, proof: operatorProof }),
+    );
     await freezeAccount(me);
-    await liftFreeze(operator, { user: ana.userId, reason });
+    await confirmAsSecond(
+      ctx,
+      await liftFreeze(operator, { user: ana.userId, reason, proof: operatorProof }),
+    );
     expect((await getSecurityReport(me)).freeze.frozenBy).toBeNull();
   });
 });

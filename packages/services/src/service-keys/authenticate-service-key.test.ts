@@ -1,5 +1,12 @@
 import { serviceKeys } from "@evenly/db/service-keys/tables";
-import { makeAdmin, makeUser, openTestContext, testContext } from "@evenly/testing";
+import {
+  confirmAsSecond,
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  testContext,
+} from "@evenly/testing";
 import { openLimits } from "@evenly/testing/fakes";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { eq } from "drizzle-orm";
@@ -56,7 +63,7 @@ describe("authenticateServiceKey", () => {
     const [revoked, expired] = [await makeKey(), await makeKey()];
     const operator = await makeAdmin(ctx);
     expect(await revoked.prove()).toMatchObject({ refusal: null });
-    await revokeServiceKey(operator.ctx, { serviceKeyId: revoked.id, reason });
+    await revokeServiceKey(operator.ctx, { serviceKeyId: revoked.id, reason, proof: operatorProof });
     expect(await revoked.prove()).toEqual({ refusal: "SERVICE_KEY_REVOKED" });
     expect(await revoked.prove(otherSecret())).toBeNull();
     ctx.clock.advance(DAY_MS - 1);
@@ -69,9 +76,12 @@ describe("authenticateServiceKey", () => {
   it("rejects keys of suspended and deleted users", async () => {
     const { user, prove } = await makeKey();
     const operator = await makeAdmin(ctx);
-    await suspendUser(operator.ctx, { user: user.userId, reason });
+    await suspendUser(operator.ctx, { user: user.userId, reason, proof: operatorProof });
     expect(await prove()).toBeNull();
-    await liftSuspension(operator.ctx, { user: user.userId, reason });
+    await confirmAsSecond(
+      ctx,
+      await liftSuspension(operator.ctx, { user: user.userId, reason, proof: operatorProof }),
+    );
     expect(await prove()).toMatchObject({ refusal: null });
     await ctx.db.$client`update users set deactivated_at = now() where id = ${user.userId}`;
     expect(await prove()).toBeNull();

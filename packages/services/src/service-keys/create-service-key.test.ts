@@ -1,8 +1,16 @@
 import { CreateServiceKeyInput } from "@evenly/contract/service-keys/schemas";
-import { makeAdmin, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import {
+  confirmAsSecond,
+  makeAdmin,
+  makeUser,
+  openTestContext,
+  operatorProof,
+  readOutbox,
+  type TestContext,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { digest } from "../auth/index.ts";
-import { suspendUser } from "../operators/index.ts";
+import { listWaitingActs, suspendUser } from "../operators/index.ts";
 import { createServiceKey } from "./create-service-key.ts";
 import { readKeyText } from "./key-text.ts";
 
@@ -10,7 +18,12 @@ const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
 const wish = { name: "payroll", scopes: ["payments:read", "payments:send"], days: 30, reason } as const;
-const asked = (user: string) => ({ ...wish, scopes: [...wish.scopes], user });
+const asked = (user: string) => ({ ...wish, scopes: [...wish.scopes], user, proof: operatorProof });
+/** Has a second operator confirm the key that waits for this user. */
+const confirmFor = async (as: TestContext, userId: string) => {
+  const waiting = (await listWaitingActs(as)).acts.find(({ subject }) => subject.id === userId);
+  if (waiting) await confirmAsSecond(ctx, waiting);
+};
 const keysOf = (userId: string) =>
   ctx.db.$client`select * from service_keys where acting_user_id = ${userId} order by id`;
 
@@ -18,26 +31,40 @@ describe("createServiceKey", () => {
   it("returns the text once and stores only its hash, with user, scopes, operator and expiry", async () => {
     const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
     const { token, ...shown } = await createServiceKey(operator.ctx, asked(`@${ana.handle}`));
+    expect(await keysOf(ana.userId)).toEqual([]);
+    await confirmFor(operator.ctx, ana.userId);
     const text = readKeyText(token);
     expect(shown).toEqual({
       ...{ id: text?.id, name: "payroll", actingUserId: ana.userId, scopes: [...wish.scopes] },
       ...{ createdAt: ctx.clock.now(), createdBy: operator.userId, revokedAt: null, lastUsedAt: null },
       expiresAt: new Date(ctx.clock.now().getTime() + 30 * 86_400_000),
+      waitsUntil: new Date(ctx.clock.now().getTime() + 72 * 3_600_000),
     });
     const [row] = await keysOf(ana.userId);
     expect(row).toMatchObject({ secret_hash: digest(text?.secret ?? ""), created_by: operator.userId });
     expect(JSON.stringify(row)).not.toContain(text?.secret);
   });
 
+  it("makes a key that only reads at once", async () => {
+    const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
+    const input = { ...asked(ana.userId), scopes: ["payments:read" as const] };
+    expect(await createServiceKey(operator.ctx, input)).toMatchObject({ waitsUntil: null });
+    expect(await keysOf(ana.userId)).toHaveLength(1);
+  });
+
   it("is audited with operator, key, scopes and reason; the user is notified without them", async () => {
     const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
     const { id } = await createServiceKey(operator.ctx, asked(ana.userId));
+    await confirmFor(operator.ctx, ana.userId);
     const rows = await ctx.db.$client`
       select actor_id, user_id, subject, metadata from audit_log where operation = 'service_key.created' and subject = ${id}`;
     expect(rows).toEqual([
       {
-        ...{ actor_id: operator.userId, user_id: ana.userId, subject: id },
-        metadata: { reason, days: 30, scopes: "payments:read,payments:send", endedSessions: 0 },
+        ...{ actor_id: expect.not.stringMatching(operator.userId), user_id: ana.userId, subject: id },
+        metadata: {
+          ...{ reason, days: 30, scopes: "payments:read,payments:send", endedSessions: 0 },
+          ...{ proposedBy: operator.userId, waitingAct: expect.any(String) },
+        },
       },
     ]);
     const events = await readOutbox(ctx.db, "account.changed_by_operator");
@@ -49,7 +76,7 @@ describe("createServiceKey", () => {
 
   it("refuses a suspended or deleted user, the operator's own account, and non-operators", async () => {
     const [operator, ana, ben] = [await makeAdmin(ctx), await makeUser(ctx), await makeUser(ctx)];
-    await suspendUser(operator.ctx, { user: ana.userId, reason });
+    await suspendUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
     await ctx.db.$client`update users set deactivated_at = now() where id = ${ben.userId}`;
     const as = (by: TestContext, user: string) => createServiceKey(by, asked(user));
     const refusals = [

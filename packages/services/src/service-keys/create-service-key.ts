@@ -1,24 +1,30 @@
-import type { CreatedServiceKey, CreateServiceKeyInput } from "@evenly/contract/service-keys/schemas";
+import type { CreatedServiceKey, CreateServiceKeyInput, Scope } from "@evenly/contract/service-keys/schemas";
 import { insertServiceKey } from "@evenly/db/service-keys/queries";
 import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
-import { operate } from "../operators/index.ts";
+import { operate, proposeAct } from "../operators/index.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { writeKeyText } from "./key-text.ts";
 import { presentServiceKey } from "./present.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
+/** The scope that lets a key pay. */
+const PAYS: Scope = "payments:send";
+
 /**
- * Creates a key with which a service acts for one user, limited to scopes and at most a year. Its text is only in this answer.
+ * Creates a key with which a service acts for one user, limited to scopes and at most a year. Its text is only in this answer. A
+ * key that pays waits for a second operator: until they confirm it, its text is no key at all.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no such user.
  * @throws {FORBIDDEN} the caller is not an operator, or the user is the caller.
  * @throws {STATE_CONFLICT} the user is suspended or deleted.
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
 export async function createServiceKey(
-  ctx: ServiceContext<"seal">,
-  { user, name, scopes, days, reason }: CreateServiceKeyInput,
+  ctx: ServiceContext<"passwords" | "seal">,
+  { user, name, scopes, days, reason, proof }: CreateServiceKeyInput,
 ): Promise<CreatedServiceKey> {
   const { userId: operatorId } = requireSession(ctx);
   const id = ctx.ids.uuid();
@@ -31,9 +37,20 @@ export async function createServiceKey(
     revokedAt: null,
     lastUsedAt: null,
   };
+  const token = writeKeyText({ id, secret });
+  const input = { user, reason, proof };
+  if (scopes.includes(PAYS)) {
+    const { secretHash } = row;
+    const waiting = await proposeAct(ctx, input, "create_paying_key", {
+      facts: { id, name, scopes, days },
+      secretHash,
+    });
+    const shown = presentServiceKey({ ...row, actingUserId: waiting.subject.id });
+    return { ...shown, token, waitsUntil: waiting.expiresAt };
+  }
   const { user: owner } = await operate(
     ctx,
-    { user, reason },
+    input,
     {
       act: "create_service_key",
       audited: "service_key.created",
@@ -46,8 +63,5 @@ export async function createServiceKey(
       return [];
     },
   );
-  return {
-    ...presentServiceKey({ ...row, actingUserId: owner.id }),
-    token: writeKeyText({ id, secret }),
-  };
+  return { ...presentServiceKey({ ...row, actingUserId: owner.id }), token, waitsUntil: null };
 }

@@ -17,7 +17,7 @@ export async function listServiceKeys(
   { user, cursor: beforeId, limit }: ListServiceKeysInput,
 ): Promise<ServiceKeyPage> {
   const rows = await withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "look");
     const actingUserId = user === undefined ? undefined : await loadUserId(ctx, user);
     await recordAudit(ctx, tx, { operation: "service_keys.listed", userId: actingUserId ?? null });
     return await listServiceKeyRows(tx, {

@@ -11,10 +11,12 @@ import { presentServiceKey } from "./present.ts";
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is not an operator.
  * @throws {NOT_FOUND} there is no such key.
  * @throws {STATE_CONFLICT} the key is already revoked; `state` says so.
+ * @throws {FACTOR_MISSING} @throws {STEP_UP_REQUIRED} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG}
+ * @throws {RATE_LIMITED} @throws {OVERLOADED}
  */
 export async function revokeServiceKey(
-  ctx: ServiceContext<"seal">,
-  { serviceKeyId, reason }: RevokeServiceKeyInput,
+  ctx: ServiceContext<"passwords" | "seal">,
+  { serviceKeyId, reason, proof }: RevokeServiceKeyInput,
 ): Promise<ServiceKey> {
   const key = await loadKey(ctx, serviceKeyId);
   const operation = {
@@ -24,7 +26,7 @@ export async function revokeServiceKey(
     subject: serviceKeyId,
   } as const;
   const revokedAt = ctx.clock.now();
-  await operate(ctx, { user: key.actingUserId, reason }, operation, async (tx) => {
+  await operate(ctx, { user: key.actingUserId, reason, proof }, operation, async (tx) => {
     const isRevoked = await setServiceKeyRevoked(tx, serviceKeyId, revokedAt);
     if (!isRevoked) refuse("STATE_CONFLICT", { state: "revoked" });
     return [];
@@ -35,7 +37,7 @@ export async function revokeServiceKey(
 /** Called after the operator check, so that other callers cannot learn which keys exist. */
 async function loadKey(ctx: ServiceContext, id: string): Promise<ServiceKeyRow> {
   return await withTransaction(ctx, async (tx) => {
-    await requireOperator(ctx, tx);
+    await requireOperator(ctx, tx, "look");
     return (await findServiceKey(tx, id)) ?? refuse("NOT_FOUND");
   });
 }

@@ -7,17 +7,17 @@ import {
   makeAdmin,
   makeHold,
   makePair,
+  operatorProof,
   outcomeOf,
   payTo,
-  TEST_PASSWORD,
   type TestContext,
 } from "@evenly/testing";
 import { openCase } from "../cases/index.ts";
 import { withTransaction } from "../context.ts";
 import { fromLyon } from "./security.ts";
 
-/** An operator without PIN and factor proves themselves by their password. */
-export const proof = { password: TEST_PASSWORD };
+/** Proof of the operators of a made case. */
+export const proof = operatorProof;
 
 /** A held payment of 40 dollars with its case, and two operators. */
 export async function makeHeldCase(ctx: TestContext) {

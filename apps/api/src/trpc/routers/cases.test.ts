@@ -1,5 +1,5 @@
 import { transformer } from "@evenly/contract";
-import { openTestContext, TEST_PASSWORD } from "@evenly/testing";
+import { grantRole, openTestContext, operatorProof as proof } from "@evenly/testing";
 import { makeHeld } from "@evenly/testing/make-held";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 async function signInOperator() {
   const operator = await signInTestUser(ctx);
-  await ctx.db.$client`update users set role = 'admin' where id = ${operator.userId}`;
+  await grantRole(ctx, operator.userId);
   ctx.clock.advance(1000);
   return (path: string, input: object) => call(operator.authorization, path, input);
 }
@@ -31,7 +31,6 @@ async function call(authorization: string, path: string, input: object) {
     : body.error.json.data.appCode;
 }
 const note = "called her on the old number";
-const proof = { password: TEST_PASSWORD };
 
 describe("the cases procedures", () => {
   it("are operator-only mutations, so that no link can call them and no client refetches them", () => {

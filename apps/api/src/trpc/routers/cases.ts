@@ -18,39 +18,40 @@ import {
   lookAtCase,
   lookAtPayments,
 } from "@evenly/services/cases/index";
-import { adminProcedure, router } from "../init.ts";
+import type { OperatorAct, ProvenAct } from "@evenly/services/operators/index";
+import { procedureForAct, router } from "../init.ts";
 
-const rated = adminProcedure.meta({ policy: "admin", rate: { points: 120, windowSeconds: 60 } });
+const rated = (act: OperatorAct) => procedureForAct(act, { points: 120, windowSeconds: 60 });
 /** Rate for procedures that take the operator's proof; attempts are also counted in the database. */
-const guarded = adminProcedure.meta({ policy: "admin", rate: { points: 30, windowSeconds: 60 } });
+const guarded = (act: ProvenAct) => procedureForAct(act, { points: 30, windowSeconds: 60 });
 
 /** Operators' cases. Reads are mutations too: each writes an audit row, so no client may prefetch or refetch it. */
 export const casesRouter = router({
-  list: rated
+  list: rated("look")
     .input(ListCasesInput)
     .output(CaseQueue)
     .mutation(({ ctx, input }) => listCases(ctx, input)),
-  show: rated
+  show: rated("look")
     .input(OneCaseInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => lookAtCase(ctx, input)),
-  payments: rated
+  payments: rated("look")
     .input(OneCaseInput)
     .output(CasePayments)
     .mutation(({ ctx, input }) => lookAtPayments(ctx, input)),
-  claim: rated
+  claim: rated("claim_case")
     .input(ClaimCaseInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => claimCase(ctx, input)),
-  addNote: rated
+  addNote: rated("note_case")
     .input(AddCaseNoteInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => addCaseNote(ctx, input)),
-  decide: guarded
+  decide: guarded("decide_case")
     .input(DecideCaseInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => decideCase(ctx, input)),
-  answer: guarded
+  answer: guarded("answer_case")
     .input(CloseCaseInput)
     .output(CaseDetail)
     .mutation(({ ctx, input }) => answerCase(ctx, input)),

@@ -58,7 +58,7 @@ import {
   updateSettings,
 } from "@evenly/services/notifications/index";
 import * as z from "zod";
-import { adminProcedure, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
+import { procedureForAct, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";
 
 const PER_MINUTE = 60;
@@ -143,8 +143,7 @@ export const notificationsRouter = router({
     .input(ListDeliveriesInput)
     .output(DeliveriesPage)
     .query(({ ctx, input }) => listDeliveries(fresh(ctx, input), input)),
-  redrive: adminProcedure
-    .meta({ policy: "admin", rate: { points: 20, windowSeconds: PER_MINUTE } })
+  redrive: procedureForAct("redrive_deliveries", { points: 20, windowSeconds: PER_MINUTE })
     .input(RedriveInput)
     .output(Redriven)
     .mutation(({ ctx, input }) => redriveDeliveries(ctx, input)),
@@ -157,8 +156,7 @@ export const notificationsRouter = router({
     .output(Done)
     .mutation(({ ctx, input }) => unsubscribePush(ctx, input)),
   pushKey: publicProcedure.output(PushKey).query(({ ctx }) => getPushKey(ctx)),
-  broadcast: adminProcedure
-    .meta({ policy: "admin", rate: { points: 20, windowSeconds: PER_MINUTE } })
+  broadcast: procedureForAct("broadcast", { points: 20, windowSeconds: PER_MINUTE })
     .input(BroadcastInput)
     .output(Done)
     .mutation(({ ctx, input }) => broadcast(ctx, input)),

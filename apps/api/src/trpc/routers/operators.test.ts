@@ -1,6 +1,6 @@
 import { transformer } from "@evenly/contract";
 import { suspendUser } from "@evenly/services/operators/index";
-import { makeAdmin, openTestContext } from "@evenly/testing";
+import { grantRole, makeAdmin, openTestContext, operatorProof } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
@@ -42,7 +42,7 @@ async function call(path: string, input: unknown, authorization?: string) {
 
 async function signInAdmin() {
   const admin = await signInTestUser(ctx);
-  await ctx.db.$client`update users set role = 'admin' where id = ${admin.userId}`;
+  await grantRole(ctx, admin.userId);
   ctx.clock.advance(1000);
   return admin;
 }
@@ -56,7 +56,9 @@ describe("operators procedures", () => {
 
   it.each(procedures.map(([path]) => path))("%s refuses anonymous callers and users", async (path) => {
     const ana = await signInTestUser(ctx);
-    const input = /verify$|QueueBoard$/.test(path) ? undefined : { user: ana.userId, reason };
+    const input = /verify$|QueueBoard$|waitingActs\.list$/.test(path)
+      ? undefined
+      : { user: ana.userId, reason };
     expect(await call(path, input)).toBe("UNAUTHENTICATED");
     expect(await call(path, input, ana.authorization)).toBe("FORBIDDEN");
   });
@@ -64,7 +66,9 @@ describe("operators procedures", () => {
   it.each(
     procedures
       .map(([path]) => path)
-      .filter((path) => !/find|verify|openQueueBoard|serviceKeys\.list/.test(path)),
+      .filter(
+        (path) => !/find|verify|openQueueBoard|serviceKeys\.list|waitingActs\.(?:list|confirm)/.test(path),
+      ),
   )("%s asks for a reason", async (path) => {
     const admin = await signInAdmin();
     for (const input of [
@@ -76,10 +80,11 @@ describe("operators procedures", () => {
     }
   });
 
-  it("find, show, freeze, lift and verify succeed for an operator", async () => {
+  it("find, show, freeze and verify succeed for an operator, and lift for two", async () => {
     const admin = await signInAdmin();
-    const ana = await signInTestUser(ctx);
+    const [ana, other] = [await signInTestUser(ctx), await signInAdmin()];
     const asked = { user: ana.email, reason };
+    const proven = { ...asked, proof: operatorProof };
     const found = await call("operators.users.find", { q: ana.email }, admin.authorization);
     expect(found).toMatchObject({ users: [{ id: ana.userId, frozenAt: null }], nextCursor: null });
     expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({
@@ -87,10 +92,13 @@ describe("operators procedures", () => {
       balances: [{ postedMinor: 100_00n }],
       openSessions: { length: 1 },
     });
-    expect(await call("operators.users.freeze", asked, admin.authorization)).toMatchObject({
+    expect(await call("operators.users.freeze", proven, admin.authorization)).toMatchObject({
       frozenAt: ctx.clock.now(),
     });
-    expect(await call("operators.users.liftFreeze", asked, admin.authorization)).toMatchObject({
+    expect(await call("operators.users.freeze", asked, admin.authorization)).toBe("STATE_CONFLICT");
+    const { id } = await call("operators.users.liftFreeze", proven, admin.authorization);
+    const confirm = { waitingActId: id, proof: operatorProof };
+    expect(await call("operators.waitingActs.confirm", confirm, other.authorization)).toMatchObject({
       frozenAt: null,
     });
     expect(await call("operators.ledger.verify", undefined, admin.authorization)).toMatchObject({
@@ -102,7 +110,7 @@ describe("operators procedures", () => {
     const [admin, late, other] = [await signInAdmin(), await signInAdmin(), await makeAdmin(ctx)];
     const asked = { user: late.userId, reason };
     expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({ id: late.userId });
-    await suspendUser(other.ctx, { user: admin.userId, reason });
+    await suspendUser(other.ctx, { user: admin.userId, reason, proof: operatorProof });
     expect(await call("operators.users.show", asked, admin.authorization)).toBe("UNAUTHENTICATED");
     await ctx.db
       .$client`update sessions set created_at = created_at - interval '13 hours' where user_id = ${late.userId}`;

@@ -1,4 +1,7 @@
+import { Done } from "@evenly/contract/auth/schemas";
 import {
+  ConfirmActInput,
+  DismissActInput,
   EndedSessions,
   FindUsersInput,
   LedgerVerdict,
@@ -12,6 +15,8 @@ import {
   QueueBoardLink,
   RetriedJob,
   RetryParkedJobInput,
+  WaitingAct,
+  WaitingActs,
 } from "@evenly/contract/operators/schemas";
 import {
   CreatedServiceKey,
@@ -22,6 +27,8 @@ import {
   ServiceKeyPage,
 } from "@evenly/contract/service-keys/schemas";
 import {
+  confirmAct,
+  dismissAct,
   endUserSessions,
   findUsers,
   freezeUser,
@@ -30,74 +37,103 @@ import {
   liftLock,
   liftSuspension,
   listParkedJobs,
+  listWaitingActs,
   lookAtUser,
+  type OperatorAct,
   openQueueBoard,
   resetLimits,
   retryParkedJob,
   revokeAdmin,
   suspendUser,
   verifyBook,
+  type WaitingActName,
 } from "@evenly/services/operators/index";
 import { createServiceKey, listServiceKeys, revokeServiceKey } from "@evenly/services/service-keys/index";
-import { adminProcedure, type RequestContext, router } from "../init.ts";
+import { procedureForAct, type RequestContext, router } from "../init.ts";
 
-const seldom = adminProcedure.meta({ policy: "admin", rate: { points: 60, windowSeconds: 60 } });
-const act = (verb: (ctx: RequestContext, input: OperatorInput) => Promise<OperatorUser>) =>
-  seldom
+const seldom = (act: OperatorAct) => procedureForAct(act, { points: 60, windowSeconds: 60 });
+type Verb<Answer> = (ctx: RequestContext, input: OperatorInput) => Promise<Answer>;
+/** An act on one account. */
+const act = (name: OperatorAct, verb: Verb<OperatorUser>) =>
+  seldom(name)
     .input(OperatorInput)
     .output(OperatorUser)
+    .mutation(({ ctx, input }) => verb(ctx, input));
+/** An act that waits for a second operator. */
+const proposal = (name: WaitingActName, verb: Verb<WaitingAct>) =>
+  seldom(name)
+    .input(OperatorInput)
+    .output(WaitingAct)
     .mutation(({ ctx, input }) => verb(ctx, input));
 
 /** Operator procedures. Reads are mutations too: each writes an audit row, so no client may prefetch or refetch it. */
 export const operatorsRouter = router({
   users: router({
-    find: seldom
+    find: seldom("look")
       .input(FindUsersInput)
       .output(OperatorUserPage)
       .mutation(({ ctx, input }) => findUsers(ctx, input)),
-    show: seldom
+    show: seldom("look")
       .input(LookAtUserInput)
       .output(OperatorUserDetail)
       .mutation(({ ctx, input }) => lookAtUser(ctx, input)),
-    suspend: act(suspendUser),
-    liftSuspension: act(liftSuspension),
-    freeze: act(freezeUser),
-    liftFreeze: act(liftFreeze),
-    liftLock: act(liftLock),
-    resetLimits: act(resetLimits),
-    endSessions: seldom
+    suspend: act("suspend", suspendUser),
+    liftSuspension: proposal("lift_suspension", liftSuspension),
+    freeze: act("freeze", freezeUser),
+    liftFreeze: proposal("lift_freeze", liftFreeze),
+    liftLock: act("lift_lock", liftLock),
+    resetLimits: act("reset_limits", resetLimits),
+    endSessions: seldom("end_sessions")
       .input(OperatorInput)
       .output(EndedSessions)
       .mutation(({ ctx, input }) => endUserSessions(ctx, input)),
   }),
-  admins: router({ grant: act(grantAdmin), revoke: act(revokeAdmin) }),
+  admins: router({
+    grant: proposal("grant_admin", grantAdmin),
+    revoke: act("revoke_admin", revokeAdmin),
+  }),
+  waitingActs: router({
+    list: seldom("look")
+      .output(WaitingActs)
+      .mutation(({ ctx }) => listWaitingActs(ctx)),
+    confirm: seldom("confirm_act")
+      .input(ConfirmActInput)
+      .output(OperatorUser)
+      .mutation(({ ctx, input }) => confirmAct(ctx, input)),
+    dismiss: seldom("dismiss_act")
+      .input(DismissActInput)
+      .output(Done)
+      .mutation(({ ctx, input }) => dismissAct(ctx, input)),
+  }),
   serviceKeys: router({
-    create: seldom
+    // Declared as the act of a key that pays; the same call makes keys that only read.
+    create: seldom("create_paying_key")
       .input(CreateServiceKeyInput)
       .output(CreatedServiceKey)
       .mutation(({ ctx, input }) => createServiceKey(ctx, input)),
-    list: seldom
+    list: seldom("look")
       .input(ListServiceKeysInput)
       .output(ServiceKeyPage)
       .mutation(({ ctx, input }) => listServiceKeys(ctx, input)),
-    revoke: seldom
+    revoke: seldom("revoke_service_key")
       .input(RevokeServiceKeyInput)
       .output(ServiceKey)
       .mutation(({ ctx, input }) => revokeServiceKey(ctx, input)),
   }),
   ledger: router({
-    verify: adminProcedure
-      .meta({ policy: "admin", rate: { points: 6, windowSeconds: 60 } })
+    verify: procedureForAct("look", { points: 6, windowSeconds: 60 })
       .output(LedgerVerdict)
       .mutation(({ ctx }) => verifyBook(ctx)),
   }),
-  listParkedJobs: seldom
+  listParkedJobs: seldom("look")
     .input(ListParkedJobsInput)
     .output(ParkedJobPage)
     .mutation(({ ctx, input }) => listParkedJobs(ctx, input)),
-  retryParkedJob: seldom
+  retryParkedJob: seldom("retry_job")
     .input(RetryParkedJobInput)
     .output(RetriedJob)
     .mutation(({ ctx, input }) => retryParkedJob(ctx, input)),
-  openQueueBoard: seldom.output(QueueBoardLink).mutation(({ ctx }) => openQueueBoard(ctx)),
+  openQueueBoard: seldom("open_queue_board")
+    .output(QueueBoardLink)
+    .mutation(({ ctx }) => openQueueBoard(ctx)),
 });

@@ -161,6 +161,8 @@ test("a question goes to the payer alone, with the way to the payment, and is no
   expect(inputOf("notifications.broadcast")).toEqual([]);
   await fill("Your question", "What is the deposit for?");
   await press("Send question");
+  await fill("Your PIN", "246810");
+  await press("Send question");
   await waitFor(() =>
     expect(inputOf("notifications.broadcast")).toMatchObject([
       {

@@ -1,13 +1,16 @@
-import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
-import { useMutation } from "@tanstack/react-query";
+import type { OperatorInput, OperatorUser, WaitingAct } from "@evenly/contract/operators/schemas";
 import { api } from "../../trpc.ts";
 import type { ActName } from "./acts.ts";
 
-/** Carries out an operator's act; `onDone` receives the account's new state, where the act changes it. */
-export function useAct(act: ActName, onDone: (changed: OperatorUser | null) => void) {
+/** The account's new state, null where an act changes none, or the act that waits for a second operator. */
+export type ActOutcome = OperatorUser | WaitingAct | null;
+type Call = (input: OperatorInput) => Promise<ActOutcome>;
+
+/** The call of an operator's act. */
+export function useAct(act: ActName): Call {
   const { client } = api.useUtils();
   const { users, admins } = client.operators;
-  const calls: Readonly<Record<ActName, (input: OperatorInput) => Promise<OperatorUser | null>>> = {
+  const calls: Readonly<Record<ActName, Call>> = {
     freeze: (input) => users.freeze.mutate(input),
     liftFreeze: (input) => users.liftFreeze.mutate(input),
     suspend: (input) => users.suspend.mutate(input),
@@ -18,5 +21,5 @@ export function useAct(act: ActName, onDone: (changed: OperatorUser | null) => v
     grant: (input) => admins.grant.mutate(input),
     revoke: (input) => admins.revoke.mutate(input),
   };
-  return useMutation({ mutationFn: calls[act], onSuccess: onDone });
+  return calls[act];
 }

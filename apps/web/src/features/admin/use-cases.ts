@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiClient } from "../../trpc.ts";
 
 /** Each load is audited, so a list or a case is loaded only when the operator opens or refreshes it. */
-const AUDITED = {
+export const AUDITED = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   retry: false,

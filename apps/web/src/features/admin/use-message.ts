@@ -1,7 +1,8 @@
 import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import { BROADCAST_PATH } from "@evenly/contract/notifications/broadcast-rules";
+import type { OperatorProof } from "@evenly/contract/operators/schemas";
 import { useState } from "react";
-import { api } from "../../trpc.ts";
+import { apiClient } from "../../trpc.ts";
 
 export type MessageForm = {
   readonly title: string;
@@ -30,12 +31,9 @@ export function useMessage() {
   // A repeat after a lost answer has the same id, so that nobody is told twice.
   const [broadcastId, setBroadcastId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<MessageProblem | null>(null);
-  const send = api.notifications.broadcast.useMutation();
   return {
     form,
     problem,
-    error: send.error,
-    isSending: send.isPending,
     change: (changes: Partial<MessageForm>) => {
       setForm({ ...form, ...changes });
       setProblem(null);
@@ -46,14 +44,13 @@ export function useMessage() {
       setProblem(found);
       return found === null;
     },
-    send: (onSent: () => void) =>
-      send.mutate(inputOf(form, broadcastId), {
-        onSuccess: () => {
-          setForm(EMPTY);
-          setBroadcastId(crypto.randomUUID());
-          onSent();
-        },
-      }),
+    send: (proof: OperatorProof) =>
+      apiClient.notifications.broadcast.mutate({ ...inputOf(form, broadcastId), proof }),
+    /** Empties the form for the next message. */
+    clear: () => {
+      setForm(EMPTY);
+      setBroadcastId(crypto.randomUUID());
+    },
   };
 }
 

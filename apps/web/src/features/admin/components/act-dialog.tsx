@@ -1,15 +1,12 @@
-import { REASON_LENGTH } from "@evenly/contract/operators/rules";
 import type { OperatorUser } from "@evenly/contract/operators/schemas";
-import { Button, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
-import { FormError } from "../../auth/index.ts";
-import type { ActName } from "../acts.ts";
-import { isReason } from "../is-reason.ts";
+import { type ActName, waits } from "../acts.ts";
 import { useAct } from "../use-act.ts";
-import { useOperatorText } from "../use-operator-text.ts";
+import { useKeepWaiting } from "../use-waiting-acts.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 
 type ActDialogProps = {
   readonly act: ActName;
@@ -18,55 +15,33 @@ type ActDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Names the act and the person, says what follows, and asks for the reason. */
+/** Names the act and the person, says what follows, asks for the reason and then for the operator's proof. */
 export function ActDialog({ act, person, onDone, onClose }: ActDialogProps) {
   const t = useTranslations("admin");
-  const textOf = useOperatorText();
-  const formId = useId();
-  const [reason, setReason] = useState("");
-  const [isShort, setIsShort] = useState(false);
-  const run = useAct(act, (changed) => {
-    if (changed !== null) onDone(changed);
-    notify("success", t("done", { act: t(`act.${act}.label`) }));
-    onClose();
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsShort(!isReason(reason));
-    if (isReason(reason) && !run.isPending) run.mutate({ user: person.id, reason });
-  };
+  const [reason, setReason] = useState<string | null>(null);
+  const call = useAct(act);
+  const reload = useKeepWaiting();
+  const title = t(`act.${act}.title`, { name: person.displayName });
+  const follows = t(`act.${act}.text`);
+  const text = waits(act) ? `${follows} ${t("waiting.first")}` : follows;
+  if (reason === null)
+    return (
+      <ReasonDialog title={title} text={text} submit={t("next")} onReason={setReason} onClose={onClose} />
+    );
   return (
-    <Dialog
-      title={t(`act.${act}.title`, { name: person.displayName })}
+    <ProofDialog
+      title={title}
+      text={text}
+      submit={t(`act.${act}.submit`)}
       onClose={onClose}
-      isBusy={run.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={run.isPending && t("busy")}>
-            {t(`act.${act}.submit`)}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t(`act.${act}.text`)}</p>
-      <form id={formId} noValidate onSubmit={submit} className="mt-5">
-        <TextField
-          label={t("reason")}
-          help={t("person.whyHelp")}
-          error={isShort ? t("reasonShort") : undefined}
-          value={reason}
-          maxLength={REASON_LENGTH.max}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setIsShort(false);
-          }}
-          required
-        />
-      </form>
-      <FormError text={run.error === null ? null : textOf(run.error)} />
-    </Dialog>
+      run={(proof) => call({ user: person.id, reason, proof })}
+      onDone={(outcome) => {
+        const isWaiting = outcome !== null && "proposedBy" in outcome;
+        if (isWaiting) reload();
+        else if (outcome !== null) onDone(outcome);
+        notify("success", isWaiting ? t("waiting.asked") : t("done", { act: t(`act.${act}.label`) }));
+        onClose();
+      }}
+    />
   );
 }

@@ -1,79 +1,79 @@
 import { BROADCAST_LENGTH } from "@evenly/contract/notifications/broadcast-rules";
 import { Button, SegmentedControl, SelectField, TextAreaField, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
-import { FormError } from "../../auth/index.ts";
 import type { Message } from "../use-message.ts";
-import { useOperatorText } from "../use-operator-text.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
 
 const priorities = ["low", "medium", "high", "urgent"] as const;
 
-/** The form of a message; a message to everyone is confirmed first. */
+/** The form of a message; the operator proves themselves before it is sent. */
 export function MessageForm({ message }: { readonly message: Message }) {
   const t = useTranslations("admin.messages");
-  const textOf = useOperatorText();
   const [isAsking, setIsAsking] = useState(false);
-  const { form, change, problem, error, isSending } = message;
-  const send = () => message.send(() => notify("success", t("sent")));
+  const { form, change, problem } = message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!message.check()) return;
-    if (form.to === "everyone") setIsAsking(true);
-    else send();
+    if (message.check()) setIsAsking(true);
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="max-w-[68ch] text-text-2">{t("about")}</p>
-      <TextField
-        label={t("subject")}
-        value={form.title}
-        maxLength={BROADCAST_LENGTH.title}
-        error={problem === "words" && form.title.trim() === "" ? t("need") : undefined}
-        onChange={(event) => change({ title: event.target.value })}
-        required
-      />
-      <TextAreaField
-        label={t("text")}
-        value={form.message}
-        maxLength={BROADCAST_LENGTH.message}
-        error={problem === "words" && form.message.trim() === "" ? t("need") : undefined}
-        onChange={(event) => change({ message: event.target.value })}
-        required
-      />
-      <SelectField
-        label={t("priority")}
-        choices={priorities.map((value) => ({ value, label: t(value) }))}
-        value={form.priority}
-        onPick={(priority) => change({ priority })}
-      />
-      <TextField
-        label={t("link")}
-        help={t("linkHelp")}
-        error={problem === "link" ? t("badLink") : undefined}
-        value={form.actionUrl}
-        onChange={(event) => change({ actionUrl: event.target.value })}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Receiver message={message} />
-      <FormError text={error === null ? null : textOf(error)} />
-      <div className="bg-surface-1 max-lg:sticky max-lg:bottom-[calc(62px+env(safe-area-inset-bottom))] max-lg:py-3">
-        <Button type="submit" size="large" className="max-lg:w-full" busyLabel={isSending && t("sending")}>
-          {t("send")}
-        </Button>
-      </div>
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <p className="max-w-[68ch] text-text-2">{t("about")}</p>
+        <TextField
+          label={t("subject")}
+          value={form.title}
+          maxLength={BROADCAST_LENGTH.title}
+          error={problem === "words" && form.title.trim() === "" ? t("need") : undefined}
+          onChange={(event) => change({ title: event.target.value })}
+          required
+        />
+        <TextAreaField
+          label={t("text")}
+          value={form.message}
+          maxLength={BROADCAST_LENGTH.message}
+          error={problem === "words" && form.message.trim() === "" ? t("need") : undefined}
+          onChange={(event) => change({ message: event.target.value })}
+          required
+        />
+        <SelectField
+          label={t("priority")}
+          choices={priorities.map((value) => ({ value, label: t(value) }))}
+          value={form.priority}
+          onPick={(priority) => change({ priority })}
+        />
+        <TextField
+          label={t("link")}
+          help={t("linkHelp")}
+          error={problem === "link" ? t("badLink") : undefined}
+          value={form.actionUrl}
+          onChange={(event) => change({ actionUrl: event.target.value })}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Receiver message={message} />
+        <div className="bg-surface-1 max-lg:sticky max-lg:bottom-[calc(62px+env(safe-area-inset-bottom))] max-lg:py-3">
+          <Button type="submit" size="large" className="max-lg:w-full">
+            {t("send")}
+          </Button>
+        </div>
+      </form>
       {isAsking && (
-        <ConfirmAll
+        <ProofDialog
+          title={t(form.to === "everyone" ? "confirmAll" : "confirmOne")}
+          text={t(form.to === "everyone" ? "confirmAllText" : "confirmOneText")}
+          submit={t(form.to === "everyone" ? "confirm" : "send")}
           onClose={() => setIsAsking(false)}
-          onConfirm={() => {
+          run={message.send}
+          onDone={() => {
             setIsAsking(false);
-            send();
+            message.clear();
+            notify("success", t("sent"));
           }}
         />
       )}
-    </form>
+    </>
   );
 }
 
@@ -101,31 +101,5 @@ function Receiver({ message: { form, change, problem } }: { readonly message: Me
         />
       )}
     </>
-  );
-}
-
-function ConfirmAll({
-  onClose,
-  onConfirm,
-}: {
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}) {
-  const t = useTranslations("admin");
-  return (
-    <Dialog
-      title={t("messages.confirmAll")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button onClick={onConfirm}>{t("messages.confirm")}</Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t("messages.confirmAllText")}</p>
-    </Dialog>
   );
 }

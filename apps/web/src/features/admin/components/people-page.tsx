@@ -8,6 +8,7 @@ import { useFoundPeople } from "../use-found-people.ts";
 import { FoundPeople } from "./found-people.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { QueuesButton } from "./queues-button.tsx";
+import { WaitingActs } from "./waiting-acts.tsx";
 
 /** Search of people on the left; the person who is open on the right, after a reason was given. */
 export function PeoplePage({ asked }: { readonly asked: string }) {
@@ -21,6 +22,7 @@ export function PeoplePage({ asked }: { readonly asked: string }) {
       <Halves
         left={
           <LeftHalf>
+            <WaitingActs onChange={found.replace} />
             <FoundPeople asked={asked} found={found} openId={openId} onOpen={setOpenId} />
           </LeftHalf>
         }

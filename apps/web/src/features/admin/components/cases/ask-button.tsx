@@ -1,15 +1,14 @@
 import { CASE_NOTE_MIN } from "@evenly/contract/cases/rules";
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
+import type { OperatorProof } from "@evenly/contract/operators/schemas";
 import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
 import { apiClient } from "../../../../trpc.ts";
-import { FormError } from "../../../auth/index.ts";
 import { useKeepCase } from "../../use-cases.ts";
-import { useOperatorText } from "../../use-operator-text.ts";
+import { ProofDialog } from "../proof-dialog.tsx";
 import { firstNameOf } from "./use-case-texts.ts";
 
 /** Longest question, in characters: it also fits a note, with what precedes it there. */
@@ -40,7 +39,6 @@ type AskDialogProps = {
 function AskDialog({ found, payment, onClose }: AskDialogProps) {
   const t = useTranslations("cases.ask");
   const common = useTranslations("cases");
-  const textOf = useOperatorText();
   const formId = useId();
   const [text, setText] = useState("");
   // A repeat after a lost answer has the same id; another text is another question.
@@ -48,23 +46,37 @@ function AskDialog({ found, payment, onClose }: AskDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const name = firstNameOf(found.person);
   const isShort = text.trim().length < CASE_NOTE_MIN;
-  const ask = useAsk({ found, payment, onAsked: onClose });
+  const [isProving, setIsProving] = useState(false);
+  const ask = useAsk({ found, payment });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
-    if (!isShort && !ask.isPending) ask.mutate({ message: text.trim(), broadcastId });
+    if (!isShort) setIsProving(true);
   };
+  if (isProving)
+    return (
+      <ProofDialog
+        title={t("open", { name })}
+        text={common("quote", { text: text.trim() })}
+        submit={t("send")}
+        onClose={onClose}
+        run={(proof) => ask.send({ message: text.trim(), broadcastId, proof })}
+        onDone={(changed) => {
+          ask.done(changed);
+          onClose();
+        }}
+      />
+    );
   return (
     <Dialog
       title={t("open", { name })}
       onClose={onClose}
-      isBusy={ask.isPending}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={ask.isPending}>
+          <Button variant="secondary" onClick={onClose}>
             {common("dialog.cancel")}
           </Button>
-          <Button type="submit" form={formId} busyLabel={ask.isPending && common("dialog.busy")}>
+          <Button type="submit" form={formId}>
             {t("send")}
           </Button>
         </>
@@ -83,23 +95,22 @@ function AskDialog({ found, payment, onClose }: AskDialogProps) {
           }}
         />
       </form>
-      <FormError text={ask.error === null ? null : textOf(ask.error)} />
     </Dialog>
   );
 }
 
-type Question = { readonly message: string; readonly broadcastId: string };
+type Question = {
+  readonly message: string;
+  readonly broadcastId: string;
+  readonly proof: OperatorProof;
+};
 
 /** Sends the question to the payer and notes it on the case; a repeat tells nobody twice. */
-function useAsk({
-  found,
-  payment,
-  onAsked,
-}: Pick<AskDialogProps, "found" | "payment"> & { readonly onAsked: () => void }) {
+function useAsk({ found, payment }: Pick<AskDialogProps, "found" | "payment">) {
   const t = useTranslations("cases.ask");
   const keep = useKeepCase();
-  return useMutation({
-    mutationFn: async ({ message, broadcastId }: Question) => {
+  return {
+    send: async ({ message, broadcastId, proof }: Question): Promise<CaseDetail> => {
       await apiClient.notifications.broadcast.mutate({
         broadcastId,
         title: t("title", { reference: found.reference }),
@@ -107,13 +118,13 @@ function useAsk({
         priority: "high",
         userId: found.person.id,
         actionUrl: `/history/${payment.id}`,
+        proof,
       });
       return apiClient.cases.addNote.mutate({ caseId: found.id, note: t("note", { text: message }) });
     },
-    onSuccess: (changed) => {
+    done: (changed: CaseDetail) => {
       keep(changed);
       notify("success", t("done", { name: firstNameOf(found.person) }));
-      onAsked();
     },
-  });
+  };
 }

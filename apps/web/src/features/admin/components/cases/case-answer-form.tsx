@@ -6,8 +6,8 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
 import { apiClient } from "../../../../trpc.ts";
 import { useKeepCase } from "../../use-cases.ts";
+import { ProofDialog } from "../proof-dialog.tsx";
 import { AddNoteButton } from "./add-note-button.tsx";
-import { ProofDialog } from "./proof-dialog.tsx";
 import { firstNameOf } from "./use-case-texts.ts";
 
 const isEnough = (text: string) => text.trim().length >= CASE_NOTE_MIN;

@@ -8,8 +8,8 @@ import { notify } from "../../../../shell/toasts.ts";
 import { apiClient } from "../../../../trpc.ts";
 import { useKeepCase } from "../../use-cases.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
+import { ProofDialog } from "../proof-dialog.tsx";
 import { AddNoteButton } from "./add-note-button.tsx";
-import { ProofDialog } from "./proof-dialog.tsx";
 import { firstNameOf } from "./use-case-texts.ts";
 
 /** The two decisions on a held payment, the operator's note and the buttons. */
