@@ -92,11 +92,12 @@ describe("an upgrade of a filled database from migration 0012", () => {
     );
     /** Columns that a later migration adds, with the same value in every row. */
     const addedColumns: Readonly<Record<string, Row>> = {
-      parties: { own_daily_minor: null, own_single_minor: null, is_frozen_by_owner: false },
+      parties: { own_daily_minor: null, own_single_minor: null, is_frozen_by_owner: false, moves: 0 },
       users: {
         credential_changed: null,
         credential_changed_at: null,
         password_blocked_at: null,
+        role_granted_at: null,
       },
     };
     for (const [name, rows] of others) {
@@ -158,6 +159,7 @@ describe("an upgrade of a filled database from migration 0012", () => {
       ["settlements", 0],
       ["sign_in_requirements", 0],
       ["trusted_devices", 0],
+      ["waiting_acts", 0],
       ["webhook_inbox", 0],
     ]);
   });

@@ -1,8 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LedgerCheck } from "../ledger/index.ts";
 
-/** Payments and what became of them, from the ledger alone: a payment on hold counts once its hold is captured. */
+/**
+ * Payments and what became of them, from the ledger alone: a payment on hold counts once its hold is captured. What was given back of one
+ * refers to the posting, that of the capture.
+ */
 const moved = sql`(select t.id, t.amount_minor, t.currency, t.payer_user_id, t.payee_user_id, t.procedure,
+    (select coalesce(sum(g.amount_minor), 0) from transfers g where g.kind in ('refund', 'reversal') and g.state = 'posted'
+      and g.parent_id = coalesce(h.resolved_by, t.id)) as returned_minor,
     case when h.id is null then 'settled' when h.state = 'captured' then 'settled' when h.state = 'open' then 'held' else 'cancelled' end as state
   from transfers t left join holds h on h.transfer_id = t.id where t.kind in ('payment', 'hold'))`;
 
@@ -56,19 +61,25 @@ const withoutRow = (procedure: string, what: string, table: string): LedgerCheck
 const requestRows: readonly LedgerCheck[] = [
   {
     name: "paid_minor of a request is what the ledger moved for it",
-    query: sql`select r.id::text as subject, r.paid_minor::text as found, coalesce(sum(t.amount_minor), 0)::text as expected
+    query: sql`select r.id::text as subject, r.paid_minor::text as found, coalesce(sum(t.amount_minor - t.returned_minor), 0)::text as expected
       from payment_requests r left join request_payments p on p.payment_request_id = r.id
         left join ${moved} t on t.id = p.id and t.state = 'settled'
-      group by r.id having r.paid_minor <> coalesce(sum(t.amount_minor), 0)`,
+      group by r.id having r.paid_minor <> coalesce(sum(t.amount_minor - t.returned_minor), 0)`,
+  },
+  {
+    name: "returned_minor of a payment of a request is what its payee gave back",
+    query: sql`select p.id::text as subject, p.returned_minor::text as found, coalesce(t.returned_minor, 0)::text as expected
+      from request_payments p left join ${moved} t on t.id = p.id and t.state = 'settled'
+      where p.returned_minor <> coalesce(t.returned_minor, 0)`,
   },
   {
     name: "amount_minor of a request covers what is paid of it and on its way, and equals it unless it may be paid in parts",
     query: sql`select r.id::text as subject, r.amount_minor::text as found,
-        case when r.allows_partial then 'at least ' else '' end || sum(t.amount_minor) as expected
+        case when r.allows_partial then 'at least ' else '' end || sum(t.amount_minor - t.returned_minor) as expected
       from payment_requests r join request_payments p on p.payment_request_id = r.id
         join ${moved} t on t.id = p.id and t.state in ('settled', 'held')
       group by r.id
-      having r.amount_minor < sum(t.amount_minor) or (not r.allows_partial and r.amount_minor <> sum(t.amount_minor))`,
+      having r.amount_minor < sum(t.amount_minor - t.returned_minor) or (not r.allows_partial and r.amount_minor <> sum(t.amount_minor))`,
   },
   {
     name: "state of a request follows from what is paid of it",

@@ -6,6 +6,7 @@ import { billToGroup } from "../bills/index.ts";
 import { verifyGroups } from "../group-checks/index.ts";
 import { getGroup } from "../groups/index.ts";
 import { refundPayment, releaseHeldPayment, returnPayment } from "../payments/index.ts";
+import { verifyRequests } from "../request-checks/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { makeRequest, payRequestProven } from "../testing/requests.ts";
 
@@ -78,6 +79,7 @@ describe("what the payee of a request gives back", () => {
     const group = await getGroup(made.asOwner, { groupId: groupId as never });
     const owed = group.balances.map(({ balanceMinor }) => balanceMinor);
     expect(owed.toSorted((one, other) => Number(one - other))).toEqual([-25_00n, -25_00n, -20_00n, 70_00n]);
+    expect(await verifyRequests(ctx.db)).toEqual([]);
     const found: string[] = [];
     await verifyGroups(ctx.db, (difference) => found.push(difference));
     expect(found).toEqual([]);
