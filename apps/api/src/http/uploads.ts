@@ -12,7 +12,7 @@ export async function takeUploads(routes: FastifyInstance, bytesMax: number): Pr
   routes.removeAllContentTypeParsers();
   await routes.register(fastifyMultipart, {
     throwFileSizeLimit: true,
-    limits: { fileSize: bytesMax, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: bytesMax, files: 1, fields: 0, parts: 2, headerPairs: 20 },
   });
 }
 
@@ -33,14 +33,29 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 async function readPart(request: FastifyRequest): Promise<Upload> {
-  const part = await request.file();
+  const parts = request.files();
+  const { value: part } = await parts.next();
   if (part === undefined || part.fieldname !== "file") {
     return refuseFile("is missing");
   }
   const bytes = await part.toBuffer();
   // NOTE: toBuffer detects the limit only while chunks arrive; it misses a file cut at its last chunk.
   if (part.file.truncated) return refuse("PAYLOAD_TOO_LARGE");
+  await expectNoMore(parts);
   return { bytes, fileName: part.filename };
+}
+
+/** Codes of the parser for more parts than are allowed. */
+const MORE_PARTS: ReadonlySet<unknown> = new Set(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
+
+/** Refuses a body with anything after its file, which the product would otherwise drop without a word. */
+async function expectNoMore(parts: AsyncIterator<unknown>): Promise<void> {
+  try {
+    if ((await parts.next()).done) return;
+  } catch (error) {
+    if (!MORE_PARTS.has((error as FastifyError).code)) throw error;
+  }
+  refuseFile("is not the only part");
 }
 
 function refuseFile(message: string): never {
