@@ -32,6 +32,24 @@ describe("provePin", () => {
     expect(await outcomeOf(provePin(ctx, userId, "583920"))).toBe("done");
   });
 
+  it("accepts twenty right PINs at the same moment, after four wrong ones, too", async () => {
+    const { userId } = await makeUser(ctx);
+    await setPin(ctx.asUser(userId), { pin: "583920", password });
+    for (const wrong of [0, 4]) {
+      for (let tries = 0; tries < wrong; tries += 1) await outcomeOf(provePin(ctx, userId, "583921"));
+      const proofs = Array.from({ length: 20 }, () => outcomeOf(provePin(ctx, userId, "583920")));
+      expect(await Promise.all(proofs)).toEqual(Array.from({ length: 20 }, () => "done"));
+    }
+  });
+
+  it("counts wrong PINs between right ones at the same moment: five in a row lock it", async () => {
+    const { userId } = await makeUser(ctx);
+    await setPin(ctx.asUser(userId), { pin: "583920", password });
+    const pins = ["583920", ...Array.from({ length: 7 }, () => "583921"), "583920"];
+    const outcomes = await Promise.all(pins.map((pin) => outcomeOf(provePin(ctx, userId, pin))));
+    expect(outcomes).toEqual(["done", ...Array(5).fill("PIN_WRONG"), ...Array(3).fill("PIN_LOCKED")]);
+  });
+
   it("resets the attempts with a right PIN, and knows no PIN of others", async () => {
     const { userId } = await makeUser(ctx);
     await setPin(ctx.asUser(userId), { pin: "583920", password });
