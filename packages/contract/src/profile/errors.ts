@@ -16,6 +16,11 @@ export const profileErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "This name looks like Evenly's own.",
   },
+  NAME_MIXED: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "A word of this name mixes alphabets.",
+  },
   SMS_UNAVAILABLE: {
     http: 503,
     trpc: "SERVICE_UNAVAILABLE",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isReservedHandle, reservedFields } from "./name-refusal.ts";
+import { isReservedHandle, isReservedTitle, reservedFields } from "./name-refusal.ts";
 
 const both = ["firstName", "lastName"];
 const black = (text: string) =>
@@ -176,5 +176,28 @@ describe("isReservedHandle", () => {
     "1234",
   ])("accepts %s", (handle) => {
     expect(isReservedHandle(handle)).toBe(false);
+  });
+});
+
+describe("isReservedTitle", () => {
+  it.each([
+    "Evenly Security Team",
+    "Evenly",
+    "Your 3venly account",
+    "\u0415venly payments",
+    "e v e n l y",
+    "Security Team",
+    "Support",
+    "supp0rt team",
+    "Kundendienst",
+  ])("reserves %s", (title) => {
+    expect(isReservedTitle(title)).toBe(true);
+  });
+
+  it.each([
+    ...["Flat 14B", "Security deposit", "Home security camera", "Admin fees", "Team", "The bank", "Payments"],
+    ...["Dinner with Stevenly", "Even Lund", "Help for Ana", "Lisbon 2026"],
+  ])("accepts %s", (title) => {
+    expect(isReservedTitle(title)).toBe(false);
   });
 });

@@ -50,6 +50,28 @@ export function reservedFields(name: Readonly<Record<NameField, string>>): reado
   return isReserved ? fields : [];
 }
 
+/**
+ * Checks whether the title of a group or bill, which stands in mails to its people, would pass for one of Evenly's own. Like a name it
+ * must not contain the brand; a role ("security") is refused only when all of the title sounds like one: "Security deposit" is not.
+ */
+export function isReservedTitle(title: string): boolean {
+  return readings(title).some(
+    (words) => words.some((_word, index) => isBrand(words, index)) || isMadeOfRoles(words.join("")),
+  );
+}
+
+/** Checks whether a word, or the words from it on, is the brand. */
+function isBrand(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? "";
+  if (word.includes(BRAND) && !PEOPLE.has(word)) return true;
+  let joined = "";
+  for (const next of words.slice(index, index + BRAND.length)) {
+    joined += next;
+    if (joined === BRAND) return true;
+  }
+  return false;
+}
+
 /** Checks whether a handle would impersonate Evenly. Role words that are also surnames are reserved as handles, too. */
 export function isReservedHandle(handle: string): boolean {
   return readings(handle).some(
@@ -80,12 +102,12 @@ function readings(text: string): readonly (readonly string[])[] {
 /** Checks whether one word, or several consecutive words joined, is the brand or a role. */
 function namesUs(words: readonly string[]): boolean {
   return words.some((word, index) => {
-    if (word.includes(BRAND) && !PEOPLE.has(word)) return true;
+    if (isBrand(words, index)) return true;
     let joined = "";
     for (const next of words.slice(index, index + LONGEST)) {
       joined += next;
       if (joined.length > LONGEST) break;
-      if (joined === BRAND || ROLES.has(joined)) return true;
+      if (ROLES.has(joined)) return true;
     }
     return isMadeOfRoles(word);
   });

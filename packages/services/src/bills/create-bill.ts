@@ -14,6 +14,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { findPayee } from "../payments/index.ts";
 import { limitRequests, writeRequests } from "../request-entries/index.ts";
+import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadSplittable } from "./draft-of-payment.ts";
@@ -30,6 +31,7 @@ type Create = ServiceContext<"limits" | "seal">;
  * @throws {BILL_SPLIT_WRONG} the parts do not fit, or nobody else bears one; details say by how much they are open or over.
  * @throws {NOT_FOUND} the payment is none that the caller can split. @throws {BILL_PAYMENT_SPLIT} it is split already.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @throws {NAME_RESERVED} @throws {NAME_MIXED} see `checkTitle`.
  */
 export async function createBill(ctx: Create, input: CreateBillInput): Promise<Bill> {
   const ownerUserId = requireUser(ctx);
@@ -38,6 +40,7 @@ export async function createBill(ctx: Create, input: CreateBillInput): Promise<B
   const known = await findBillByKey(ctx.db, ownerUserId, key);
   if (known !== null) return await presentKnown(ctx, known, intent.inputHash);
   if (!(await isEmailVerified(ctx.db, ownerUserId))) refuse("EMAIL_NOT_VERIFIED");
+  checkTitle(input.title);
   const { totalMinor, split, spentOn, transactionId } = input;
   const { parts } = expectFit(splitBill({ totalMinor, split, rotation: rotationOfDay(spentOn) }));
   const asked = parts.filter(({ userId, amountMinor }) => userId !== ownerUserId && amountMinor > 0n);

@@ -1,6 +1,7 @@
 import type { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { findGroupByKey } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
+import { checkTitle } from "../shared/check-name.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { type ImportOutcome, importFile } from "./import-file.ts";
@@ -14,6 +15,7 @@ const IMPORTS = { points: 100, windowSeconds: 86_400 };
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
  * @throws {GROUP_FILE_WRONG} `problems` are the lines that prevent the import, the first hundred.
+ * @throws {NAME_RESERVED} @throws {NAME_MIXED} see `checkTitle`.
  * @throws {VALIDATION} a position is not in the file or is given twice, or a person twice.
  * @throws {PAYEE_UNKNOWN} a person is not visible to the caller.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
@@ -26,6 +28,9 @@ export async function importGroup(
 ): Promise<ImportOutcome> {
   const userId = requireUser(ctx);
   const isKnown = (await findGroupByKey(ctx.db, userId, input.idempotencyKey)) !== null;
-  if (!isKnown) await consumeLimit(ctx, "groups_imported", userId, IMPORTS);
+  if (!isKnown) {
+    await consumeLimit(ctx, "groups_imported", userId, IMPORTS);
+    checkTitle(input.name);
+  }
   return ctx.threads.run(importFile, ctx, input);
 }

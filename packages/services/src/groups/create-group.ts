@@ -12,6 +12,7 @@ import {
 } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
+import { checkTitle } from "../shared/check-name.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
@@ -28,7 +29,7 @@ export type CreatedGroup = { readonly group: Group; readonly isReplayed: boolean
 /**
  * Creates a group with the caller as its owner. Idempotent by key and input.
  *
- * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {NAME_RESERVED} @throws {NAME_MIXED} see `checkTitle`.
  * @throws {PAYEE_UNKNOWN} a person to add is not visible to the caller.
  * @throws {VALIDATION} a person is added twice, or is the caller.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
@@ -43,6 +44,7 @@ export async function createGroup(
   const inputHash = hashInput(facts);
   const known = await findGroupByKey(ctx.db, userId, key);
   if (known) return replay(ctx, known, inputHash);
+  checkTitle(input.name);
   await admitGroup(ctx, input);
   const groupId = ctx.ids.uuid();
   const intent = { groupId, key, inputHash };

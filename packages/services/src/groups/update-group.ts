@@ -1,6 +1,7 @@
 import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
 import { updateGroup as writeGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getGroup } from "./get-group.ts";
 import { lockOwnGroup } from "./load.ts";
@@ -11,12 +12,15 @@ import { requireRight } from "./require-right.ts";
  * Changes name, description, colour, currency and settings of a group; fields that are not given stay.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller is no admin.
+ * @throws {NAME_RESERVED} @throws {NAME_MIXED} see `checkTitle`.
  */
 export async function updateGroup(ctx: ServiceContext, input: UpdateGroupInput): Promise<Group> {
   const { groupId } = input;
   await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, groupId);
     requireRight(membership, "change_settings");
+    const { name } = input;
+    if (name !== undefined && name !== membership.group.name) checkTitle(name);
     await writeGroup(tx, groupId, columnsOf(input), ctx.clock.now());
     const { group, member } = membership;
     await recordChange(ctx, tx, {

@@ -141,7 +141,11 @@ const ofChange = (request: Request): RefusalCases => ({
 const groupChange: TestedRow = {
   answers: { status: 200, fields: ["group"], failure: "Failed to update group" },
   example: ({ idOf }) => ({ id: idOf("group"), body: { name: "Flat 14B" } }),
-  refusals: ofChange((id) => ({ id, body: { name: "Flat" } })),
+  refusals: {
+    ...ofChange((id) => ({ id, body: { name: "Flat" } })),
+    NAME_RESERVED: ({ world }) => ({ id: world.idOf("group"), body: { name: "Evenly Security Team" } }),
+    NAME_MIXED: ({ world }) => ({ id: world.idOf("group"), body: { name: "Fl\u0430t" } }),
+  },
 };
 
 export const tested: TestedFeature = {
@@ -159,6 +163,8 @@ export const tested: TestedFeature = {
           body: { name: "Flat" },
         }),
         PAYEE_UNKNOWN: () => ({ body: { name: "Flat", members: [{ userId: NOBODY }] } }),
+        NAME_RESERVED: () => ({ body: { name: "Evenly Security Team" } }),
+        NAME_MIXED: () => ({ body: { name: "Fl\u0430t" } }),
         IDEMPOTENCY_MISMATCH: async (stage) => {
           const key = stage.ctx.ids.uuid();
           await groupOf(stage, { idempotencyKey: key });
