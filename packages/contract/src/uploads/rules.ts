@@ -7,5 +7,13 @@ export const attachmentMimeTypes = ["image/jpeg", "image/png", "image/webp", "ap
 export const ATTACHMENT_BYTES_MAX = 10 * 1024 * 1024;
 export const FILE_NAME_MAX = 120;
 /** Why an attachment was refused: `reason` of FILE_REFUSED. */
-export const attachmentRefusals = ["type", "pixels", "broken", "infected", "quota", "encrypted"] as const;
+export const attachmentRefusals = [
+  "type",
+  "pixels",
+  "broken",
+  "infected",
+  "quota",
+  "encrypted",
+  "active",
+] as const;
 export type AttachmentRefusal = (typeof attachmentRefusals)[number];

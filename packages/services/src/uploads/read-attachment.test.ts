@@ -19,6 +19,15 @@ describe("readAttachment", () => {
     expect(pictures.makeFitting).not.toHaveBeenCalled();
   });
 
+  it("refuses a PDF with a script by name", async () => {
+    const { userId } = await makeUser(ctx);
+    const read = async () => pdfOf("/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>");
+    await expect(readAttachment(ctx, { userId, kind: "receipt", read })).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "active" },
+    });
+  });
+
   it("scans before decoding", async () => {
     const { userId } = await makeUser(ctx);
     const pictures = { makeSquares: vi.fn(), makeFitting: vi.fn() };
