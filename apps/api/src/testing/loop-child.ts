@@ -25,6 +25,7 @@ import { signInTestUser } from "./sign-in.ts";
  * process of its own, so that nothing else runs on its thread.
  */
 const [databaseUrl = "", threadFile = ""] = process.argv.slice(2);
+const CURRENCIES = ["USD", "EUR", "GBP"];
 const TURN_MS_MAX = 100;
 const TRIES = 3;
 /** Of bodies other than files, and of the queries that a url holds. */
@@ -46,12 +47,15 @@ const owner = await signInTestUser(ctx);
 await db.update(users).set({ role: "admin" }).where(sql`id = ${owner.userId}`);
 const group = await makeLargeGroup();
 
-/** A group with as many cells as a file holds. */
+/** A group with as many cells and balances as a file holds. */
 async function makeLargeGroup() {
   const members = Array.from({ length: 1000 }, (_, place) => `Person ${place}`);
-  const all = `2026-05-01,All,General,1000.00,USD,999.00${",-1.00".repeat(999)}`;
+  const allIn = (currency: string) =>
+    `2026-05-01,All,General,1000.00,${currency},999.00${",-1.00".repeat(999)}`;
   const two = `2026-05-01,Two,General,2.00,USD,1.00,-1.00${",0".repeat(998)}`;
-  const rows = Array.from({ length: 200 }, (_, place) => (place % 10 === 0 ? all : two));
+  const rows = Array.from({ length: 200 }, (_, place) =>
+    place % 10 === 0 ? allIn(CURRENCIES[(place / 10) % CURRENCIES.length] ?? "") : two,
+  );
   const text = [`Date,Description,Category,Cost,Currency,${members.join(",")}`, ...rows].join("\n");
   const asOwner = ctx.asUser(owner.userId);
   const facts = { name: "Large", ownMember: 0, people: [], idempotencyKey: ctx.ids.uuid() as never };

@@ -1,11 +1,12 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 
-const MEMBERS_OF_POINT = 100;
+const ROWS_OF_POINT = 100;
 
 /**
- * Points of an answer with a whole group: one more for each hundred members. Up to 99 members cost as much as any call; a thousand
- * take 50 ms of a processor and 630 kB.
+ * Points of an answer with a whole group: one more for each hundred rows of its members and their balances. A group of 30 people in
+ * two currencies costs as much as any call; a hundred rows take two milliseconds of a processor.
  */
 export function costOfGroup(answer: unknown): number {
-  return 1 + Math.floor((answer as Group).members.length / MEMBERS_OF_POINT);
+  const { members, balances } = answer as Group;
+  return 1 + Math.floor((members.length + balances.length) / ROWS_OF_POINT);
 }

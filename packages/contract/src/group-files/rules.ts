@@ -39,6 +39,7 @@ export const importProblems = [
   "too_many_entries",
   "too_many_cells",
   "too_many_debts",
+  "too_many_balances",
 ] as const;
 /** What a group is exported as. */
 export const groupFileFormats = ["json", "csv", "pdf"] as const;

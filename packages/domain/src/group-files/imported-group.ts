@@ -59,7 +59,8 @@ export type ImportProblem = {
     | "too_many_members"
     | "too_many_entries"
     | "too_many_cells"
-    | "too_many_debts";
+    | "too_many_debts"
+    | "too_many_balances";
 };
 
 export type ImportFormat = "splitwise" | "spliit" | "evenly";

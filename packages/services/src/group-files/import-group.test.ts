@@ -214,11 +214,22 @@ describe("importGroup refuses, and changes nothing", () => {
       settlements: [],
     });
 
+  /** A thousand people share in each of four currencies; the last row makes the first balances above 3,000. */
+  function inFourCurrencies(): string {
+    const names = Array.from({ length: 1000 }, (_, place) => `Person ${place}`).join(",");
+    const currencies = ["EUR", "USD", "GBP", "CHF"];
+    const rows = currencies.map(
+      (code) => `2026-05-01,All,General,1000.00,${code},999.00${",-1.00".repeat(999)}`,
+    );
+    return [`Date,Description,Category,Cost,Currency,${names}`, ...rows].join("\n");
+  }
+
   it.each([
     ["no known format", "hello", 1, "format_unknown"],
     ["broken JSON", "{", 1, "format_unknown"],
     ["10,000 members", `Date,Description,Category,Cost,Currency,${names}\n`, 1, "too_many_members"],
     ["ten million commas", `${head}${",".repeat(10_000_000)}`, 1, "too_many_cells"],
+    ["3,001 balances", inFourCurrencies(), 5, "too_many_balances"],
     ["too many rows", head + right.repeat(20_001), 1, "too_many_entries"],
     ["decimals with a comma", `${head}2026-05-01,Dinner,General,"90,00",EUR,"45,00","-45,00"\n`, 2, "amount"],
     ["a formula for an amount", `${head}2026-05-01,Dinner,General,=90,EUR,45.00,-45.00\n`, 2, "amount"],

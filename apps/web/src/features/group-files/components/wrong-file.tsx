@@ -12,6 +12,7 @@ const OF_FILE: ReadonlySet<ImportProblem["problem"]> = new Set([
   "too_many_entries",
   "too_many_cells",
   "too_many_debts",
+  "too_many_balances",
 ]);
 
 type WrongProps = {
