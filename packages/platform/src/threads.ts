@@ -1,4 +1,4 @@
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import type { WorkerOptions } from "node:worker_threads";
 import { AppError } from "@evenly/contract";
 import { withTimeout } from "@evenly/contract/with-timeout";
@@ -20,8 +20,9 @@ export type ThreadsOptions = {
   readonly heapMibMax?: number;
 };
 
-/** With two threads a small file does not wait behind a large one; the event loop keeps a processor. */
-const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MIB = 1024 * 1024;
+/** Memory in MiB for one thread with what its process needs beside it: a container of 1 GB has one thread. */
+const MIB_OF_THREAD = 768;
 /** The largest files take about two seconds, so the last of the queue waits less than `WAIT_MS_MAX`. */
 const WAITING_MAX = 8;
 /** Waiting longer than this is refused, before the deadline of an answer: what is refused here was not started. */
@@ -34,8 +35,19 @@ const WRITE_MS_MAX = 120_000;
 const IDLE_MS_MAX = 60_000;
 /** What still runs when the process stops has this time. */
 const FINISH_MS_MAX = 5000;
-/** Heap of one thread in MiB: the largest files need a third of it. */
+/** Heap of one thread in MiB. The import of 20,000 entries of ten people needs more than 256. */
 const HEAP_MIB_MAX = 512;
+
+/**
+ * Threads at once. With two a small file does not wait behind a large one, the event loop keeps a processor, and the memory of a
+ * container is not exceeded, which would end the whole process.
+ */
+export function runningMaxOf(processors: number, memoryBytes: number): number {
+  return Math.max(1, Math.min(2, processors - 1, Math.floor(memoryBytes / (MIB_OF_THREAD * MIB))));
+}
+
+/** A container's limit of memory, or all of the machine. */
+const memoryBytes = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
 const overloaded = () => new AppError("OVERLOADED", { retryAfterSeconds: 2 });
 
@@ -44,7 +56,12 @@ const overloaded = () => new AppError("OVERLOADED", { retryAfterSeconds: 2 });
  * length and time. A thread that fails is replaced, and its process goes on.
  */
 export function createThreads(options: ThreadsOptions): Threads & { close(): Promise<void> } {
-  const { log, runningMax = RUNNING_MAX, waitingMax = WAITING_MAX, waitMsMax = WAIT_MS_MAX } = options;
+  const {
+    log,
+    runningMax = runningMaxOf(availableParallelism(), memoryBytes()),
+    waitingMax = WAITING_MAX,
+    waitMsMax = WAIT_MS_MAX,
+  } = options;
   const turns = createTurns({ runningMax, waitingMax, waitMsMax, refused: overloaded });
   const pool = createPool(options);
   const runNow = async (order: WorkOrder, writes: boolean, signal: AbortSignal | undefined) => {
