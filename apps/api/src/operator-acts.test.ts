@@ -58,7 +58,14 @@ async function fieldsFor(act: OperatorAct): Promise<Readonly<Record<string, unkn
   if (statement) await ctx.db.$client.unsafe(statement, [userId]);
   return {
     ...{ user: userId, reason, caseId, waitingActId, serviceKeyId: key.id, jobId: ctx.ids.uuid() },
-    ...{ name: "payroll", scopes: ["payments:send"], days: 30, title: "Hello", message: "Good news." },
+    ...{
+      name: "payroll",
+      scopes: ["payments:send"],
+      days: 30,
+      dailyCapMinor: 500_00n,
+      title: "Hello",
+      message: "Good news.",
+    },
     ...{
       verdict: "release",
       note: "called her",
@@ -69,11 +76,11 @@ async function fieldsFor(act: OperatorAct): Promise<Readonly<Record<string, unkn
   };
 }
 
-/** The required fields of a procedure; a new field must get its value above. */
+/** The required fields of a procedure, and others that have a value above; a new required field must get one. */
 function inputOf(inputs: readonly z.ZodObject[], fields: Readonly<Record<string, unknown>>): object {
   const wanted = inputs
     .flatMap((input) => Object.entries(input.shape))
-    .filter(([, field]) => !z.safeParse(field as z.ZodType, undefined).success);
+    .filter(([name, field]) => name in fields || !z.safeParse(field as z.ZodType, undefined).success);
   return Object.fromEntries(
     wanted.map(([name]) => {
       if (!(name in fields)) throw new Error(`say above what ${name} is`);

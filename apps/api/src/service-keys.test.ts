@@ -2,13 +2,14 @@ import type { AddressInfo } from "node:net";
 import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { createLogger } from "@evenly/platform";
 import { freezeUser } from "@evenly/services/operators/index";
-import { revokeServiceKey } from "@evenly/services/service-keys/index";
+import { approveServiceKey, revokeServiceKey } from "@evenly/services/service-keys/index";
 import {
   type MadeUser,
   makeAdmin,
   makeUser,
   openTestContext,
   operatorProof,
+  TEST_PASSWORD,
   type TestContext,
   testContext,
 } from "@evenly/testing";
@@ -193,18 +194,29 @@ describe("restrictions on a key", () => {
     expect(await withHeaders(key.authorization, key.authorization)).toBe(401);
   });
 
-  it("is refused from the next request after revocation; a running request completes", async () => {
+  it("is refused from its revocation on, also in a running request that has not paid yet", async () => {
     const { user, key } = await makeService("payments:send");
     const [payee, operator] = [await makeUser(ctx), await makeAdmin(ctx)];
     meanwhile = async () => {
       meanwhile = async () => {};
       await revokeServiceKey(operator.ctx, { serviceKeyId: key.id, reason, proof: operatorProof });
     };
-    expect(codeOf(await send(key.authorization, payee, "running"))).toBe("done");
+    expect(codeOf(await send(key.authorization, payee, "running"))).toBe("SERVICE_KEY_REVOKED");
     const late = await send(key.authorization, payee, "late");
     expect([late.statusCode, codeOf(late)]).toEqual([401, "SERVICE_KEY_REVOKED"]);
     const rows = await ctx.db.$client`select id from transfers where payer_user_id = ${user.userId}`;
-    expect(rows).toHaveLength(1);
+    expect(rows).toEqual([]);
+  });
+
+  it("pays only when its user has approved it, from the next request on", async () => {
+    const { user, key } = await makeService("payments:send");
+    const payee = await makeUser(ctx);
+    await ctx.db.$client`update service_keys set approved_at = null where id = ${key.id}`;
+    const refused = await send(key.authorization, payee, "early");
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, "SERVICE_KEY_NOT_ALLOWED"]);
+    expect(refused.body).toContain('"reason":"not_approved"');
+    await approveServiceKey(ctx.asUser(user.userId), { serviceKeyId: key.id, password: TEST_PASSWORD });
+    expect(codeOf(await send(key.authorization, payee, "approved"))).toBe("done");
   });
 
   it("is unauthenticated with another secret, id or letter case", async () => {

@@ -1,4 +1,4 @@
-import { toAmountText } from "@evenly/contract";
+import { toAmountText, WALLET_CURRENCY } from "@evenly/contract";
 import type {
   OperatorUser,
   OperatorUserDetail,
@@ -44,10 +44,12 @@ export function describeParkedJob(job: ParkedJob): string {
 
 /** One service key on one line, without what would open anything. */
 export function describeServiceKey(key: ServiceKey): string {
-  const { id, name, actingUserId, scopes, expiresAt, revokedAt, lastUsedAt } = key;
+  const { id, name, actingUserId, scopes, expiresAt, revokedAt, lastUsedAt, dailyCapMinor, approvedAt } = key;
+  const cap = dailyCapMinor === 0n ? "" : `, ${toAmountText(dailyCapMinor, WALLET_CURRENCY)} a day`;
+  const approval = dailyCapMinor > 0n && approvedAt === null ? ", not approved by its user" : "";
   const used = lastUsedAt === null ? "never used" : `used ${momentText(lastUsedAt)}`;
   const end = revokedAt === null ? `until ${momentText(expiresAt)}` : `revoked ${momentText(revokedAt)}`;
-  return `${id}  ${name}  for ${actingUserId}  ${scopes.join()}  ${end}, ${used}`;
+  return `${id}  ${name}  for ${actingUserId}  ${scopes.join()}  ${end}, ${used}${cap}${approval}`;
 }
 
 /** Everything an operator sees of a user, a line each. */

@@ -125,7 +125,8 @@ describe("the operator's commands, over HTTP", () => {
     const ana = await makeUser(ctx, { handle: "cleo.cli", balanceMinor: 5_00n });
     const why = ["--reason", "asked for by the test"];
     const wish = ["@cleo.cli", "--name", "payroll", "--days", "30", ...why];
-    const create = (scopes: string) => operator(["service-keys", "create", ...wish, "--scopes", scopes]);
+    const create = (scopes: string) =>
+      operator(["service-keys", "create", ...wish, "--scopes", scopes, "--daily-cap", "500.00"]);
     expect(await create("payments:read,Payments:Send")).toMatchObject({ code: 1 });
     const created = await create("payments:read,payments:send");
     const [shown = "", waits = "", token = ""] = created.text.split("\n");
@@ -136,7 +137,7 @@ describe("the operator's commands, over HTTP", () => {
     const client = createEvenlyClient({ url, serviceKey: token });
     expect(await client.payments.getBalance.query()).toMatchObject({ availableMinor: 5_00n });
     const listed = await operator(["service-keys", "list", "@cleo.cli"]);
-    expect(listed.text).toMatch(/, used 20.* UTC$/);
+    expect(listed.text).toMatch(/, used 20.* UTC, 500.00 a day, not approved by its user$/);
     expect(listed.text).not.toContain(token.slice(-43));
     const [id = ""] = shown.split("  ");
     expect((await operator(["service-keys", "revoke", id, ...why])).text).toContain("  revoked 20");

@@ -1,7 +1,9 @@
+import { toAmountMinor, WALLET_CURRENCY } from "@evenly/contract";
 import {
   CreateServiceKeyInput,
   ListServiceKeysInput,
   RevokeServiceKeyInput,
+  ServiceKeyWish,
 } from "@evenly/contract/service-keys/schemas";
 import { initTRPC } from "@trpc/server";
 import type { TrpcCliMeta } from "trpc-cli";
@@ -11,9 +13,13 @@ import type { OperatorSession } from "./session.ts";
 
 const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
 
-const OneKey = CreateServiceKeyInput.omit({ proof: true }).extend({
-  user: CreateServiceKeyInput.shape.user.meta({ positional: true }),
+const OneKey = ServiceKeyWish.omit({ proof: true, dailyCapMinor: true }).extend({
+  user: ServiceKeyWish.shape.user.meta({ positional: true }),
   scopes: z.string().describe("separated by commas, such as payments:read,payments:send"),
+  dailyCap: z
+    .string()
+    .optional()
+    .describe("what a key that pays may send in one day, in USD, such as 500.00"),
 });
 const KeySearch = z.strictObject({
   user: ListServiceKeysInput.shape.user.meta({ positional: true }),
@@ -21,13 +27,20 @@ const KeySearch = z.strictObject({
   limit: z.number().int().min(1).max(100).default(20),
 });
 
+const Cap = z.string().transform((text, issues) => toAmountMinor(text, WALLET_CURRENCY, issues));
+
 /** Keys by which other services act for a user. */
 export const serviceKeyCommands = t.router({
   create: t.procedure
     .meta({ description: "Creates a key that acts for a user, and prints it this once. Audited." })
     .input(OneKey)
     .mutation(async ({ ctx, input }) => {
-      const wish = CreateServiceKeyInput.parse({ ...input, scopes: input.scopes.split(",") });
+      const { dailyCap, scopes, ...words } = input;
+      const wish = CreateServiceKeyInput.parse({
+        ...words,
+        scopes: scopes.split(","),
+        ...(dailyCap !== undefined && { dailyCapMinor: Cap.parse(dailyCap) }),
+      });
       const client = await ctx.client();
       const asked = { ...wish, proof: await ctx.prove() };
       const { token, waitsUntil, ...key } = await client.operators.serviceKeys.create.mutate(asked);

@@ -20,7 +20,7 @@ const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   PIN_WRONG: ["triesLeft"],
   QUOTE_CHANGED: ["fee", "quote"],
   RULE_BLOCKED: ["rule", "ruleId", "type", "until", "reasons"],
-  SERVICE_KEY_NOT_ALLOWED: ["scope"],
+  SERVICE_KEY_NOT_ALLOWED: ["scope", "reason"],
   STATE_CONFLICT: ["id", "version", "reason", "hold"],
   STEP_UP_REQUIRED: ["transferId", "factors", "expiresAt"],
 };

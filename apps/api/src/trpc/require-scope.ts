@@ -1,12 +1,13 @@
 import { refuse } from "@evenly/contract";
-import type { Scope } from "@evenly/contract/service-keys/schemas";
+import { PAYING_SCOPE, type Scope } from "@evenly/contract/service-keys/schemas";
 import type { PresentedKey } from "@evenly/services/service-keys/index";
 
 /**
  * Refuses a service key without this scope; without a declared scope, every key. Sessions pass: policies check them.
  *
  * @throws {SERVICE_KEY_EXPIRED} @throws {SERVICE_KEY_REVOKED}
- * @throws {SERVICE_KEY_NOT_ALLOWED} with the missing scope, or null if no key is accepted.
+ * @throws {SERVICE_KEY_NOT_ALLOWED} with the missing scope, or null if no key is accepted; with `reason` not_approved
+ * when the key has the scope to pay, and its user has not approved it.
  */
 export function requireScope(key: PresentedKey | null, scope: Scope | undefined): void {
   if (key === null) return;
@@ -14,4 +15,6 @@ export function requireScope(key: PresentedKey | null, scope: Scope | undefined)
   if (scope === undefined || !key.scopes.includes(scope)) {
     refuse("SERVICE_KEY_NOT_ALLOWED", { scope: scope ?? null });
   }
+  if (scope === PAYING_SCOPE && !key.isApproved)
+    refuse("SERVICE_KEY_NOT_ALLOWED", { scope, reason: "not_approved" });
 }

@@ -131,7 +131,12 @@ export const WaitingAct = z.object({
   act: z.string().describe("name of the act, such as grant_admin"),
   subject: z.object({ id: UserId, displayName: z.string(), handle: z.string() }),
   serviceKey: z
-    .object({ name: z.string(), scopes: z.array(z.string()), days: z.number().int() })
+    .object({
+      name: z.string(),
+      scopes: z.array(z.string()),
+      days: z.number().int(),
+      dailyCapMinor: z.bigint(),
+    })
     .nullable()
     .describe("the key that the act creates"),
   reason: z.string(),

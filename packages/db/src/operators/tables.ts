@@ -20,6 +20,8 @@ export type WaitingKey = {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly days: number;
+  /** Minor units of USD, as text. */
+  readonly dailyCapMinor: string;
 };
 
 /** Acts of operators that wait for the confirmation of a second operator; nothing has changed until then. */

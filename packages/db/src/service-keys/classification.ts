@@ -13,5 +13,9 @@ export const serviceKeysClassification = [
     expiresAt: "internal",
     revokedAt: "internal",
     lastUsedAt: "confidential",
+    approvedAt: "confidential",
+    dailyCapMinor: "confidential",
+    sentDay: "confidential",
+    sentMinor: "confidential",
   }),
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { serviceKeys } from "./tables.ts";
@@ -58,6 +58,78 @@ export async function revokeServiceKeysOf(tx: Tx, userId: string, at: Date): Pro
     .update(serviceKeys)
     .set({ revokedAt: at })
     .where(and(eq(serviceKeys.actingUserId, userId), isNull(serviceKeys.revokedAt)));
+}
+
+/** Records that its user has approved a key; false when it is not theirs, revoked, expired or approved already. */
+export async function setServiceKeyApproved(
+  tx: Tx,
+  { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(serviceKeys)
+    .set({ approvedAt: at })
+    .where(
+      and(
+        eq(serviceKeys.id, id),
+        eq(serviceKeys.actingUserId, userId),
+        isNull(serviceKeys.revokedAt),
+        isNull(serviceKeys.approvedAt),
+        gt(serviceKeys.expiresAt, at),
+      ),
+    )
+    .returning({ id: serviceKeys.id });
+  return rows.length > 0;
+}
+
+type Spending = { readonly id: string; readonly day: string; readonly amountMinor: bigint };
+
+/**
+ * Counts an amount toward a key's day, under the lock of its row; false when the key is not approved or revoked, or would
+ * exceed its cap.
+ */
+export async function addSent(db: Queryable, { id, day, amountMinor }: Spending): Promise<boolean> {
+  const sent = sql<bigint>`case when ${serviceKeys.sentDay} = ${day} then ${serviceKeys.sentMinor} else 0 end + ${amountMinor}::bigint`;
+  const rows = await db
+    .update(serviceKeys)
+    .set({ sentDay: day, sentMinor: sent })
+    .where(
+      and(
+        eq(serviceKeys.id, id),
+        isNotNull(serviceKeys.approvedAt),
+        isNull(serviceKeys.revokedAt),
+        sql`${sent} <= ${serviceKeys.dailyCapMinor}`,
+      ),
+    )
+    .returning({ id: serviceKeys.id });
+  return rows.length > 0;
+}
+
+/** Takes an amount back that was counted for a payment that was not made. */
+export async function removeSent(db: Queryable, { id, day, amountMinor }: Spending): Promise<void> {
+  await db
+    .update(serviceKeys)
+    .set({ sentMinor: sql`greatest(0, ${serviceKeys.sentMinor} - ${amountMinor}::bigint)` })
+    .where(and(eq(serviceKeys.id, id), eq(serviceKeys.sentDay, day)));
+}
+
+/** A user's keys that are neither revoked nor expired, newest first. */
+export async function listLiveServiceKeys(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<readonly ServiceKeyRow[]> {
+  return await db
+    .select()
+    .from(serviceKeys)
+    .where(
+      and(
+        eq(serviceKeys.actingUserId, userId),
+        isNull(serviceKeys.revokedAt),
+        gt(serviceKeys.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(serviceKeys.id))
+    .limit(100);
 }
 
 /** Keys, newest first. */

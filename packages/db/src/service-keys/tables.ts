@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, moment } from "../columns.ts";
+import { id, int8, moment } from "../columns.ts";
 
 /** Keys with which other services act for one user each. The secret is stored only as SHA-256. */
 export const serviceKeys = pgTable(
@@ -23,9 +23,17 @@ export const serviceKeys = pgTable(
     revokedAt: moment("revoked_at"),
     /** Latest request, to the minute. */
     lastUsedAt: moment("last_used_at"),
+    /** When its user approved it, with their own proof; a key that pays counts from then on. */
+    approvedAt: moment("approved_at"),
+    /** What it may send in one day, UTC, in minor units of USD; 0 for a key that does not pay. */
+    dailyCapMinor: int8("daily_cap_minor").notNull().default(sql`0`),
+    /** The day, YYYY-MM-DD, that `sentMinor` counts; empty before the first payment. */
+    sentDay: text("sent_day").notNull().default(""),
+    sentMinor: int8("sent_minor").notNull().default(sql`0`),
   },
   (table) => [
     index("service_keys_by_user").on(table.actingUserId),
+    check("service_keys_cap", sql`${table.sentMinor} between 0 and ${table.dailyCapMinor}`),
     check(
       "service_keys_scopes",
       sql`array_to_string(${table.scopes}, ',') ~ '^[a-z]+:[a-z]+(,[a-z]+:[a-z]+)*$'`,

@@ -46,6 +46,7 @@ const carried: Readonly<Record<WaitingActName, (row: WaitingActRow, now: Date) =
   create_paying_key: ({ serviceKey, keySecretHash: secretHash, proposedBy }, now) => {
     invariant(serviceKey && secretHash, "a waiting key has its facts");
     const { id, name, scopes, days } = serviceKey;
+    const dailyCapMinor = BigInt(serviceKey.dailyCapMinor);
     return {
       audited: "service_key.created",
       change: "serviceKeyCreated",
@@ -53,7 +54,15 @@ const carried: Readonly<Record<WaitingActName, (row: WaitingActRow, now: Date) =
       metadata: { scopes: scopes.join(), days },
       write: async (tx, { user }) => {
         const expiresAt = new Date(now.getTime() + days * DAY_MS);
-        const row = { id, name, scopes: [...scopes], secretHash, createdAt: now, createdBy: proposedBy };
+        const row = {
+          id,
+          name,
+          scopes: [...scopes],
+          secretHash,
+          createdAt: now,
+          createdBy: proposedBy,
+          dailyCapMinor,
+        };
         await insertServiceKey(tx, { ...row, actingUserId: user.id, expiresAt });
         return [];
       },

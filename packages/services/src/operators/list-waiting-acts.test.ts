@@ -13,7 +13,7 @@ it("listWaitingActs shows operators what waits, oldest first, without secrets; a
   const [other, ana, ben] = [await makeAdmin(ctx), await makeUser(ctx), await makeUser(ctx)];
   await grantAdmin(sam.ctx, { user: ana.userId, reason, proof });
   ctx.clock.advance(1000);
-  const wish = { name: "payroll", scopes: ["payments:send" as const], days: 30 };
+  const wish = { name: "payroll", scopes: ["payments:send" as const], days: 30, dailyCapMinor: 500_00n };
   await createServiceKey(sam.ctx, { user: ben.userId, ...wish, reason, proof });
   const { acts } = await listWaitingActs(other.ctx);
   expect(acts).toMatchObject([

@@ -62,7 +62,15 @@ export function presentWaitingAct(
       displayName: `${subject.firstName} ${subject.lastName}`,
       handle: subject.handle,
     },
-    serviceKey: key === null ? null : { name: key.name, scopes: [...key.scopes], days: key.days },
+    serviceKey:
+      key === null
+        ? null
+        : {
+            name: key.name,
+            scopes: [...key.scopes],
+            days: key.days,
+            dailyCapMinor: BigInt(key.dailyCapMinor),
+          },
     reason: row.reason,
     proposedBy: {
       displayName: proposer === null ? "" : shortName(proposer),

@@ -4,12 +4,14 @@ import type { ServiceContext } from "../context.ts";
 import { noteSuspicion } from "../fraud/index.ts";
 import type { StepUp } from "../ledger/index.ts";
 import {
+  findStored,
   type PaymentIntent,
   type StoredTransfer,
   sendTransfer,
   unwrapOutcome,
   withPostings,
 } from "../ledger/index.ts";
+import { withinKeyCap } from "../shared/within-key-cap.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { followPosting, isFollowed } from "./followers.ts";
 import { holdPayment } from "./hold-payment.ts";
@@ -33,9 +35,21 @@ const ROUNDS_MAX = 25;
  * @throws {OVERLOADED} so many payments of the payer are posted that the gate is always too early.
  * @throws {CLAIM_UNAVAILABLE} it has no payee and would have to be reviewed.
  * @throws {STEP_UP_REQUIRED} a required factor is not proven; the details name the factors.
- * @throws the refusals of `sendTransfer`.
+ * @throws the refusals of `sendTransfer` and of `withinKeyCap`.
  */
 export async function postPayment(
+  ctx: ServiceContext<"lane" | "geo">,
+  payment: PaymentToPost,
+  authorization: Authorization,
+  proof: StepUp["proof"],
+): Promise<StoredTransfer> {
+  // A repeat is answered, also when the cap of its key is used up.
+  const stored = ctx.actor.kind === "service" ? await findStored(ctx, payment) : null;
+  if (stored !== null) return { ...stored, isReplayed: true };
+  return withinKeyCap(ctx, payment.amountMinor, () => judgeAndPost(ctx, payment, authorization, proof));
+}
+
+async function judgeAndPost(
   ctx: ServiceContext<"lane" | "geo">,
   payment: PaymentToPost,
   authorization: Authorization,

@@ -18,6 +18,7 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
+import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { sendFactorCode, setPin } from "../factors/index.ts";
@@ -246,8 +247,9 @@ describe("wrong proofs", () => {
     expect(await codeOf(getTransaction(asPayee, { id }))).toBe("NOT_FOUND");
     expect(await codeOf(cancelWaiting(asPayee, { id }))).toBe("NOT_FOUND");
     expect(await listWaiting(asPayee)).toEqual([]);
+    const { id: keyId } = await makeServiceKey(ctx, { userId: payer.userId, scopes: ["payments:send"] });
     const service = ctx.as({
-      ...{ kind: "service", name: "payroll", keyId: ctx.ids.uuid() },
+      ...{ kind: "service", name: "payroll", keyId },
       ...{ actingUserId: payer.userId, scopes: ["payments:send"] },
     });
     expect(await codeOf(verifyPayment(service, { id, pin: PIN }))).toBe("UNAUTHENTICATED");

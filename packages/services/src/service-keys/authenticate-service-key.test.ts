@@ -43,6 +43,7 @@ describe("authenticateServiceKey", () => {
     expect(await prove()).toEqual({
       ...{ refusal: null, id: key.id, name: "test", userId: user.userId },
       ...{ isEmailVerified: true, scopes: ["payments:read"] },
+      isApproved: false,
     });
     expect(await prove(otherSecret())).toBeNull();
     const unknown = { id: ctx.ids.uuid(), secret: key.secret };

@@ -22,6 +22,8 @@ export type ActiveKey = {
   readonly userId: string;
   readonly isEmailVerified: boolean;
   readonly scopes: readonly string[];
+  /** Its user has approved it; only then it pays. */
+  readonly isApproved: boolean;
 };
 /** A key presented with the right secret. */
 export type PresentedKey = ActiveKey | { readonly refusal: "SERVICE_KEY_EXPIRED" | "SERVICE_KEY_REVOKED" };
@@ -66,7 +68,8 @@ function present(ctx: KeyDeps, { key, isEmailVerified }: PresentedKeyRow): Prese
   // Written as `!(a > b)`: an invalid date must reject the key.
   if (!(key.expiresAt > ctx.clock.now())) return { refusal: "SERVICE_KEY_EXPIRED" };
   const { id, name, actingUserId: userId, scopes } = key;
-  return { refusal: null, id, name, userId, isEmailVerified, scopes };
+  const isApproved = key.approvedAt !== null;
+  return { refusal: null, id, name, userId, isEmailVerified, scopes, isApproved };
 }
 
 async function noteUse(ctx: KeyDeps, { id, lastUsedAt }: ServiceKeyRow): Promise<void> {

@@ -17,7 +17,13 @@ import { readKeyText } from "./key-text.ts";
 const { ctx } = await openTestContext();
 
 const reason = "asked for by the test";
-const wish = { name: "payroll", scopes: ["payments:read", "payments:send"], days: 30, reason } as const;
+const wish = {
+  name: "payroll",
+  scopes: ["payments:read", "payments:send"],
+  days: 30,
+  dailyCapMinor: 500_00n,
+  reason,
+} as const;
 const asked = (user: string) => ({ ...wish, scopes: [...wish.scopes], user, proof: operatorProof });
 /** Has a second operator confirm the key that waits for this user. */
 const confirmFor = async (as: TestContext, userId: string) => {
@@ -37,6 +43,7 @@ describe("createServiceKey", () => {
     expect(shown).toEqual({
       ...{ id: text?.id, name: "payroll", actingUserId: ana.userId, scopes: [...wish.scopes] },
       ...{ createdAt: ctx.clock.now(), createdBy: operator.userId, revokedAt: null, lastUsedAt: null },
+      ...{ approvedAt: null, dailyCapMinor: 500_00n },
       expiresAt: new Date(ctx.clock.now().getTime() + 30 * 86_400_000),
       waitsUntil: new Date(ctx.clock.now().getTime() + 72 * 3_600_000),
     });
@@ -47,7 +54,7 @@ describe("createServiceKey", () => {
 
   it("makes a key that only reads at once", async () => {
     const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
-    const input = { ...asked(ana.userId), scopes: ["payments:read" as const] };
+    const input = { ...asked(ana.userId), scopes: ["payments:read" as const], dailyCapMinor: undefined };
     expect(await createServiceKey(operator.ctx, input)).toMatchObject({ waitsUntil: null });
     expect(await keysOf(ana.userId)).toHaveLength(1);
   });
@@ -108,6 +115,9 @@ describe("input of createServiceKey", () => {
   it("allows distinct scopes of the list in exact case, an expiry of at most a year, and requires a reason", () => {
     expect(fits({})).toBe(true);
     expect(fits({ days: 365 })).toBe(true);
+    expect(fits({ scopes: ["payments:read"], dailyCapMinor: undefined })).toBe(true);
+    expect(fits({ scopes: ["payments:read"] })).toBe(false);
+    for (const dailyCapMinor of [undefined, 0n, -1n, 500]) expect(fits({ dailyCapMinor })).toBe(false);
     for (const scopes of [
       [],
       ["Payments:send"],

@@ -1,4 +1,9 @@
-import type { CreatedServiceKey, CreateServiceKeyInput, Scope } from "@evenly/contract/service-keys/schemas";
+import { invariant } from "@evenly/contract";
+import {
+  type CreatedServiceKey,
+  type CreateServiceKeyInput,
+  PAYING_SCOPE,
+} from "@evenly/contract/service-keys/schemas";
 import { insertServiceKey } from "@evenly/db/service-keys/queries";
 import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
@@ -9,12 +14,10 @@ import { presentServiceKey } from "./present.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The scope that lets a key pay. */
-const PAYS: Scope = "payments:send";
-
 /**
  * Creates a key with which a service acts for one user, limited to scopes and at most a year. Its text is only in this answer. A
- * key that pays waits for a second operator: until they confirm it, its text is no key at all.
+ * key that pays waits for a second operator: until they confirm it, its text is no key at all, and until its user approves
+ * it, it cannot pay.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no such user.
  * @throws {FORBIDDEN} the caller is not an operator, or the user is the caller.
@@ -24,7 +27,7 @@ const PAYS: Scope = "payments:send";
  */
 export async function createServiceKey(
   ctx: ServiceContext<"passwords" | "seal">,
-  { user, name, scopes, days, reason, proof }: CreateServiceKeyInput,
+  { user, name, scopes, days, dailyCapMinor, reason, proof }: CreateServiceKeyInput,
 ): Promise<CreatedServiceKey> {
   const { userId: operatorId } = requireSession(ctx);
   const id = ctx.ids.uuid();
@@ -36,13 +39,17 @@ export async function createServiceKey(
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
     revokedAt: null,
     lastUsedAt: null,
+    approvedAt: null,
+    dailyCapMinor: dailyCapMinor ?? 0n,
+    ...{ sentDay: "", sentMinor: 0n },
   };
   const token = writeKeyText({ id, secret });
   const input = { user, reason, proof };
-  if (scopes.includes(PAYS)) {
+  invariant(scopes.includes(PAYING_SCOPE) === (dailyCapMinor !== undefined), "the schema says so");
+  if (dailyCapMinor !== undefined) {
     const { secretHash } = row;
     const waiting = await proposeAct(ctx, input, "create_paying_key", {
-      facts: { id, name, scopes, days },
+      facts: { id, name, scopes, days, dailyCapMinor: String(dailyCapMinor) },
       secretHash,
     });
     const shown = presentServiceKey({ ...row, actingUserId: waiting.subject.id });

@@ -3,7 +3,12 @@ import type { ServiceKey } from "@evenly/contract/service-keys/schemas";
 import type { ServiceKeyRow } from "@evenly/db/service-keys/queries";
 
 /** Maps a key's row for operators. */
-export function presentServiceKey({ secretHash: _secretHash, ...row }: ServiceKeyRow): ServiceKey {
+export function presentServiceKey({
+  secretHash: _secretHash,
+  sentDay: _sentDay,
+  sentMinor: _sentMinor,
+  ...row
+}: ServiceKeyRow): ServiceKey {
   return {
     ...row,
     id: ServiceKeyId.parse(row.id),

@@ -1,6 +1,9 @@
 import { inTransaction } from "@evenly/db";
 import { insertSecurityAlert } from "@evenly/db/security/alert-queries";
 import { insertSecurityEvent } from "@evenly/db/security/event-queries";
+import { TEST_PASSWORD } from "@evenly/testing";
+import { makeServiceKey } from "@evenly/testing/make-service-key";
+import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";
 
 export const tested: TestedFeature = {
@@ -25,5 +28,11 @@ export const tested: TestedFeature = {
       });
       return id;
     },
+    serviceKey: async ({ ctx, owner: { userId } }) =>
+      (await makeServiceKey(ctx, { userId, scopes: ["payments:send"], isApproved: false })).id,
+  },
+  takes: {
+    "security.approveServiceKey": { serviceKeyId: NOBODY, password: TEST_PASSWORD },
+    "security.endServiceKey": { serviceKeyId: NOBODY },
   },
 };

@@ -1,3 +1,4 @@
+import { Done } from "@evenly/contract/auth/schemas";
 import { DisownedPayment, TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import {
   AlertDisowned,
@@ -18,6 +19,11 @@ import {
   UpdateSecuritySettingsInput,
 } from "@evenly/contract/security/schemas";
 import {
+  ApproveServiceKeyInput,
+  EndServiceKeyInput,
+  OwnServiceKeys,
+} from "@evenly/contract/service-keys/schemas";
+import {
   disownAlert,
   disownPayment,
   freezeAccount,
@@ -33,6 +39,7 @@ import {
   unfreezeAccount,
   updateSecuritySettings,
 } from "@evenly/services/security/index";
+import { approveServiceKey, endServiceKey, listOwnServiceKeys } from "@evenly/services/service-keys/index";
 import { router, userProcedure } from "../init.ts";
 
 /** An account's security: report, events, alerts, settings and freeze. */
@@ -76,6 +83,16 @@ export const securityRouter = router({
     .input(UpdateSecuritySettingsInput)
     .output(SecuritySettings)
     .mutation(({ ctx, input }) => updateSecuritySettings(ctx, input)),
+  listServiceKeys: userProcedure.output(OwnServiceKeys).query(({ ctx }) => listOwnServiceKeys(ctx)),
+  approveServiceKey: userProcedure
+    .meta({ policy: "user", rate: { points: 30, windowSeconds: 60 } })
+    .input(ApproveServiceKeyInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => approveServiceKey(ctx, input)),
+  endServiceKey: userProcedure
+    .input(EndServiceKeyInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => endServiceKey(ctx, input)),
   freezeAccount: userProcedure.output(FreezeState).mutation(({ ctx }) => freezeAccount(ctx)),
   unfreezeAccount: userProcedure
     .input(UnfreezeInput)

@@ -4,7 +4,7 @@ import { OperatorsOnly } from "../../features/admin/components/operators-only.ts
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/admin/messages")({
-  loader: () => needMessages("admin"),
+  loader: () => needMessages("admin", "cases"),
   component: () => (
     <OperatorsOnly>
       <MessagesPage />

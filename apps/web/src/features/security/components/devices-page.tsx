@@ -4,9 +4,10 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { useEventTexts } from "../use-event-texts.ts";
 import { SecurityFrame } from "./security-frame.tsx";
+import { ServicesSection } from "./services-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** Signed-in devices on the left; the places and devices of most sign-ins on the right. */
+/** Signed-in devices and services on the left; the places and devices of most sign-ins on the right. */
 export function DevicesPage() {
   const t = useTranslations("security.pages");
   const report = api.security.getReport.useQuery();
@@ -16,6 +17,7 @@ export function DevicesPage() {
         left={
           <LeftHalf>
             <SessionList />
+            <ServicesSection />
           </LeftHalf>
         }
         right={

@@ -1,0 +1,147 @@
+import { WALLET_CURRENCY } from "@evenly/contract/amounts";
+import type { OwnServiceKey } from "@evenly/contract/service-keys/schemas";
+import { Button, Chip, IconTile, moneyText, Row, RowList } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { Plug } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { OwnerDialog } from "../../factors/index.ts";
+
+/** Services that act for the person: one that pays waits for their approval; each can be ended at any time. */
+export function ServicesSection() {
+  const t = useTranslations("security.services");
+  const keys = api.security.listServiceKeys.useQuery().data?.serviceKeys ?? [];
+  if (keys.length === 0) return null;
+  return (
+    <section aria-labelledby="services" className="mt-9">
+      <h2 id="services" className="text-h2 font-semibold">
+        {t("title")}
+      </h2>
+      <p className="mt-1 text-text-2">{t("text")}</p>
+      <RowList label={t("title")} className="mt-2">
+        {keys.map((key) => (
+          <ServiceRow key={key.id} service={key} />
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+/** What a service may do, as a list in one sentence. */
+function useAllowed(): (service: OwnServiceKey) => string {
+  const t = useTranslations("security.services");
+  const format = useFormatter();
+  const locale = useLocale();
+  return ({ scopes, dailyCapMinor }) => {
+    const cap = moneyText(dailyCapMinor, WALLET_CURRENCY, locale);
+    return format.list(scopes.map((scope) => t("scope", { scope: scope.replace(":", "_"), cap })));
+  };
+}
+
+function ServiceRow({ service }: { readonly service: OwnServiceKey }) {
+  const t = useTranslations("security.services");
+  const format = useFormatter();
+  const allowed = useAllowed();
+  const [asked, setAsked] = useState<"approve" | "end" | null>(null);
+  const { name, needsApproval, expiresAt } = service;
+  const until = t("until", { date: format.dateTime(expiresAt, { dateStyle: "medium" }) });
+  return (
+    <>
+      <Row
+        lead={
+          <IconTile>
+            <Plug size={20} strokeWidth={1.75} />
+          </IconTile>
+        }
+        title={name}
+        meta={
+          <>
+            <span className="block wrap-anywhere">{allowed(service)}</span>
+            <span className="block">{until}</span>
+            <span className="mt-2 flex flex-wrap gap-2">
+              {needsApproval && (
+                <Button size="small" className="max-lg:min-h-11" onClick={() => setAsked("approve")}>
+                  {t("approve")}
+                </Button>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                className="max-lg:min-h-11"
+                onClick={() => setAsked("end")}
+              >
+                {t(needsApproval ? "decline" : "end")}
+              </Button>
+            </span>
+          </>
+        }
+        amount={needsApproval ? <Chip tone="warning">{t("waits")}</Chip> : null}
+      />
+      {asked === "approve" && <ApproveDialog service={service} onClose={() => setAsked(null)} />}
+      {asked === "end" && <EndDialog service={service} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type ServiceDialogProps = { readonly service: OwnServiceKey; readonly onClose: () => void };
+
+function ApproveDialog({ service, onClose }: ServiceDialogProps) {
+  const t = useTranslations("security.services");
+  const allowed = useAllowed();
+  const utils = api.useUtils();
+  const needsCode = (api.factors.overview.useQuery().data?.factors.length ?? 0) > 0;
+  const approve = api.security.approveServiceKey.useMutation({
+    onSuccess: () => notify("success", t("approved", { name: service.name })),
+    onSettled: () => utils.security.listServiceKeys.invalidate(),
+  });
+  return (
+    <OwnerDialog
+      title={t("approveTitle", { name: service.name })}
+      text={t("approveText", { allowed: allowed(service) })}
+      needsCode={needsCode}
+      onClose={onClose}
+      run={(proof) => approve.mutateAsync({ serviceKeyId: service.id, ...proof })}
+    />
+  );
+}
+
+function EndDialog({ service, onClose }: ServiceDialogProps) {
+  const t = useTranslations("security.services");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const end = api.security.endServiceKey.useMutation({
+    onSuccess: () => {
+      notify("success", t("ended", { name: service.name }));
+      onClose();
+    },
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => utils.security.listServiceKeys.invalidate(),
+  });
+  const submit = t(service.needsApproval ? "decline" : "end");
+  return (
+    <Dialog
+      title={t(service.needsApproval ? "declineTitle" : "endTitle", { name: service.name })}
+      onClose={onClose}
+      isBusy={end.isPending}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button
+            variant="danger"
+            busyLabel={end.isPending && submit}
+            onClick={() => end.mutate({ serviceKeyId: service.id })}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("endText")}</p>
+    </Dialog>
+  );
+}
