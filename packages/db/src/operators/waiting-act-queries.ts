@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { waitingActs } from "./tables.ts";
@@ -25,6 +25,19 @@ export async function expireWaitingActs(tx: Tx, subjectUserId: string, now: Date
         eq(waitingActs.subjectUserId, subjectUserId),
         isNull(waitingActs.endedAt),
         lte(waitingActs.expiresAt, now),
+      ),
+    );
+}
+
+/** Ends the waiting acts about a person, and those that they proposed: a deleted account neither gets nor asks for anything. */
+export async function endWaitingActsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(waitingActs)
+    .set({ endedAt: now, outcome: "expired" })
+    .where(
+      and(
+        or(eq(waitingActs.subjectUserId, userId), eq(waitingActs.proposedBy, userId)),
+        isNull(waitingActs.endedAt),
       ),
     );
 }

@@ -9,6 +9,7 @@ import {
   sentCodes,
   trustedDevices,
 } from "@evenly/db/factors/tables";
+import { waitingActs } from "@evenly/db/operators/tables";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { serviceKeys } from "@evenly/db/service-keys/tables";
 import { files } from "@evenly/db/uploads/tables";
@@ -277,6 +278,15 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
       ctx.db.insert(trustedDevices).values({
         ...{ id: ctx.ids.uuid(), userId, deviceHash: hashed(ctx), userAgent: "" },
         ...{ ...soon(ctx), lastUsedAt: ctx.clock.now() },
+      }),
+    ),
+  },
+  waiting_acts: {
+    ends: "ended_at is null",
+    make: withRow(async (ctx, userId) =>
+      ctx.db.insert(waitingActs).values({
+        ...{ id: ctx.ids.uuid(), act: "lift_freeze", subjectUserId: userId, reason: "test" },
+        ...{ proposedBy: (await makeUser(ctx)).userId, ...soon(ctx) },
       }),
     ),
   },
