@@ -32,7 +32,7 @@ export type AddReceiptInput = Pick<AttachmentUpload, "read"> & {
  * @throws {RATE_LIMITED} @throws {PAYLOAD_TOO_LARGE} @throws {FILE_REFUSED} with `reason`.
  */
 export async function addReceipt(
-  ctx: ServiceContext<"limits" | "pictures" | "fileScanner">,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,
   { expenseId, nameOf, idempotencyKey, read }: AddReceiptInput,
 ): Promise<ExpenseReceipts> {
   const userId = requireUser(ctx);

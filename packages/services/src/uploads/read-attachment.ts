@@ -7,7 +7,7 @@ import {
 import type { ServiceContext } from "../context.ts";
 import type { MadePicture, PictureBox } from "../ports.ts";
 import { consumeLimit, type LimitRule } from "../shared/consume-limit.ts";
-import { isActivePdf } from "./find-active-pdf.ts";
+import { scanPdf } from "./heavy-work.ts";
 import { refusalOfPdf } from "./refuse-pdf.ts";
 
 /** Uploads of one person by kind. */
@@ -34,10 +34,11 @@ export type AttachmentUpload = {
  * which removes where it was taken; a PDF is kept as it is, unless it would do something by itself.
  *
  * @throws {RATE_LIMITED} @throws {PAYLOAD_TOO_LARGE} @throws {FILE_REFUSED} with `reason`.
+ * @throws {OVERLOADED} too many PDFs are being scanned.
  * @see OWASP ASVS 5.2.1, 5.2.2, 5.2.6, 5.4.3
  */
 export async function readAttachment(
-  ctx: ServiceContext<"limits" | "pictures" | "fileScanner">,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,
   { userId, kind, read }: AttachmentUpload,
 ): Promise<Attachment> {
   await consumeLimit(ctx, `attachments-${kind}`, userId, RATES[kind]);
@@ -45,7 +46,7 @@ export async function readAttachment(
   if (bytes.length > ATTACHMENT_BYTES_MAX) refuse("PAYLOAD_TOO_LARGE");
   if (await ctx.fileScanner?.isInfected(bytes)) return refuseAttachment("infected");
   if (bytes.subarray(0, PDF_START.length).toString("latin1") === PDF_START) {
-    const reason = refusalOfPdf(bytes) ?? ((await isActivePdf(bytes)) ? "active" : null);
+    const reason = refusalOfPdf(bytes) ?? ((await ctx.threads.run(scanPdf, ctx, bytes)) ? "active" : null);
     return reason === null ? { mimeType: "application/pdf", bytes } : refuseAttachment(reason);
   }
   const full = await makePicture(ctx, bytes, FULL);
