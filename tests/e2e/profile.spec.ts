@@ -147,3 +147,23 @@ test("a blocked user does not find the blocker and is not told, until unblocked"
   await to.press("Enter");
   await expect(other.getByRole("button", { name: "Change", exact: true })).toBeVisible();
 });
+
+test("a security setting that protects less asks for the password, and a cancelled one stays", async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson("Mira"), "/security/settings");
+  const alerts = page.getByRole("switch", { name: "Alerts for every change" });
+  const dialog = page.getByRole("dialog", { name: "Enter your password" });
+  await page.getByText("Alerts for every change").click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(alerts).toBeChecked();
+  await page.getByText("Alerts for every change").click();
+  await dialog.getByLabel("Password", { exact: true }).fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("isn't right", { exact: false })).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(alerts).not.toBeChecked();
+});
