@@ -1,4 +1,3 @@
-import { WALLET_CURRENCY } from "@evenly/contract/amounts";
 import type { OwnServiceKey } from "@evenly/contract/service-keys/schemas";
 import { Button, Chip, IconTile, moneyText, Row, RowList } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
@@ -9,6 +8,9 @@ import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { OwnerDialog } from "../../factors/index.ts";
+
+/** Caps are in this currency. Its own constant: the module that names it brings the schemas with it. */
+const WALLET_CURRENCY = "USD";
 
 /** Services that act for the person: one that pays waits for their approval; each can be ended at any time. */
 export function ServicesSection() {
