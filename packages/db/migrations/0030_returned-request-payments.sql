@@ -13,4 +13,9 @@ UPDATE "payment_requests" r SET
 FROM (
   SELECT payment_request_id AS id, sum(returned_minor) AS minor FROM "request_payments"
   WHERE returned_minor > 0 GROUP BY payment_request_id
-) AS back WHERE back.id = r.id;
+) AS back WHERE back.id = r.id;--> statement-breakpoint
+UPDATE "bills" b SET "own_minor" = b.own_minor + back.minor FROM (
+  SELECT s.bill_id AS id, sum(p.returned_minor) AS minor
+  FROM "bill_shares" s JOIN "request_payments" p ON p.payment_request_id = s.payment_request_id
+  WHERE s.ended IS NOT NULL AND p.returned_minor > 0 GROUP BY s.bill_id
+) AS back WHERE back.id = b.id;

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Asking } from "@evenly/services";
 import { codeOf, outcomeOf, silentLog } from "@evenly/testing";
 import { longestTurnOf } from "@evenly/testing/longest-turn";
@@ -94,6 +95,13 @@ describe("heavy work in a thread", () => {
     const written = run("spin", 2000, { writes: true, signal: writing.signal });
     writing.abort();
     expect(await outcomeOf(written)).toBe("done");
+  });
+
+  it("starts in another thread when one has died while it was free", async () => {
+    const { run } = start();
+    await run("exit later");
+    await setTimeout(2000);
+    expect(await outcomeOf(run("echo"))).toBe("done");
   });
 
   it("is finished before the threads close, and none starts afterwards", async () => {

@@ -108,6 +108,13 @@ function createPool({ entry, data, idleMsMax = IDLE_MS_MAX, heapMibMax = HEAP_MI
   const free = new Map<WorkThread, NodeJS.Timeout>();
   return {
     take: () => {
+      // One that ended while it was free never answers again.
+      for (const [thread, timer] of free) {
+        if (thread.isAlive) continue;
+        clearTimeout(timer);
+        free.delete(thread);
+        threads.delete(thread);
+      }
       const [thread = new WorkThread(entry, settings)] = free.keys();
       clearTimeout(free.get(thread));
       free.delete(thread);

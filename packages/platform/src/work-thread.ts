@@ -52,6 +52,7 @@ export class WorkThread {
 
   /** @throws what the work threw. @throws {ThreadLostError} */
   async ask(order: WorkOrder): Promise<unknown> {
+    if (!this.isAlive) throw new ThreadLostError("the thread has ended");
     this.#worker.ref();
     try {
       const answer = await new Promise<WorkAnswer>((resolve, reject) => {

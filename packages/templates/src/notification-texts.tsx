@@ -21,7 +21,7 @@ export function createNotificationTexts() {
     sms: async (content: NotificationContent, reader: Reader) =>
       shorten(oneLine((await wordsOf(content, reader)).sms), SMS_LENGTH_MAX),
     codeMessage: async (code: string, reader: Reader, content: NotificationContent) =>
-      (await wordsOf(content, reader, { code })).sms,
+      shorten(oneLine((await wordsOf(content, reader, { code })).sms), SMS_LENGTH_MAX),
     mail: async (content: NotificationContent, reader: Reader, { code, ...links }: Sent) => {
       const words = await wordsOf(content, reader, { actionUrl: links.url, ...(code && { code }) });
       const html = await render(<Letter {...words} {...links} subject={oneLine(words.subject)} />);

@@ -25,7 +25,7 @@ export const factorLogFields = {
     ],
   },
   shown: {
-    "ids, by which a line is found without saying who": ["factorId"],
+    "ids, by which a line is found without saying who": ["factorId", "transferId"],
     "switches and versions": ["isOn", "purpose", "transports", "trustDevice"],
   },
 } as const satisfies LogFields;

@@ -156,3 +156,12 @@ export async function endShares(
     .set({ ended, endedAt })
     .where(and(inArray(billShares.paymentRequestId, [...requestIds]), isNull(billShares.ended)));
 }
+
+/**
+ * Adds what was given back of a covered or replaced share to the owner's part: the bill counts such a share by what is paid of it. A
+ * share that has not ended is left alone.
+ */
+export async function bearEndedShare(tx: Tx, paymentRequestId: string, amountMinor: bigint): Promise<void> {
+  await tx.execute(sql`update ${bills} b set own_minor = b.own_minor + ${amountMinor}
+    from ${billShares} s where s.bill_id = b.id and s.payment_request_id = ${paymentRequestId} and s.ended is not null`);
+}

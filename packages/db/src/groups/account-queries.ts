@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import type { BalanceRow, Membership } from "./queries.ts";
 import { groupBalances, groupMembers, groups } from "./tables.ts";
@@ -9,6 +10,8 @@ export type AccountMembership = Membership & {
   readonly balances: readonly BalanceRow[];
   /** Whether other people with an account are active in the group. */
   readonly hasOthers: boolean;
+  /** Currencies in which another living account is owed something in the group. */
+  readonly owedCurrencies: readonly string[];
 };
 
 /** Locks the groups in which a user is or was a member, in the order of their ids, until the end of the transaction. */
@@ -32,8 +35,12 @@ export async function listMembershipsOf(
 ): Promise<readonly AccountMembership[]> {
   const hasOthers = sql<boolean>`exists (select from ${groupMembers} other where other.group_id = ${groups.id}
     and other.is_active and other.user_id is not null and other.user_id <> ${userId}::uuid)`;
+  const owedCurrencies = sql<readonly string[]>`array(select distinct b.currency from ${groupBalances} b
+    join ${groupMembers} other on other.id = b.member_id join ${users} u on u.id = other.user_id
+    where b.group_id = ${groups.id} and other.user_id <> ${userId}::uuid and u.deactivated_at is null
+      and b.paid_minor - b.share_minor + b.settled_out_minor - b.settled_in_minor > 0)`;
   const rows = await db
-    .select({ group: groups, member: groupMembers, hasOthers })
+    .select({ group: groups, member: groupMembers, hasOthers, owedCurrencies })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .where(and(eq(groupMembers.userId, userId), isNull(groups.deletedAt)))

@@ -29,6 +29,24 @@ export async function expireWaitingActs(tx: Tx, subjectUserId: string, now: Date
     );
 }
 
+/** Ends the waiting acts of one kind about a person: what they were about has changed. */
+export async function endWaitingActsOn(
+  tx: Tx,
+  { subjectUserId, act }: Pick<WaitingActRow, "subjectUserId" | "act">,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(waitingActs)
+    .set({ endedAt: now, outcome: "expired" })
+    .where(
+      and(
+        eq(waitingActs.subjectUserId, subjectUserId),
+        eq(waitingActs.act, act),
+        isNull(waitingActs.endedAt),
+      ),
+    );
+}
+
 /** Ends the waiting acts about a person, and those that they proposed: a deleted account neither gets nor asks for anything. */
 export async function endWaitingActsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx

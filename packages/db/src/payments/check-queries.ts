@@ -124,7 +124,10 @@ export async function claimCheck(db: Queryable, own: OwnId, at: Date): Promise<b
 
 /** Ends the claim of a posting that was refused for now. */
 export async function releaseCheck(db: Queryable, own: OwnId): Promise<void> {
-  await db.update(paymentChecks).set({ claimedAt: null }).where(isOwn(own));
+  await db
+    .update(paymentChecks)
+    .set({ claimedAt: null })
+    .where(and(isOwn(own), isOpen));
 }
 
 /** Closes a payment that was posted or refused. */

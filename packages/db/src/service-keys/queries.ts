@@ -88,10 +88,11 @@ type Spending = { readonly id: string; readonly day: string; readonly amountMino
  * exceed its cap.
  */
 export async function addSent(db: Queryable, { id, day, amountMinor }: Spending): Promise<boolean> {
-  const sent = sql<bigint>`case when ${serviceKeys.sentDay} = ${day} then ${serviceKeys.sentMinor} else 0 end + ${amountMinor}::bigint`;
+  // The day never moves backwards, so that a slow clock, or a call from before midnight, does not start it anew.
+  const sent = sql<bigint>`case when ${serviceKeys.sentDay} collate "C" >= ${day} then ${serviceKeys.sentMinor} else 0 end + ${amountMinor}::bigint`;
   const rows = await db
     .update(serviceKeys)
-    .set({ sentDay: day, sentMinor: sent })
+    .set({ sentDay: sql`greatest(${serviceKeys.sentDay} collate "C", ${day})`, sentMinor: sent })
     .where(
       and(
         eq(serviceKeys.id, id),
@@ -109,7 +110,7 @@ export async function removeSent(db: Queryable, { id, day, amountMinor }: Spendi
   await db
     .update(serviceKeys)
     .set({ sentMinor: sql`greatest(0, ${serviceKeys.sentMinor} - ${amountMinor}::bigint)` })
-    .where(and(eq(serviceKeys.id, id), eq(serviceKeys.sentDay, day)));
+    .where(and(eq(serviceKeys.id, id), sql`${serviceKeys.sentDay} collate "C" >= ${day}`));
 }
 
 /** A user's keys that are neither revoked nor expired, newest first. */

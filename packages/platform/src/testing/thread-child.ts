@@ -27,6 +27,7 @@ const works: readonly HeavyWork<object, never, unknown>[] = [
     for (;;) all.push(new Array(1000).fill({}));
   }),
   reading("exit", async () => process.exit(1)),
+  reading("exit later", async () => void setTimeout(() => process.exit(1), 100)),
 ];
 if (parentPort)
   serveWork({

@@ -102,6 +102,8 @@ describe("an account in groups", () => {
       { kind: "group_balance", amount: "-10.00", isArchived: true, isFormer: true },
     ]);
     expect(await outcomeOf(remove(idOf(group, 1)))).toBe("done");
+    // Nobody is left whom the other could pay.
+    expect(await outcomeOf(remove(idOf(group, 2)))).toBe("done");
   });
 });
 

@@ -1,5 +1,6 @@
 import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { returnPayment } from "../payments/index.ts";
 import { declineRequest, payRequest } from "../requests/index.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { coverShare } from "./cover-share.ts";
@@ -30,6 +31,17 @@ describe("coverShare", () => {
     const covered = await coverShare(made.asOwner, { billId: made.billId, userId });
     expect(covered).toMatchObject({ ownMinor: 45_00n, paidMinor: 5_00n });
     expect(await codeOf(made.pay(1, 1n))).toBe("REQUEST_STATE_WRONG");
+    expect(await findBillDifferences(ctx, made)).toEqual([]);
+  });
+
+  it("lets the owner bear what they give back of a covered part", async () => {
+    const made = await makeBill(ctx, { allowsPartial: true });
+    const paid = await made.pay(1, 5_00n);
+    const { userId } = await made.partOf(1);
+    await coverShare(made.asOwner, { billId: made.billId, userId });
+    const input = { id: paid.transferId, idempotencyKey: ctx.ids.uuid() };
+    await returnPayment(made.asOwner, input as never);
+    expect(await made.read()).toMatchObject({ ownMinor: 50_00n, paidMinor: 0n });
     expect(await findBillDifferences(ctx, made)).toEqual([]);
   });
 

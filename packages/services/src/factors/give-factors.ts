@@ -1,3 +1,5 @@
+import { invariant } from "@evenly/contract";
+import { findUserById } from "@evenly/db/auth/user-queries";
 import { confirmFactor, insertEnrolment } from "@evenly/db/factors/factor-queries";
 import { findPin, upsertPin } from "@evenly/db/factors/pin-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -5,8 +7,8 @@ import { keyedPin } from "./pin-text.ts";
 import { sealSeed } from "./totp.ts";
 
 /**
- * Gives a demo user an authenticator app with a known seed, and a PIN. Sign-in does not ask for a code. A user who has a PIN
- * keeps everything.
+ * Gives a demo user an authenticator app with a known seed, and a PIN, which they have had since they registered. Sign-in does not
+ * ask for a code. A user who has a PIN keeps everything.
  */
 export async function giveFactors(
   ctx: ServiceContext<"passwords" | "seal">,
@@ -16,7 +18,9 @@ export async function giveFactors(
   if ((await findPin(ctx.db, userId)) !== null) return;
   const pinHash = await ctx.passwords.hash(keyedPin(ctx, userId, pin));
   const id = ctx.ids.uuid();
-  const at = ctx.clock.now();
+  const user = await findUserById(ctx.db, userId);
+  invariant(user, "a demo user exists");
+  const at = user.createdAt;
   await withTransaction(ctx, async (tx) => {
     await upsertPin(tx, { userId, pinHash, setAt: at });
     const secretSealed = sealSeed(ctx, id, seed);

@@ -22,13 +22,12 @@ export async function sendFactorCode(
   { kind, transferId }: SendFactorCodeInput,
 ): Promise<CodeSent> {
   const { userId, sessionId } = requireSession(ctx);
+  const payment = transferId === undefined ? null : await loadPayment(ctx, { id: transferId, userId });
   if (!(await listFactors(ctx.db, userId)).some((factor) => factor.kind === kind))
     return refuse("FACTOR_MISSING");
   const user = await findUserById(ctx.db, userId);
   invariant(user, "a signed-in user exists");
-  if (transferId === undefined) return sendCode(ctx, user, { kind, boundTo: sessionId });
-  const payment = await loadPayment(ctx, { id: transferId, userId });
-  return sendCode(ctx, user, { kind, boundTo: transferId, payment });
+  return sendCode(ctx, user, { kind, boundTo: transferId ?? sessionId, ...(payment && { payment }) });
 }
 
 async function loadPayment(

@@ -16,6 +16,7 @@ import { checkNewMembers, memberRow, recordChange } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
 import type { HeavyWork } from "../ports.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { type ReadImport, readImport } from "./read-import.ts";
 import { writeEntries } from "./write-entries.ts";
@@ -113,6 +114,8 @@ async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean
   });
   const metadata = { format: file.format, expenses: expenseCount, settlements: settlementCount };
   await recordAudit(ctx, tx, { operation: "group.imported", userId, subject: groupId, metadata });
+  // Last, since accounts stay locked until the commit; nobody else knows the group yet.
+  await requireLiving(tx, [userId, ...ofFile.map((member) => member.userId ?? null)]);
   return true;
 }
 

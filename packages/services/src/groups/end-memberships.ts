@@ -22,7 +22,13 @@ export async function groupsRemain(
   return (await listMembershipsOf(tx, userId)).flatMap(remainsIn);
 }
 
-function remainsIn({ group, member, balances, hasOthers }: AccountMembership): readonly AccountRemain[] {
+function remainsIn({
+  group,
+  member,
+  balances,
+  hasOthers,
+  owedCurrencies,
+}: AccountMembership): readonly AccountRemain[] {
   const inGroup = { groupId: group.id as GroupId, groupName: group.name };
   const isFormer = !member.isActive;
   const remains: AccountRemain[] = [];
@@ -30,6 +36,8 @@ function remainsIn({ group, member, balances, hasOthers }: AccountMembership): r
     const balanceMinor = balanceOf(row);
     // Whoever is out of a group cannot collect what the others owe there; deleting the account waives it.
     if (isFormer ? balanceMinor >= 0n : balanceMinor === 0n) continue;
+    // Nobody is left whom a former member could pay.
+    if (isFormer && !owedCurrencies.includes(row.currency)) continue;
     const amount = formatAmount(balanceMinor, row.currency);
     const isArchived = group.archivedAt !== null;
     remains.push({ kind: "group_balance", ...inGroup, currency: row.currency, amount, isArchived, isFormer });

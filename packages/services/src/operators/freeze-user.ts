@@ -1,5 +1,6 @@
 import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
 import { setFreeze } from "@evenly/db/operators/queries";
+import { endWaitingActsOn } from "@evenly/db/operators/waiting-act-queries";
 import type { ServiceContext } from "../context.ts";
 import { operate } from "./operate.ts";
 
@@ -17,7 +18,10 @@ export async function freezeUser(
 ): Promise<OperatorUser> {
   const operation = { act: "freeze", audited: "user.frozen", change: "accountFrozen" } as const;
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
-    await setFreeze(tx, subject.user.id, { at: ctx.clock.now(), reason: input.reason });
+    const at = ctx.clock.now();
+    await setFreeze(tx, subject.user.id, { at, reason: input.reason });
+    // What was to be lifted is another freeze.
+    await endWaitingActsOn(tx, { subjectUserId: subject.user.id, act: "lift_freeze" }, at);
     return [];
   });
   return user;

@@ -8,8 +8,10 @@ import {
 } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
+import { freezeAccount } from "../security/index.ts";
 import { freezeUser } from "./freeze-user.ts";
 import { liftFreeze } from "./lift-freeze.ts";
+import { listWaitingActs } from "./list-waiting-acts.ts";
 
 const { ctx } = await openTestContext();
 
@@ -25,4 +27,14 @@ it("liftFreeze allows outgoing money again once a second operator confirms; a ke
   await confirmAsSecond(ctx, waiting);
   await expect(sendTransfer(ctx, refused)).rejects.toMatchObject({ code: "PARTY_FROZEN" });
   expect((await sendTransfer(ctx, paymentIntent(ana, ben))).transfer.state).toBe("posted");
+});
+
+it("a waiting liftFreeze lifts no freeze that came after it", async () => {
+  const operator = await makeAdmin(ctx);
+  const ana = await makeUser(ctx);
+  await freezeAccount(ctx.asUser(ana.userId));
+  const waiting = await liftFreeze(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
+  await freezeUser(operator.ctx, { user: ana.userId, reason, proof: operatorProof });
+  const ids = (await listWaitingActs(operator.ctx)).acts.map(({ id }) => id);
+  expect(ids).not.toContain(waiting.id);
 });

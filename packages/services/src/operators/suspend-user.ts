@@ -1,6 +1,7 @@
 import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { setSuspension } from "@evenly/db/operators/queries";
+import { endWaitingActsOn } from "@evenly/db/operators/waiting-act-queries";
 import type { ServiceContext } from "../context.ts";
 import { operate } from "./operate.ts";
 
@@ -19,6 +20,7 @@ export async function suspendUser(
   const { user } = await operate(ctx, input, operation, async (tx, subject) => {
     const at = ctx.clock.now();
     await setSuspension(tx, subject.user.id, { at, reason: input.reason });
+    await endWaitingActsOn(tx, { subjectUserId: subject.user.id, act: "lift_suspension" }, at);
     return endSessionRows(tx, { userId: subject.user.id, at, reason: "suspended" });
   });
   return user;

@@ -117,6 +117,9 @@ async function withFactors(
   return changed ?? refuse("VERIFICATION_ENDED");
 }
 
+/** Refusals that the posting does not store: a later try may succeed. */
+const forNow: ReadonlySet<string> = new Set(["STEP_UP_REQUIRED", "OVERLOADED", "RATE_LIMITED"]);
+
 /** Posts the payment; null when the posting asks for another proof. */
 async function postVerified(
   ctx: VerifyContext,
@@ -132,7 +135,7 @@ async function postVerified(
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "OUTCOME_UNKNOWN") throw error;
     const isByGate = isBlock(error) && error.code !== "LIMIT_REACHED";
-    const isForNow = error.code === "STEP_UP_REQUIRED" || error.code === "OVERLOADED" || isByGate;
+    const isForNow = forNow.has(error.code) || isByGate;
     // Another refusal is stored under the intent, so that the payment cannot be posted anymore.
     await (isForNow ? releaseCheck(ctx.db, row) : closeCheck(ctx.db, row, ctx.clock.now()));
     if (error.code !== "STEP_UP_REQUIRED") throw error;

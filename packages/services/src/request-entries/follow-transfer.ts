@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
+import { bearEndedShare } from "@evenly/db/bills/queries";
 import { findPayerOf } from "@evenly/db/requests/link-queries";
 import {
   changeRequestPayment,
@@ -74,6 +75,7 @@ async function onGivenBack(
   await changeRequestPayment(tx, originalId, ["settled"], { returnedMinor });
   const after = afterGivenBack(request, amountMinor);
   await updateRequest(tx, request.id, after);
+  await bearEndedShare(tx, request.id, amountMinor);
   await tellRequest(ctx, tx, { ...request, ...after });
 }
 

@@ -22,7 +22,7 @@ async function updateFromBefore(): Promise<void> {
   const updates = readFileSync(file, "utf8")
     .split("--> statement-breakpoint")
     .filter((statement) => /^\s*(--.*\n)?\s*UPDATE/.test(statement));
-  expect(updates).toHaveLength(2);
+  expect(updates).toHaveLength(3);
   for (const statement of updates) await ctx.db.execute(sql.raw(statement));
 }
 

@@ -6,6 +6,7 @@ export const settlementEntriesBrings: ServiceFeature = {
       "settlement-entries.cancelOpen",
       "settlement-entries.recordProposal",
       "settlement-entries.settle",
+      "settlement-entries.settlementFollower",
       "settlement-entries.tellGroup",
     ],
   },

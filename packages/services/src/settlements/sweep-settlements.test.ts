@@ -1,5 +1,7 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { leaveGroup } from "../groups/index.ts";
+import { makeExpense } from "../testing/expenses.ts";
 import { makeTrio } from "../testing/settlements.ts";
 import { recordPayment } from "./record-payment.ts";
 import { sweepSettlements } from "./sweep-settlements.ts";
@@ -20,5 +22,27 @@ describe("sweepSettlements", () => {
     ctx.clock.advance(2000);
     expect(await sweepSettlements(ctx)).toBe(1);
     expect(await trio.balances()).toEqual([30_00n, 0n, -30_00n]);
+  });
+
+  it("ends cash whose payee is out of the group: they cannot say that it never came", async () => {
+    const trio = await makeTrio(ctx);
+    const expenseOf = { payers: [{ memberId: trio.memberIds[1] ?? "", amountMinor: 90_00n }] };
+    await makeExpense(ctx, trio, {
+      amountMinor: 90_00n,
+      ...expenseOf,
+      split: { method: "equal", memberIds: trio.memberIds.slice(2) },
+    });
+    // The third owes the second, who leaves; then the third says that they gave them cash.
+    await leaveGroup(trio.asPayer, trio);
+    const before = await trio.balances();
+    const cash = trio.input({
+      fromMemberId: trio.memberIds[2],
+      toMemberId: trio.memberIds[1],
+      amountMinor: 60_00n,
+    });
+    expect(await recordPayment(trio.asThird, cash)).toMatchObject({ state: "open" });
+    ctx.clock.advance(7 * DAY_MS + 1000);
+    expect(await sweepSettlements(ctx)).toBe(1);
+    expect(await trio.balances()).toEqual(before);
   });
 });

@@ -1,6 +1,13 @@
+import type { Tx } from "@evenly/db";
+import { findMember } from "@evenly/db/groups/queries";
 import { changeSettlement, findSettlement, listDueSettlements } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { lockSettlement, recordProposal, settle } from "../settlement-entries/index.ts";
+import {
+  type LockedSettlement,
+  lockSettlement,
+  recordProposal,
+  settle,
+} from "../settlement-entries/index.ts";
 
 const SWEEP_MAX = 50;
 
@@ -11,12 +18,22 @@ export async function sweepSettlements(ctx: ServiceContext): Promise<number> {
   return due.length;
 }
 
+/** Whether the payee has an account but is out of the group: they cannot say that the cash never came, so it does not count. */
+async function isPayeeAway(tx: Tx, { lines }: LockedSettlement): Promise<boolean> {
+  for (const { groupId, toMemberId } of lines) {
+    const payee = await findMember(tx, groupId, toMemberId);
+    if (payee && payee.userId !== null && !payee.isActive) return true;
+  }
+  return false;
+}
+
 async function endWait(ctx: ServiceContext, id: string): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const locked = await lockSettlement(tx, id);
     const settlement = await findSettlement(tx, id);
     if (!locked || !settlement?.dueAt || settlement.dueAt > ctx.clock.now()) return;
-    const isCash = settlement.state === "open" && settlement.method !== "wallet";
+    const isCash =
+      settlement.state === "open" && settlement.method !== "wallet" && !(await isPayeeAway(tx, locked));
     if (isCash) return await settle(ctx, tx, locked, ["open"]);
     const closedAt = ctx.clock.now();
     const set = { state: "cancelled", closedAt, dueAt: null } as const;
