@@ -94,6 +94,9 @@ type Asked = {
   readonly sessionId: SQL;
 };
 
+/** Whether a hold of transfer `t` moves its money: what was taken back, rejected or has expired does not. */
+const isAlive = sql`coalesce((select h.state in ('open', 'captured') from holds h where h.id = t.hold_id), true)`;
+
 /**
  * `UnprovenRow` of one person's payments to another since a moment, as JSON. Without a payee it is of those to addresses without an
  * account, all together.
@@ -102,8 +105,6 @@ export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
   const columns = sql`t.amount_minor as minor, coalesce((t.security->>'pinVerified')::boolean, false) as has_pin,
     coalesce((t.security->>'twoFactorVerified')::boolean, false) as has_code,
     coalesce((t.security->>'biometricVerified')::boolean, false) as has_passkey`;
-  // What was taken back, rejected or has expired did not move.
-  const isAlive = sql`coalesce((select h.state in ('open', 'captured') from holds h where h.id = t.hold_id), true)`;
   const isLate = sql`t.payer_user_id = ${payerId} and t.effective_at > ${since}
     and (t.kind = 'payment' or ${isAlive})`;
   return sql`(select jsonb_build_object('payments', count(*),
@@ -146,7 +147,7 @@ function wasPaid(payerId: SQL, payeeId: SQL, before: SQL): SQL {
     and b.state = 'posted' and b.kind in ('payment', 'capture') and b.effective_at < ${before} limit 1), false)`;
 }
 
-/** `recentChange` of user `u`. Held payments count as sent. */
+/** `recentChange` of user `u`. Held payments count as sent until they are given back. */
 function recentChange(payerId: SQL, payeeId: SQL): SQL {
   return sql`jsonb_build_object('what', u.credential_changed,
     'changedMs', floor(extract(epoch from u.credential_changed_at) * 1000)::bigint,
@@ -158,6 +159,7 @@ function toNewPeople(payerId: SQL, payeeId: SQL, since: SQL): SQL {
   return sql`'isPayeeNew', not ${wasPaid(payerId, payeeId, since)},
     'sentMinor', (select coalesce(sum(t.amount_minor), 0)::text from transfers t
       where t.payer_user_id = ${payerId} and t.kind in ('payment', 'hold') and t.effective_at >= ${since}
+        and (t.kind = 'payment' or ${isAlive})
         and not ${wasPaid(payerId, sql`t.payee_user_id`, since)})`;
 }
 
