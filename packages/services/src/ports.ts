@@ -250,7 +250,7 @@ export type HeavyWork<Context, Input, Result> = {
 /** Runs heavy work in threads, so that the event loop of the process stays free. */
 export type Threads = {
   /**
-   * Runs work for whoever asks. Work that only reads ends when `signal` aborts.
+   * Runs work for a caller. Work that only reads ends when `signal` aborts.
    *
    * @throws what the work throws. @throws {OVERLOADED} the work was not started, because too much waits, or was ended.
    * @throws {OUTCOME_UNKNOWN} the thread of writing work was lost; a repeat with the same key learns the outcome.

@@ -80,7 +80,7 @@ function actingAs(
   };
 }
 
-/** Does heavy work at once and in the same thread, with the whole context of whoever asks. */
+/** Does heavy work at once and in the same thread, with the whole context of the caller. */
 const sameThread: Threads = { run: (work, asking, input) => work.run(asking as never, input) };
 
 export const TEST_SEAL_KEYS = {

@@ -30,6 +30,15 @@ test.describe("seen by anyone", () => {
   });
 });
 
+test("an unknown address shows an error to a signed-in person, too", async ({ page, faults }) => {
+  await openWide(page, "/nowhere");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Page not found");
+  await expect(page.getByRole("link", { name: "Groups" }).first()).toBeVisible();
+  await expectSound(page, "/nowhere");
+  await expect.poll(() => faults.length).toBe(2);
+  expect(faults.splice(0).join()).toMatch(/404 .*\/nowhere\b/);
+});
+
 test("a payment before confirmation", async ({ page }) => {
   await openWide(page, "/send");
   await fillSend(page, "@ben", "1234.56", "Looks");

@@ -13,7 +13,9 @@ import { ThemeToggle } from "./theme-toggle.tsx";
 import { mayLeave } from "./unsaved.ts";
 
 /** For pages that render without the signed-in frame. */
-const LazyNavEntries = lazyPart(() => import("./nav-entries.tsx").then((module) => module.NavEntries));
+const LazyNavEntries = lazyPart(() =>
+  import("./nav-entries-alone.tsx").then((module) => module.NavEntriesAlone),
+);
 
 /** Parts of the bar that only signed-in users have. */
 export type BarSlots = { readonly entries?: ReactNode; readonly bell?: ReactNode };

@@ -140,7 +140,8 @@ const claimRows: readonly LedgerCheck[] = [
   {
     name: "state of a claim follows from its hold",
     query: sql`select p.id::text as subject, p.state as found,
-        case h.state when 'open' then 'held' when 'captured' then 'claimed' when null then 'waiting or cancelled' else 'given back' end as expected
+        case when h.state is null then 'waiting or cancelled' when h.state = 'open' then 'held' when h.state = 'captured' then 'claimed'
+          else 'given back' end as expected
       from money_claims p left join holds h on h.transfer_id = p.id
       where case h.state when 'open' then p.state <> 'held' when 'captured' then p.state <> 'claimed'
         when 'voided' then p.state not in ('given_back', 'taken_back', 'expired')

@@ -120,7 +120,7 @@ function addBlocks(reasons: Reason[], facts: PaymentFacts, settings: FraudSettin
   }
 }
 
-/** Holds, like the blocks, even while fraud detection is off: whoever has the password turns it off. */
+/** Holds, like the blocks, even while fraud detection is off: a thief with the password could turn it off. */
 function addNewDevice(reasons: Reason[], { amountMinor, newDevice }: PaymentFacts): void {
   const found = onNewDevice(amountMinor, newDevice);
   if (found === null) return;

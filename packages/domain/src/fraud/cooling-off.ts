@@ -44,8 +44,8 @@ export function coolingOff({ amountMinor, atMs, recentChange }: Facts): Reason["
 }
 
 /**
- * What a payment to a new person from a new device needs: a code, if the account had a second factor before; else it is blocked, since whoever
- * has the password alone could set one up. Null while the sum to new people stays within the limit.
+ * What a payment to a new person from a new device needs: a code, if the account had a second factor before; else it is blocked, since a thief
+ * with the password alone could set one up. Null while the sum to new people stays within the limit.
  */
 export function onNewDevice(
   amountMinor: bigint,

@@ -52,7 +52,7 @@ export function afterPayment(
 }
 
 /**
- * A request after an amount that was paid of it was given back. One that was paid ends as cancelled: whoever gives money back does not
+ * A request after an amount that was paid of it was given back. One that was paid ends as cancelled: a payee who gives money back does not
  * ask for it again. An open one stays open.
  */
 export function afterGivenBack(

@@ -67,12 +67,9 @@ export async function acceptLocked(
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     const isByAdmin = isNamedByAdmin(invitation, members);
-    // Only an invitation of after the removal says that an admin wants them back.
-    if (own?.removedAt && invitation.createdAt <= own.removedAt) refuse("INVITATION_INVALID");
-    if (!isByAdmin) {
-      if (!joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
-      if (own?.removedAt) refuse("INVITATION_INVALID");
-    }
+    if (!isByAdmin && !joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
+    // Only an admin's invitation of after the removal says that they want the person back.
+    if (own?.removedAt && !(isByAdmin && invitation.createdAt > own.removedAt)) refuse("INVITATION_INVALID");
     if (claimedId === undefined) await join(ctx, tx, groupId, members, own);
     else {
       if (!(isByAdmin && invitation.memberId !== null) && (await listReserved(tx, groupId)).has(claimedId))

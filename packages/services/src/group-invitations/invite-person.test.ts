@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { archiveGroup, listGroups } from "../groups/index.ts";
+import { addMember, archiveGroup, listGroups, removeMember } from "../groups/index.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
@@ -43,6 +43,19 @@ describe("invitePerson", () => {
     expect(await listMyInvitations(asGuest)).toEqual([]);
     expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
     expect((await invitePerson(owner, input)).id).not.toBe(invitationId);
+  });
+
+  it("is void once its person was removed, and a new one brings them back", async () => {
+    const { groupId, owner, guest, asGuest, input, invitationId } = await makeInvited();
+    const member = { userId: guest.userId as never };
+    await addMember(owner, { groupId, member });
+    await removeMember(owner, { groupId, ...member });
+    expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");
+    await revokeInvitation(owner, { invitationId });
+    ctx.clock.advance(1000);
+    const again = await invitePerson(owner, input);
+    await acceptMyInvitation(asGuest, { invitationId: again.id });
+    expect(await listGroups(asGuest, { isArchived: false })).toMatchObject([{ id: groupId }]);
   });
 
   it("is for its person alone, ends with its revocation and its time, and hides with the group's archive", async () => {

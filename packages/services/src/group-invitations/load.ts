@@ -20,7 +20,7 @@ export function isNamedByAdmin(
   return isNamed && inviter?.isActive === true && mayInGroup(inviter.role, "invite_to_balance");
 }
 
-/** Members with a balance: whoever becomes one of them is owed or owes money, so an admin says who that is. */
+/** Members with a balance. A person who takes one over is owed or owes money, so an admin names that person. */
 export async function listReserved(db: Queryable, groupId: string): Promise<ReadonlySet<string>> {
   const balances = await listBalances(db, groupId);
   return new Set(balances.filter((row) => balanceOf(row) !== 0n).map(({ memberId }) => memberId));

@@ -34,7 +34,7 @@ function remainsIn({
   const remains: AccountRemain[] = [];
   for (const row of balances) {
     const balanceMinor = balanceOf(row);
-    // Whoever is out of a group cannot collect what the others owe there; deleting the account waives it.
+    // A former member cannot collect what the others owe there; deleting the account waives it.
     if (isFormer ? balanceMinor >= 0n : balanceMinor === 0n) continue;
     // Nobody is left whom a former member could pay.
     if (isFormer && !owedCurrencies.includes(row.currency)) continue;

@@ -43,7 +43,7 @@ describe("confirmAct", () => {
     expect(await roleOf(ana.userId)).toBe("user");
   });
 
-  it("carries out an act once, whoever confirms it at the same time", async () => {
+  it("carries out an act once when several operators confirm it at the same time", async () => {
     const { ana, confirm } = await makeGrant();
     const seconds = [await makeAdmin(ctx), await makeAdmin(ctx), await makeAdmin(ctx)];
     const codes = await Promise.all(

@@ -13,8 +13,8 @@ import { presentAccount, toStanding } from "./present.ts";
 const FIRST_ADMINS = 2;
 
 /**
- * Makes one of the first two operators, run as a job on the database; they act within a second and decide at once, since whoever
- * has that machine has everything. While two active operators exist, only operators can make others.
+ * Makes one of the first two operators, run as a job on the database; they act within a second and decide at once, since a
+ * person with access to that machine has access to everything. While two active operators exist, only operators can make others.
  *
  * @throws {FORBIDDEN} the caller is not a job, or two active operators exist.
  * @throws {NOT_FOUND} there is no such user.

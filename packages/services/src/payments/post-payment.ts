@@ -62,14 +62,12 @@ async function judgeAndPost(
     } catch (error) {
       if (!(error instanceof AppError) || error.details.gate !== GATE_OUTDATED.gate) throw error;
     }
-    // A call with the same key may have posted it meanwhile: it is no other payment, and is never blocked by itself.
-    const posted = await findStored(ctx, payment);
-    if (posted !== null) return { ...posted, isReplayed: true };
     judged = await authorizePayment(ctx, { ...payment, isDebt: isFollowed(payment.procedure) });
     await noteSuspicion(ctx, payment, judged.assessment);
     if (judged.blocked) {
-      const late = await findStored(ctx, payment);
-      if (late !== null) return { ...late, isReplayed: true };
+      // A call with the same key may have posted it meanwhile: a payment is not blocked by itself.
+      const posted = await findStored(ctx, payment);
+      if (posted !== null) return { ...posted, isReplayed: true };
       refuse(judged.blocked.code, judged.blocked.details);
     }
   }

@@ -1,5 +1,6 @@
 import type { Reason } from "@evenly/contract/fraud/index";
 import { CreateRuleInput } from "@evenly/contract/fraud/schemas";
+import { GATE_OUTDATED } from "@evenly/domain/ledger/index";
 import { makeUser, openTestContext, outcomeOf, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { setPin } from "../factors/index.ts";
@@ -30,7 +31,7 @@ const rules: Readonly<Record<Reason["code"], Burst | string>> = {
   },
   recent_credential_change: { amountMinor: 30_00n, prepare: changePin },
   many_payments: { amountMinor: 99_99n },
-  own_rule: { amountMinor: 5_00n, prepare: (me) => createRule(me, threeAtMost()) },
+  own_rule: { amountMinor: 5_00n, prepare: (me) => createRule(me, atMost(3)) },
   fraud_score: {
     amountMinor: 5_00n,
     // Six payments within ten minutes score 15, seven score 18.
@@ -56,9 +57,9 @@ async function changePin(me: TestContext): Promise<void> {
   await setPin(me, { pin: "739104", password });
 }
 
-function threeAtMost() {
-  const frequency = { type: "frequency", windowMinutes: 10, maxAttempts: 3, thresholdMinor: 0n };
-  return CreateRuleInput.parse({ name: "Three at most", ...frequency, idempotencyKey: ctx.ids.uuid() });
+function atMost(maxAttempts: number) {
+  const frequency = { type: "frequency", windowMinutes: 10, maxAttempts, thresholdMinor: 0n };
+  return CreateRuleInput.parse({ name: "At most", ...frequency, idempotencyKey: ctx.ids.uuid() });
 }
 
 async function makeBurst({ amountMinor, toOne = false, prepare }: Burst) {
@@ -87,4 +88,27 @@ describe("twenty payments at once get through no more than twenty in a row", () 
       expect(countDone(codes), codes.join()).toBe(most);
     }
   });
+});
+
+it("is not blocked by its own payment, which another call with its key has posted meanwhile", async () => {
+  const [payer, payee] = [await makeUser(ctx, { balanceMinor: 1_000_000n }), await makeUser(ctx)];
+  const me = ctx.asUser(payer.userId);
+  await createRule(me, atMost(1));
+  const input = { to: payee.userId, amountMinor: 5_00n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
+  const posted: Promise<Awaited<ReturnType<typeof sendPayment>>>[] = [];
+  const late: TestContext = {
+    ...me,
+    lane: {
+      ...me.lane,
+      post: async (order) => {
+        if (posted.length > 0) return me.lane.post(order);
+        posted.push(sendPayment(me, input));
+        await posted[0];
+        return { status: "refused", code: "OVERLOADED", details: GATE_OUTDATED, isReplayed: false };
+      },
+    },
+  };
+  const answer = await sendPayment(late, input);
+  expect(answer.transaction.id).toBe((await posted[0])?.transaction.id);
+  expect(answer.isReplayed).toBe(true);
 });

@@ -32,7 +32,7 @@ describe("approveServiceKey", () => {
     expect(audited).toEqual([{ actor_id: ana.userId }]);
   });
 
-  it("asks for a code of whoever has a second factor", async () => {
+  it("asks for a code if the user has a second factor", async () => {
     const { asAna, ana, serviceKeyId } = await makePayingKey();
     const { backupCodes } = await makeFactor(ctx, ana.userId);
     expect(await outcomeOf(approveServiceKey(asAna, { serviceKeyId, password }))).toBe(

@@ -7,6 +7,7 @@ import {
   lockSettlement,
   recordProposal,
   settle,
+  tellGroup,
 } from "../settlement-entries/index.ts";
 
 const SWEEP_MAX = 50;
@@ -38,6 +39,8 @@ async function endWait(ctx: ServiceContext, id: string): Promise<void> {
     const closedAt = ctx.clock.now();
     const set = { state: "cancelled", closedAt, dueAt: null } as const;
     const hasEnded = await changeSettlement(tx, id, ["open", "proposed"], set);
+    if (settlement.method !== "wallet")
+      for (const line of locked.lines) await tellGroup(ctx, tx, settlement, line, "settlement_cancelled");
     if (hasEnded && locked.lines.some(({ isOffset }) => isOffset))
       await recordProposal(ctx, tx, "settlement.proposal_ended", settlement);
   });

@@ -46,6 +46,17 @@ describe("the daily cap of a key", () => {
     expect(await received()).toBe(150_00n);
   });
 
+  it("never starts a day anew for a call that took its day before midnight", async () => {
+    const { as, sent } = await makeService(90_00n);
+    const paid = () => Promise.resolve({ isReplayed: false });
+    const clock = ctx.clock.now();
+    const nextDay = { ...as, clock: { ...as.clock, now: () => new Date(clock.getTime() + 24 * 3_600_000) } };
+    expect(await outcomeOf(withinKeyCap(nextDay, 50_00n, paid))).toBe("done");
+    expect(await outcomeOf(withinKeyCap(as, 50_00n, paid))).toBe("LIMIT_REACHED");
+    expect(await outcomeOf(withinKeyCap(as, 40_00n, paid))).toBe("done");
+    expect(await sent()).toEqual({ sent_minor: "9000" });
+  });
+
   it("counts no refused payment and no repeat, which is answered with the cap used up", async () => {
     const { send, received, sent } = await makeService(90_00n);
     const again = ctx.ids.uuid();

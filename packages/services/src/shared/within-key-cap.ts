@@ -38,7 +38,7 @@ async function refuseSpending(
   if (key.revokedAt !== null) return refuse("SERVICE_KEY_REVOKED");
   if (key.approvedAt === null)
     return refuse("SERVICE_KEY_NOT_ALLOWED", { scope: "payments:send", reason: "not_approved" });
-  const used = key.sentDay === day ? key.sentMinor : 0n;
+  const used = key.sentDay >= day ? key.sentMinor : 0n;
   return refuse("LIMIT_REACHED", {
     rule: "service_key_daily",
     limit: toAmountText(key.dailyCapMinor, WALLET_CURRENCY),

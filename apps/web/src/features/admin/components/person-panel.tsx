@@ -1,19 +1,18 @@
-import { REASON_LENGTH } from "@evenly/contract/operators/rules";
 import type { OperatorUser, OperatorUserDetail } from "@evenly/contract/operators/schemas";
 import { LOOK_CATEGORIES } from "@evenly/contract/security/look-categories";
 import type { LookCategory } from "@evenly/contract/security/schemas";
-import { Avatar, Button, IconButton, SelectField, TextField } from "@evenly/ui";
+import { Avatar, Button, IconButton, SelectField } from "@evenly/ui";
 import { Eye, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { useIsWide } from "../../../use-is-wide.ts";
 import { FormError } from "../../auth/index.ts";
-import { isReason } from "../is-reason.ts";
 import { useOperatorText } from "../use-operator-text.ts";
 import { StateChips } from "./found-people.tsx";
 import { PersonActs } from "./person-acts.tsx";
 import { PersonFacts } from "./person-facts.tsx";
+import { ReasonField, useReason } from "./reason-field.tsx";
 
 type PersonPanelProps = {
   readonly person: OperatorUser;
@@ -68,14 +67,12 @@ function LookForm({ person, onShown }: LookFormProps) {
   const t = useTranslations("admin");
   const cases = useTranslations("cases.category");
   const textOf = useOperatorText();
-  const [reason, setReason] = useState("");
-  const [isShort, setIsShort] = useState(false);
+  const field = useReason();
   const [category, setCategory] = useState<LookCategory>("support");
   const look = api.operators.users.show.useMutation({ onSuccess: onShown });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsShort(!isReason(reason));
-    if (isReason(reason)) look.mutate({ user: person.id, reason, category });
+    if (field.check()) look.mutate({ user: person.id, reason: field.reason, category });
   };
   return (
     <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
@@ -85,18 +82,7 @@ function LookForm({ person, onShown }: LookFormProps) {
         value={category}
         onPick={setCategory}
       />
-      <TextField
-        label={t("person.why")}
-        help={t("person.whyHelp")}
-        error={isShort ? t("reasonShort") : undefined}
-        value={reason}
-        maxLength={REASON_LENGTH.max}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setIsShort(false);
-        }}
-        required
-      />
+      <ReasonField label={t("person.why")} field={field} />
       <FormError text={look.error === null ? null : textOf(look.error)} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busyLabel={look.isPending && t("person.looking")}>

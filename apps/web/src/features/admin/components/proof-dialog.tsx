@@ -21,7 +21,7 @@ type ProofDialogProps<Answer> = {
 
 const WRONG = ["PIN_WRONG", "FACTOR_CODE_WRONG"];
 
-/** Says what an act does, and asks the operator for their PIN or code; whoever has neither cannot go on. */
+/** Says what an act does, and asks the operator for their PIN or code. An operator who has neither cannot go on. */
 export function ProofDialog<Answer>({ title, text, submit, run, onDone, onClose }: ProofDialogProps<Answer>) {
   const t = useTranslations("cases.dialog");
   const common = useTranslations("common");

@@ -1,12 +1,11 @@
-import { REASON_LENGTH } from "@evenly/contract/operators/rules";
-import { Button, TextField } from "@evenly/ui";
+import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import { FormError } from "../../auth/index.ts";
-import { isReason } from "../is-reason.ts";
 import { useOperatorText } from "../use-operator-text.ts";
+import { ReasonField, useReason } from "./reason-field.tsx";
 
 type ReasonDialogProps = {
   readonly title: string;
@@ -21,13 +20,11 @@ export function ReasonDialog({ title, text, submit, onReason, onClose }: ReasonD
   const t = useTranslations("admin");
   const textOf = useOperatorText();
   const formId = useId();
-  const [reason, setReason] = useState("");
-  const [isShort, setIsShort] = useState(false);
-  const run = useMutation({ mutationFn: async () => onReason(reason) });
+  const field = useReason();
+  const run = useMutation({ mutationFn: async () => onReason(field.reason) });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setIsShort(!isReason(reason));
-    if (isReason(reason) && !run.isPending) run.mutate();
+    if (field.check() && !run.isPending) run.mutate();
   };
   return (
     <Dialog
@@ -47,18 +44,7 @@ export function ReasonDialog({ title, text, submit, onReason, onClose }: ReasonD
     >
       <p className="mt-2 text-text-2 wrap-anywhere">{text}</p>
       <form id={formId} noValidate onSubmit={send} className="mt-5">
-        <TextField
-          label={t("reason")}
-          help={t("person.whyHelp")}
-          error={isShort ? t("reasonShort") : undefined}
-          value={reason}
-          maxLength={REASON_LENGTH.max}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setIsShort(false);
-          }}
-          required
-        />
+        <ReasonField label={t("reason")} field={field} />
       </form>
       <FormError text={run.error === null ? null : textOf(run.error)} />
     </Dialog>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
+import { FormError } from "../../auth/index.ts";
 import { waitingTexts } from "../acts.ts";
 import { useKeepWaiting, useWaitingActs } from "../use-waiting-acts.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
@@ -16,8 +17,10 @@ type Asked = { readonly act: WaitingAct; readonly to: "confirm" | "dismiss" };
 /** Acts that wait for a second operator: another's can be confirmed, any can be dismissed. */
 export function WaitingActs({ onChange }: WaitingActsProps) {
   const t = useTranslations("admin.waiting");
-  const acts = useWaitingActs().data?.acts ?? [];
+  const waiting = useWaitingActs();
+  const acts = waiting.data?.acts ?? [];
   const [asked, setAsked] = useState<Asked | null>(null);
+  if (waiting.isError && !waiting.data) return <FormError text={t("failed")} />;
   if (acts.length === 0) return null;
   return (
     <section aria-labelledby="waiting" className="mb-6">

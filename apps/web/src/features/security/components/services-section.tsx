@@ -7,6 +7,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormError } from "../../auth/index.ts";
 import { OwnerDialog } from "../../factors/index.ts";
 
 /** Caps are in this currency. Its own constant: the module that names it brings the schemas with it. */
@@ -15,7 +16,9 @@ const WALLET_CURRENCY = "USD";
 /** Services that act for the person: one that pays waits for their approval; each can be ended at any time. */
 export function ServicesSection() {
   const t = useTranslations("security.services");
-  const keys = api.security.listServiceKeys.useQuery().data?.serviceKeys ?? [];
+  const list = api.security.listServiceKeys.useQuery();
+  const keys = list.data?.serviceKeys ?? [];
+  if (list.isError && !list.data) return <FormError text={t("failed")} />;
   if (keys.length === 0) return null;
   return (
     <section aria-labelledby="services" className="mt-9">
@@ -61,7 +64,7 @@ function ServiceRow({ service }: { readonly service: OwnServiceKey }) {
         title={name}
         meta={
           <>
-            <span className="block wrap-anywhere">{allowed(service)}</span>
+            <span className="block wrap-anywhere first-letter:uppercase">{allowed(service)}</span>
             <span className="block">{until}</span>
             <span className="mt-2 flex flex-wrap gap-2">
               {needsApproval && (

@@ -1,0 +1,11 @@
+import { NavEntries } from "./nav-entries.tsx";
+import { SignedInPart } from "./signed-in-part.tsx";
+
+/** The entries of the bar on a page outside the signed-in frame, which brings no providers: an unknown address, or a frame that came too late. */
+export function NavEntriesAlone() {
+  return (
+    <SignedInPart>
+      <NavEntries />
+    </SignedInPart>
+  );
+}
