@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib/house/code.mjs";
 import { checkImports } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
+import { measure } from "./lib/house/measure.mjs";
 import { parseFile } from "./lib/house/source-file.mjs";
 import { describePassed } from "./lib/tests/passed-tree.mjs";
 
@@ -19,6 +20,11 @@ const SOURCE = /\.(tsx?|mjs)$/;
 
 const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
 const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+const measured = measure(process.argv.slice(2), sources, rules);
+if (measured !== null) {
+  process.stdout.write(`${measured.join("\n")}\n`);
+  process.exit(0);
+}
 const findings = [...checkFiles(), ...checkCanaries(), ...checkNothingMissed()];
 for (const { path, line, rule, message } of findings)
   process.stdout.write(`${path}:${line}  ${rule}  ${message}\n`);

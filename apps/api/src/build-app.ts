@@ -1,7 +1,7 @@
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { createOperations, type Metrics, type Operations, readRequestId } from "@evenly/platform";
-import { networkOf } from "@evenly/services/auth/index";
-import { pingDatabase } from "@evenly/services/health/index";
+import { pingDatabase } from "@evenly/services/health/ping-database";
+import { networkOf } from "@evenly/services/shared/network-of";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ApiDeps } from "./api-parts.ts";

@@ -1,8 +1,8 @@
 import { openParts, SERVICE_PARTS } from "@evenly/composition";
 import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext } from "@evenly/services";
-import { loadDemoData } from "@evenly/services/demo/index";
-import { checkKeys } from "@evenly/services/operators/index";
+import { loadDemoData } from "@evenly/services/demo/load-demo-data";
+import { checkKeys } from "@evenly/services/operators/check-keys";
 import { readApiEnv } from "./env.ts";
 
 const POOL_MAX = 12;

@@ -1,7 +1,7 @@
 import { transformer } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
-import { openCase } from "@evenly/services/cases/index";
-import { type OperatorAct, operatorActs } from "@evenly/services/operators/index";
+import { openCase } from "@evenly/services/cases/open-case";
+import { type OperatorAct, operatorActs } from "@evenly/services/operators/acts";
 import { grantRole, makeAdmin, makeUser, openTestContext, operatorProof } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import type { FastifyInstance } from "fastify";

@@ -2,7 +2,10 @@ import { openParts, SERVICE_PARTS } from "@evenly/composition";
 import { AppError } from "@evenly/contract";
 import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext, type ServiceContext } from "@evenly/services";
-import { checkKeys, grantFirstAdmin, liftOperatorLock, resealFields } from "@evenly/services/operators/index";
+import { checkKeys } from "@evenly/services/operators/check-keys";
+import { grantFirstAdmin } from "@evenly/services/operators/grant-first-admin";
+import { liftOperatorLock } from "@evenly/services/operators/lift-lock";
+import { resealFields } from "@evenly/services/operators/reseal-fields";
 import { readApiEnv } from "./env.ts";
 
 const USAGE =

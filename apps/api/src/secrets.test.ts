@@ -12,8 +12,8 @@ import {
   names,
 } from "@evenly/platform";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
-import { phoneCodeFor } from "@evenly/services/auth/index";
-import { listMailbox } from "@evenly/services/notifications/index";
+import { phoneCodeFor } from "@evenly/services/auth/secrets";
+import { listMailbox } from "@evenly/services/notifications/list-mailbox";
 import {
   createTestDatabase,
   makeUser,
@@ -264,7 +264,7 @@ async function live(): Promise<void> {
 }
 
 async function makeFunds(userId: string): Promise<void> {
-  const { fundWallet } = await import("@evenly/services/ledger/index");
+  const { fundWallet } = await import("@evenly/services/ledger/import-transfers");
   const job = ctx.as({ kind: "job", name: "test" });
   await fundWallet(job, { userId, amountMinor: 50_00n, key: "canary-funds" });
 }

@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
 import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { createLogger } from "@evenly/platform";
-import { freezeUser } from "@evenly/services/operators/index";
-import { approveServiceKey, revokeServiceKey } from "@evenly/services/service-keys/index";
+import { freezeUser } from "@evenly/services/operators/freeze-user";
+import { approveServiceKey } from "@evenly/services/service-keys/approve-service-key";
+import { revokeServiceKey } from "@evenly/services/service-keys/revoke-service-key";
 import {
   type MadeUser,
   makeAdmin,

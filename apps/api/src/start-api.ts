@@ -14,8 +14,8 @@ import {
   refuseStart,
   stopOnSignals,
 } from "@evenly/platform";
-import { readFigures } from "@evenly/services/health/index";
-import { checkKeys } from "@evenly/services/operators/index";
+import { readFigures } from "@evenly/services/health/read-figures";
+import { checkKeys } from "@evenly/services/operators/check-keys";
 import { API_PARTS } from "./api-parts.ts";
 import { buildApp, createApiOperations } from "./build-app.ts";
 import { readApiEnv, toAppConfig, warningsOf } from "./env.ts";

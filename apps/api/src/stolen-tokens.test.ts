@@ -4,15 +4,12 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createBus, names } from "@evenly/platform";
 import type { NotificationTexts } from "@evenly/services";
-import { linkTokenFor } from "@evenly/services/auth/index";
-import {
-  createMailbox,
-  createSmsMailbox,
-  deliverDue,
-  listMailbox,
-} from "@evenly/services/notifications/index";
-import { suspendUser } from "@evenly/services/operators/index";
-import { relayEvents } from "@evenly/services/outbox/index";
+import { linkTokenFor } from "@evenly/services/auth/secrets";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
+import { deliverDue } from "@evenly/services/notifications/deliver-due";
+import { listMailbox } from "@evenly/services/notifications/list-mailbox";
+import { suspendUser } from "@evenly/services/operators/suspend-user";
+import { relayEvents } from "@evenly/services/outbox/relay-events";
 import {
   fakePushes,
   type MadeUser,

@@ -9,7 +9,7 @@ import { Scope } from "@evenly/contract/service-keys/schemas";
 import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { createPermits, systemClock } from "@evenly/platform";
-import { createGroup } from "@evenly/services/groups/index";
+import { createGroup } from "@evenly/services/groups/create-group";
 import {
   type MadeUser,
   makeAdmin,

@@ -1,20 +1,17 @@
-import {
-  confirmEmailChange,
-  deleteAccount,
-  getProfile,
-  login,
-  requestEmailChange,
-  resetPassword,
-  revertEmailChange,
-} from "@evenly/services/auth/index";
-import {
-  createMailbox,
-  createSmsMailbox,
-  deliverDue,
-  listMailbox,
-} from "@evenly/services/notifications/index";
-import { relayEvents } from "@evenly/services/outbox/index";
-import { confirmPhone, requestPhoneCode, updateProfile } from "@evenly/services/profile/index";
+import { confirmEmailChange } from "@evenly/services/auth/confirm-email-change";
+import { deleteAccount } from "@evenly/services/auth/delete-account";
+import { getProfile } from "@evenly/services/auth/get-profile";
+import { login } from "@evenly/services/auth/login";
+import { requestEmailChange } from "@evenly/services/auth/request-email-change";
+import { resetPassword } from "@evenly/services/auth/reset-password";
+import { revertEmailChange } from "@evenly/services/auth/revert-email-change";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
+import { deliverDue } from "@evenly/services/notifications/deliver-due";
+import { listMailbox } from "@evenly/services/notifications/list-mailbox";
+import { relayEvents } from "@evenly/services/outbox/relay-events";
+import { confirmPhone } from "@evenly/services/profile/confirm-phone";
+import { requestPhoneCode } from "@evenly/services/profile/request-phone-code";
+import { updateProfile } from "@evenly/services/profile/update-profile";
 import { createNotificationTexts } from "@evenly/templates";
 import { fakePushes, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";

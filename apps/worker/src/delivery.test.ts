@@ -7,7 +7,8 @@ import {
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
 import { createPushSender, createSmsProvider, createSmtpMailer, developmentDefaults } from "@evenly/platform";
-import { acknowledgePush, deliverDue, nextDelivery } from "@evenly/services/notifications/index";
+import { acknowledgePush } from "@evenly/services/notifications/acknowledge-push";
+import { deliverDue, nextDelivery } from "@evenly/services/notifications/deliver-due";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";
 import { createNotificationTexts } from "@evenly/templates";

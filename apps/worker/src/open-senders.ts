@@ -8,7 +8,7 @@ import {
   smsReceiptUrl,
 } from "@evenly/platform";
 import type { ServiceDeps, Sms } from "@evenly/services";
-import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import { createNotificationTexts } from "@evenly/templates";
 import type { WorkerEnv } from "./env.ts";
 

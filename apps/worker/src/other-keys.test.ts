@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { checkKeys } from "@evenly/services/operators/index";
+import { checkKeys } from "@evenly/services/operators/check-keys";
 import { openTestContext, TEST_SEAL_KEYS, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -18,9 +18,11 @@ import {
 } from "@evenly/platform";
 import { jobContext, type Queue, type ServiceContext } from "@evenly/services";
 import { features } from "@evenly/services/features";
-import { pingDatabase, readFigures } from "@evenly/services/health/index";
-import { collectHandlers, countJobs } from "@evenly/services/jobs/index";
-import { checkKeys } from "@evenly/services/operators/index";
+import { pingDatabase } from "@evenly/services/health/ping-database";
+import { readFigures } from "@evenly/services/health/read-figures";
+import { countJobs } from "@evenly/services/jobs/count-jobs";
+import { collectHandlers } from "@evenly/services/jobs/handlers";
+import { checkKeys } from "@evenly/services/operators/check-keys";
 import { createPushPace } from "./create-push-pace.ts";
 import { readWorkerEnv } from "./env.ts";
 import { startDeliveries } from "./loops/start-deliveries.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { migrateQueue } from "@evenly/platform";
-import { sweepAccounts } from "@evenly/services/auth/index";
+import { sweepAccounts } from "@evenly/services/auth/sweep-accounts";
 import { openTestContext, TEST_SEAL_KEYS, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { clockAhead, countValid, leaveValid, lostOf } from "@evenly/testing/chaos/wrong-clocks";

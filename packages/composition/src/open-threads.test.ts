@@ -1,4 +1,6 @@
-import { downloadGroupFile, importGroup, previewImport } from "@evenly/services/group-files/index";
+import { downloadGroupFile } from "@evenly/services/group-files/download-group-file";
+import { importGroup } from "@evenly/services/group-files/import-group";
+import { previewImport } from "@evenly/services/group-files/preview-import";
 import { codeOf, createTestDatabase, makeUser, silentLog, testContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { openParts } from "./open-parts.ts";

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createLogger } from "@evenly/platform/logger";
 import { serveWork } from "@evenly/platform/serve-work";
 import { groupFileWork } from "@evenly/services/group-files/heavy-work";
-import { refusalOfError } from "@evenly/services/health/index";
+import { refusalOfError } from "@evenly/services/shared/refusal-of-error";
 import { uploadWork } from "@evenly/services/uploads/heavy-work";
 import { openParts, SERVICE_PARTS } from "./open-parts.ts";
 import type { ThreadData } from "./open-threads.ts";

@@ -1,4 +1,4 @@
-import type { Figures } from "@evenly/services/health/index";
+import type { Figures } from "@evenly/services/health/read-figures";
 import { type Metrics, singleFlight } from "./metrics.ts";
 
 /** Metrics read from the database at each scrape: backlog and connections. */

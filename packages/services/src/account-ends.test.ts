@@ -4,7 +4,7 @@ import { openTestContext, outcomeOf, refusalOf, TEST_PASSWORD } from "@evenly/te
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { deleteAccount } from "./auth/index.ts";
+import { deleteAccount } from "./auth/delete-account.ts";
 import { accountRows } from "./testing/account-rows.ts";
 
 const { ctx } = await openTestContext();

@@ -1,4 +1,4 @@
-import { placeHold } from "@evenly/services/ledger/index";
+import { placeHold } from "@evenly/services/ledger/place-hold";
 import type { TestContext } from "./context.ts";
 import { type MadeUser, makeUser } from "./make-user.ts";
 import { paymentIntent } from "./payment-intent.ts";

@@ -1,5 +1,5 @@
 import type { SendInput } from "@evenly/contract/payments/schemas";
-import { sendPayment } from "@evenly/services/payments/index";
+import { sendPayment } from "@evenly/services/payments/send-payment";
 import type { TestContext } from "./context.ts";
 import { type MadePair, makePair } from "./make-pair.ts";
 

@@ -1,5 +1,5 @@
-import { getBalance } from "@evenly/services/ledger/index";
-import { sendPayment } from "@evenly/services/payments/index";
+import { getBalance } from "@evenly/services/ledger/get-balance";
+import { sendPayment } from "@evenly/services/payments/send-payment";
 import type { TestContext } from "./context.ts";
 import { makeUser } from "./make-user.ts";
 

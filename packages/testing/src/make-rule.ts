@@ -1,5 +1,5 @@
 import { CreateRuleInput, type RuleId } from "@evenly/contract/fraud/schemas";
-import { createRule } from "@evenly/services/fraud/index";
+import { createRule } from "@evenly/services/fraud/create-rule";
 import type { TestContext } from "./context.ts";
 
 /** Makes a rule of the calling user: by default, payments of 50.00 and more are blocked. */

@@ -2,8 +2,9 @@ import type { FactorConfirmed, OwnerProofInput } from "@evenly/contract/factors/
 import type { SentKind } from "@evenly/contract/factors/sent-codes";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { factorCodeFor } from "@evenly/services/auth/index";
-import { confirmSentCodes, startSentCodes } from "@evenly/services/factors/index";
+import { factorCodeFor } from "@evenly/services/auth/secrets";
+import { confirmSentCodes } from "@evenly/services/factors/confirm-sent-codes";
+import { startSentCodes } from "@evenly/services/factors/start-sent-codes";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";

@@ -1,6 +1,6 @@
 import { type CreatedServiceKey, PAYING_SCOPE, type Scope } from "@evenly/contract/service-keys/schemas";
-import { listWaitingActs } from "@evenly/services/operators/index";
-import { createServiceKey } from "@evenly/services/service-keys/index";
+import { listWaitingActs } from "@evenly/services/operators/list-waiting-acts";
+import { createServiceKey } from "@evenly/services/service-keys/create-service-key";
 import type { TestContext } from "./context.ts";
 import { confirmAsSecond, makeAdmin, operatorProof } from "./make-admin.ts";
 

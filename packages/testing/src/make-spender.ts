@@ -1,4 +1,4 @@
-import { importTransfers } from "@evenly/services/ledger/index";
+import { importTransfers } from "@evenly/services/ledger/import-transfers";
 import type { TestContext } from "./context.ts";
 import { type MadeUser, makeUser } from "./make-user.ts";
 

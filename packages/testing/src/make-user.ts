@@ -3,7 +3,8 @@ import { inTransaction, type Tx } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
 import { saveSettings } from "@evenly/db/fraud/settings-queries";
 import { toRow, toSettings } from "@evenly/services/fraud/to-settings";
-import { fundWallet, openWallet } from "@evenly/services/ledger/index";
+import { fundWallet } from "@evenly/services/ledger/import-transfers";
+import { openWallet } from "@evenly/services/ledger/open-wallet";
 import { sealEmail } from "@evenly/services/shared/sealed-addresses";
 import { quickPasswords, type TestContext } from "./context.ts";
 

@@ -1,4 +1,4 @@
-import { sendPayment } from "@evenly/services/payments/index";
+import { sendPayment } from "@evenly/services/payments/send-payment";
 import type { TestContext } from "./context.ts";
 
 /** Sends 50 dollars, unless another amount is given, under a new idempotency key. */

@@ -1,4 +1,5 @@
-import { hashInput, type PaymentIntent } from "@evenly/services/ledger/index";
+import { hashInput } from "@evenly/services/ledger/hash-input";
+import type { PaymentIntent } from "@evenly/services/ledger/send-transfer";
 import { testIds } from "./fakes.ts";
 import type { MadeUser } from "./make-user.ts";
 

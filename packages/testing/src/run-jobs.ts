@@ -1,6 +1,8 @@
 import type { PartName, ServiceContext } from "@evenly/services";
 import { features } from "@evenly/services/features";
-import { collectHandlers, type Handlers, JOB_STREAMS, runJob, takeJobs } from "@evenly/services/jobs/index";
+import { collectHandlers, type Handlers, JOB_STREAMS } from "@evenly/services/jobs/handlers";
+import { runJob } from "@evenly/services/jobs/run-job";
+import { takeJobs } from "@evenly/services/jobs/take-jobs";
 
 const everyHandler = collectHandlers(features);
 

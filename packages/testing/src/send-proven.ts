@@ -3,7 +3,8 @@ import type { SendInput } from "@evenly/contract/payments/schemas";
 import { stepUpFactors } from "@evenly/contract/payments/step-up";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { sql } from "@evenly/db/sql";
-import { sendPayment, verifyPayment } from "@evenly/services/payments/index";
+import { sendPayment } from "@evenly/services/payments/send-payment";
+import { verifyPayment } from "@evenly/services/payments/verify-payment";
 import type { TestContext } from "./context.ts";
 
 type Sent = Awaited<ReturnType<typeof sendPayment>>;

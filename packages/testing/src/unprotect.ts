@@ -1,4 +1,4 @@
-import { updateSettings } from "@evenly/services/fraud/index";
+import { updateSettings } from "@evenly/services/fraud/update-settings";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";
 

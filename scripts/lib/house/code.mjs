@@ -116,7 +116,8 @@ export function checkLanguage(file) {
 }
 
 /**
- * A verb is a function `(ctx, input)` exported by the feature's index; functions that take a transaction are parts of verbs.
+ * A verb is a function `(ctx, input)` that an app imports or the feature's index exports; functions that take a transaction are
+ * parts of verbs.
  * @param {SourceFile} file
  * @param {Rules} rules
  * @param {ReadonlyMap<string, string>} sources of all files, by path
@@ -135,8 +136,25 @@ export function checkVerbIsTested(file, { verbs }, sources) {
       node.declaration.params[0]?.name === "ctx" &&
       node.declaration.params[1]?.name !== "tx",
   );
-  const index = sources.get(`${verbs.folder}/${feature}/index.ts`);
-  if (index !== undefined && !index.includes(`"./${name}"`)) return [];
   if (!verb || sources.has(file.path.replace(/\.ts$/, ".test.ts"))) return [];
+  if (isOfFeatureAlone(`${verbs.folder}/${feature}`, name, sources)) return [];
   return [finding(file, verb, "verb-tested", `${verb.declaration.id.name} has no test beside it`)];
+}
+
+/**
+ * Whether a feature's own files import a file, and neither its index nor an app does: it is part of verbs.
+ * @param {string} folder of the feature
+ * @param {string} name of the file
+ * @param {ReadonlyMap<string, string>} sources
+ */
+function isOfFeatureAlone(folder, name, sources) {
+  if (sources.get(`${folder}/index.ts`)?.includes(`"./${name}"`)) return false;
+  const specifier = `"@evenly/services/${folder.split("/").at(-1)}/${name.replace(/\.ts$/, "")}"`;
+  let isUsed = false;
+  for (const [path, source] of sources) {
+    if (path.startsWith("apps/") && source.includes(specifier)) return false;
+    if (path.startsWith(`${folder}/`) && !path.endsWith(".test.ts") && source.includes(`"./${name}"`))
+      isUsed = true;
+  }
+  return isUsed;
 }

@@ -40,7 +40,7 @@ export function layerOf(path, rules) {
  * @param {SourceFile} file
  * @returns {Import[]}
  */
-function collectImports(file) {
+export function collectImports(file) {
   /** @type {Import[]} */
   const imports = [];
   walk(file.program, (node) => {
@@ -152,8 +152,8 @@ function judgeInside(file, layerName, specifier, isType, rules) {
   const [, target = "", ...rest] = specifier.split("/");
   const isRoot = new RegExp(rules.compositionRoots.files).test(file.path);
   const isApp = layer.path.startsWith("apps/");
-  if (isApp && target === "services" && rest.length > 1 && rest.at(-1) !== "index" && !file.isTest) {
-    return { rule: "feature-door", text: `${specifier}: apps enter a feature through its index` };
+  if (isApp && target === "services" && rest.length > 1 && rest.at(-1) === "index") {
+    return { rule: "feature-door", text: `${specifier}: apps import each verb from its own file` };
   }
   const isBelowApps = rules.layers[target]?.path.startsWith("packages/");
   if (file.isTest && (isBelowApps || target === layerName)) return null;

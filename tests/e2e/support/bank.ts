@@ -6,8 +6,8 @@ import { createFieldSeal } from "@evenly/platform/field-seal";
 import { createIds } from "@evenly/platform/ids";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { jobContext } from "@evenly/services";
-import { giveFactors } from "@evenly/services/factors/index";
-import { importTransfers } from "@evenly/services/ledger/index";
+import { giveFactors } from "@evenly/services/factors/give-factors";
+import { importTransfers } from "@evenly/services/ledger/import-transfers";
 import { fakeBus, silentLog } from "@evenly/testing/fakes";
 
 /**

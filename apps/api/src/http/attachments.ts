@@ -1,6 +1,7 @@
 import { attachmentPath, attachmentsPath } from "@evenly/contract/attachments/rules";
 import { AttachmentId, AttachmentSubject } from "@evenly/contract/attachments/schemas";
-import { addAttachment, downloadAttachment } from "@evenly/services/attachments/index";
+import { addAttachment } from "@evenly/services/attachments/add-attachment";
+import { downloadAttachment } from "@evenly/services/attachments/download-attachment";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import type { Metrics } from "@evenly/platform";
-import { networkOf } from "@evenly/services/auth/index";
+import { networkOf } from "@evenly/services/shared/network-of";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import { AVATAR_PATH, FILES_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
-import { setAvatar } from "@evenly/services/profile/index";
-import { getFile } from "@evenly/services/uploads/index";
+import { setAvatar } from "@evenly/services/profile/set-avatar";
+import { getFile } from "@evenly/services/uploads/get-file";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

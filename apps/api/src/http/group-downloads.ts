@@ -1,6 +1,6 @@
 import { GroupId } from "@evenly/contract";
 import { groupFileFormats } from "@evenly/contract/group-files/rules";
-import { downloadGroupFile } from "@evenly/services/group-files/index";
+import { downloadGroupFile } from "@evenly/services/group-files/download-group-file";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

@@ -1,6 +1,6 @@
 import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceDeps } from "@evenly/services";
-import { pingDatabase } from "@evenly/services/health/index";
+import { pingDatabase } from "@evenly/services/health/ping-database";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";

@@ -1,6 +1,6 @@
 import { plainText } from "@evenly/contract/plain-text";
 import type { ServiceDeps } from "@evenly/services";
-import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/index";
+import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/list-mailbox";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { isDirect } from "./is-direct.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
-import { isFresh } from "@evenly/services/auth/index";
+import { isFresh } from "@evenly/services/auth/session-times";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps } from "../api-parts.ts";
 import { sendProblem } from "../rest/problem.ts";

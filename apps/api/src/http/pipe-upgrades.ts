@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { AppError, errorRow } from "@evenly/contract";
 import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
 import { countByKey, readRequestId } from "@evenly/platform";
-import { networkOf } from "@evenly/services/auth/index";
+import { networkOf } from "@evenly/services/shared/network-of";
 import type { HttpLimits } from "../config.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
 import { readAddress } from "./read-address.ts";

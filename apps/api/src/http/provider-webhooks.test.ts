@@ -3,7 +3,7 @@ import { deliveries } from "@evenly/db/notifications/tables";
 import { webhookInbox } from "@evenly/db/webhooks/tables";
 import type { EventConsumer } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
-import { relayEvents } from "@evenly/services/outbox/index";
+import { relayEvents } from "@evenly/services/outbox/relay-events";
 import { makeNotification, makeUser, openTestContext, readOutbox, runJobs } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";

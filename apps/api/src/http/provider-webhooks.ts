@@ -6,7 +6,7 @@ import {
   type WebhookCall,
 } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
-import { receiveWebhook } from "@evenly/services/webhooks/index";
+import { receiveWebhook } from "@evenly/services/webhooks/receive-webhook";
 import type { FastifyInstance } from "fastify";
 import type { AppConfig } from "../config.ts";
 

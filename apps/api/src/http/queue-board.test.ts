@@ -1,6 +1,9 @@
 import { createNames } from "@evenly/platform";
 import { DELIVERIES, migrateQueue, openBullQueue } from "@evenly/platform/queue";
-import { endUserSessions, openQueueBoard, revokeAdmin, suspendUser } from "@evenly/services/operators/index";
+import { endUserSessions } from "@evenly/services/operators/end-user-sessions";
+import { openQueueBoard } from "@evenly/services/operators/open-queue-board";
+import { revokeAdmin } from "@evenly/services/operators/revoke-admin";
+import { suspendUser } from "@evenly/services/operators/suspend-user";
 import {
   makeAdmin,
   openTestContext,

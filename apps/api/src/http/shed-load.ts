@@ -1,7 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { countByKey } from "@evenly/platform";
-import { networkOf } from "@evenly/services/auth/index";
+import { networkOf } from "@evenly/services/shared/network-of";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
 import { noteNetworks } from "./note-networks.ts";

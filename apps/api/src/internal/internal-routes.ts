@@ -9,13 +9,11 @@ import {
   SocketTicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import { jobContext } from "@evenly/services";
-import {
-  checkConnections,
-  listConversations,
-  recordForeignFrame,
-  redeemSocketTickets,
-  sendSocketNotification,
-} from "@evenly/services/realtime/index";
+import { checkConnections } from "@evenly/services/realtime/check-connections";
+import { listConversations } from "@evenly/services/realtime/list-conversations";
+import { recordForeignFrame } from "@evenly/services/realtime/record-foreign-frame";
+import { redeemSocketTickets } from "@evenly/services/realtime/redeem-socket-tickets";
+import { sendSocketNotification } from "@evenly/services/realtime/send-socket-notification";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

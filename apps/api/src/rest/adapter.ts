@@ -1,6 +1,6 @@
 import { type AppError, refuse } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import { userIdOf } from "@evenly/services/auth/index";
+import { userIdOf } from "@evenly/services/shared/require-user";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

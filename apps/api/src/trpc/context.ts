@@ -1,7 +1,11 @@
 import type { Scope } from "@evenly/contract/service-keys/schemas";
 import type { Actor } from "@evenly/services";
-import { type AuthenticatedSession, authenticate } from "@evenly/services/auth/index";
-import { authenticateServiceKey, type PresentedKey, readKeyText } from "@evenly/services/service-keys/index";
+import { type AuthenticatedSession, authenticate } from "@evenly/services/auth/authenticate";
+import {
+  authenticateServiceKey,
+  type PresentedKey,
+} from "@evenly/services/service-keys/authenticate-service-key";
+import { readKeyText } from "@evenly/services/service-keys/key-text";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps } from "../api-parts.ts";
 import { createExchange, DEVICE_COOKIE, type HttpExchange, SESSION_COOKIE } from "../http/exchange.ts";

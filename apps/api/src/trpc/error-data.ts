@@ -6,7 +6,7 @@ import {
   UnreadableInput,
   type ValidationIssue,
 } from "@evenly/contract";
-import { isDatabaseAway } from "@evenly/services/health/index";
+import { isDatabaseAway } from "@evenly/services/shared/database-errors";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 

@@ -1,8 +1,8 @@
 import { CreateGroupInput, Group } from "@evenly/contract/groups/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
 import type { LimitResult } from "@evenly/services";
-import { importGroup } from "@evenly/services/group-files/index";
-import { createGroup } from "@evenly/services/groups/index";
+import { importGroup } from "@evenly/services/group-files/import-group";
+import { createGroup } from "@evenly/services/groups/create-group";
 import { fakeBus, openTestContext, type TestContext, testContext } from "@evenly/testing";
 import { initTRPC } from "@trpc/server";
 import type { FastifyInstance } from "fastify";

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import { PAYING_SCOPE, type Scope } from "@evenly/contract/service-keys/schemas";
-import type { PresentedKey } from "@evenly/services/service-keys/index";
+import type { PresentedKey } from "@evenly/services/service-keys/authenticate-service-key";
 
 /**
  * Refuses a service key without this scope; without a declared scope, every key. Sessions pass: policies check them.

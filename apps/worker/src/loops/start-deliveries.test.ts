@@ -1,5 +1,5 @@
 import { deliveries, deliveryLeases } from "@evenly/db/notifications/tables";
-import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import type { Mailer } from "@evenly/services/ports";
 import { createNotificationTexts } from "@evenly/templates";
 import {

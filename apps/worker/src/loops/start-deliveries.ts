@@ -1,12 +1,7 @@
 import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue, ServiceContext } from "@evenly/services";
-import {
-  DELIVERY_STREAMS,
-  type DeliveryPorts,
-  type DeliveryStream,
-  deliverDue,
-  nextDelivery,
-} from "@evenly/services/notifications/index";
+import { type DeliveryPorts, deliverDue, nextDelivery } from "@evenly/services/notifications/deliver-due";
+import { DELIVERY_STREAMS, type DeliveryStream } from "@evenly/services/notifications/delivery-streams";
 import { type Loop, startLoop } from "./start-loop.ts";
 import { wakeDeliveries } from "./wake-deliveries.ts";
 

@@ -1,12 +1,12 @@
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import { linkTokens, securityCounters } from "@evenly/db/auth/tables";
 import { bulkEdits } from "@evenly/db/payments/tables";
-import { forgotPassword } from "@evenly/services/auth/index";
+import { forgotPassword } from "@evenly/services/auth/forgot-password";
 import type { Sweep } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
-import { getBalance } from "@evenly/services/ledger/index";
-import { bulkEdit } from "@evenly/services/payments/index";
-import { redeemSocketTickets } from "@evenly/services/realtime/index";
+import { getBalance } from "@evenly/services/ledger/get-balance";
+import { bulkEdit } from "@evenly/services/payments/bulk-edit";
+import { redeemSocketTickets } from "@evenly/services/realtime/redeem-socket-tickets";
 import { makeHold, makeSpender, makeUser, openTestContext, openTestSession } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -5,7 +5,9 @@ import { jobs } from "@evenly/db/jobs/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { handleJob } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
-import { cancelExport, getExport, startExport } from "@evenly/services/payments/index";
+import { cancelExport } from "@evenly/services/payments/cancel-export";
+import { getExport } from "@evenly/services/payments/get-export";
+import { startExport } from "@evenly/services/payments/start-export";
 import { enqueueJob } from "@evenly/services/shared/enqueue-job";
 import {
   createTestDatabase,

@@ -2,15 +2,11 @@ import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { JOBS } from "@evenly/platform/queue";
 import type { PartName, Queue, ServiceContext } from "@evenly/services";
 import type { ServiceFeature } from "@evenly/services/feature";
-import {
-  collectHandlers,
-  declareSchedules,
-  JOB_STREAMS,
-  type JobStream,
-  runJob,
-  takeJobs,
-  tickSchedules,
-} from "@evenly/services/jobs/index";
+import { declareSchedules } from "@evenly/services/jobs/declare-schedules";
+import { collectHandlers, JOB_STREAMS, type JobStream } from "@evenly/services/jobs/handlers";
+import { runJob } from "@evenly/services/jobs/run-job";
+import { takeJobs } from "@evenly/services/jobs/take-jobs";
+import { tickSchedules } from "@evenly/services/jobs/tick-schedules";
 import { type Loop, startLoop } from "./start-loop.ts";
 
 export type JobsOptions<Needed extends PartName> = {

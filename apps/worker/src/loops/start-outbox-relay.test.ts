@@ -1,6 +1,6 @@
 import { inTransaction } from "@evenly/db";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
-import { broadcast } from "@evenly/services/notifications/index";
+import { broadcast } from "@evenly/services/notifications/broadcast";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import { createNotificationTexts } from "@evenly/templates";
 import {

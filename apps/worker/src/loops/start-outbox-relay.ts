@@ -2,8 +2,10 @@ import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { JOBS } from "@evenly/platform/queue";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
 import type { EventConsumer } from "@evenly/services/feature";
-import { expandBroadcasts, notifySockets, type TakenInApp } from "@evenly/services/notifications/index";
-import { relayEvents, republishFrames } from "@evenly/services/outbox/index";
+import { expandBroadcasts } from "@evenly/services/notifications/expand-broadcasts";
+import { notifySockets, type TakenInApp } from "@evenly/services/notifications/notify-sockets";
+import { relayEvents } from "@evenly/services/outbox/relay-events";
+import { republishFrames } from "@evenly/services/outbox/republish-frames";
 import { startLoop } from "./start-loop.ts";
 import { wakeDeliveries } from "./wake-deliveries.ts";
 

@@ -1,6 +1,6 @@
 import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue } from "@evenly/services";
-import { DELIVERY_STREAMS, type DeliveryStream } from "@evenly/services/notifications/index";
+import { DELIVERY_STREAMS, type DeliveryStream } from "@evenly/services/notifications/delivery-streams";
 
 /** Wakes the delivery loops of these streams. */
 export async function wakeDeliveries(

@@ -1,8 +1,8 @@
 import { openDatabase } from "@evenly/db";
 import { createBus, createNames, createQueue } from "@evenly/platform";
 import { features } from "@evenly/services/features";
-import { collectHandlers } from "@evenly/services/jobs/index";
-import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { collectHandlers } from "@evenly/services/jobs/handlers";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import { createNotificationTexts } from "@evenly/templates";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startDeliveries } from "../loops/start-deliveries.ts";

@@ -1,8 +1,9 @@
 import { BillId } from "@evenly/contract/ids";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { getRequest, listRequests } from "../requests/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { getRequest } from "../requests/get-request.ts";
+import { listRequests } from "../requests/list-requests.ts";
 import { makeAttached } from "../testing/attached.ts";
 import { makeBill } from "../testing/bills.ts";
 import { listAttachments } from "./list-attachments.ts";

@@ -10,7 +10,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getOverview } from "../factors/index.ts";
+import { getOverview } from "../factors/get-overview.ts";
 import { countEvents, HOUR_MS, makeProtected, recoveryToken } from "../testing/recovery.ts";
 import { completeRecovery } from "./complete-recovery.ts";
 

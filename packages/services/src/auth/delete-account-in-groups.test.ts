@@ -8,15 +8,13 @@ import { settlements } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf, refusalOf, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createExpense } from "../expenses/index.ts";
-import {
-  addMember,
-  archiveGroup,
-  getGroup,
-  handOver,
-  listActivities,
-  removeMember,
-} from "../groups/index.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { listActivities } from "../groups/list-activities.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { handOver } from "../groups/set-member-role.ts";
 import { expenseInput, makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { makeTwo, propose } from "../testing/person-settlements.ts";
 import { makeRequest } from "../testing/requests.ts";

@@ -12,7 +12,9 @@ import {
 } from "@evenly/testing";
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { placeHold, sendTransfer, voidHold } from "../ledger/index.ts";
+import { placeHold } from "../ledger/place-hold.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { voidHold } from "../ledger/void-hold.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";

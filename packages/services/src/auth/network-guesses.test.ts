@@ -8,7 +8,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { confirmPhone } from "../profile/index.ts";
+import { confirmPhone } from "../profile/confirm-phone.ts";
 import { login } from "./login.ts";
 import { countNetworkGuess } from "./network-guesses.ts";
 

@@ -4,7 +4,7 @@ import { sessions, users } from "@evenly/db/auth/tables";
 import { openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
 import { authenticate } from "./authenticate.ts";
 import { register } from "./register.ts";
 

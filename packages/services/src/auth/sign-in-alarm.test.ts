@@ -3,7 +3,7 @@ import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { makeAdmin, makeUser, openTestContext, outcomeOf, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { login } from "./login.ts";
 import { noteSignIn, readSignIns } from "./sign-in-alarm.ts";

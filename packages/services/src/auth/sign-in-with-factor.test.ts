@@ -13,12 +13,15 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getOverview, removeFactor, revokeTrust } from "../factors/index.ts";
+import { getOverview } from "../factors/get-overview.ts";
+import { removeFactor } from "../factors/remove-factor.ts";
+import { revokeTrust } from "../factors/revoke-trust.ts";
 import { codeAt } from "../factors/totp.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
-import { forgotPassword, resetPassword } from "./index.ts";
+import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
+import { resetPassword } from "./reset-password.ts";
 import { linkTokenFor } from "./secrets.ts";
 import { signInWithFactor } from "./sign-in-with-factor.ts";
 

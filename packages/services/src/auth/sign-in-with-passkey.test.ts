@@ -10,7 +10,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { startPasskeySignIn } from "../factors/index.ts";
+import { startPasskeySignIn } from "../factors/start-passkey-sign-in.ts";
 import { authenticate } from "./authenticate.ts";
 import { signInWithPasskey } from "./sign-in-with-passkey.ts";
 

@@ -2,7 +2,8 @@ import { formerHandles, linkTokens, phoneCodes } from "@evenly/db/auth/tables";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { changeHandle, requestPhoneCode } from "../profile/index.ts";
+import { changeHandle } from "../profile/change-handle.ts";
+import { requestPhoneCode } from "../profile/request-phone-code.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { sweepAccounts } from "./sweep-accounts.ts";
 

@@ -1,11 +1,12 @@
 import { countOpenSettlements } from "@evenly/db/settlements/queries";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { listExpenses } from "../expenses/index.ts";
-import { verifyGroups } from "../group-checks/index.ts";
-import { getGroup } from "../groups/index.ts";
-import { returnPayment } from "../payments/index.ts";
-import { declineRequest, payRequest } from "../requests/index.ts";
+import { listExpenses } from "../expenses/list-expenses.ts";
+import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { declineRequest } from "../requests/close-request.ts";
+import { payRequest } from "../requests/pay-request.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { billToGroup } from "./bill-to-group.ts";
 import { closeBill } from "./close-bill.ts";

@@ -1,6 +1,7 @@
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { declineRequest, payRequest } from "../requests/index.ts";
+import { declineRequest } from "../requests/close-request.ts";
+import { payRequest } from "../requests/pay-request.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { closeBill } from "./close-bill.ts";
 import { listBills } from "./list-bills.ts";

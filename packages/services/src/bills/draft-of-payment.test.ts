@@ -1,6 +1,7 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createManualEntry, sendPayment } from "../payments/index.ts";
+import { createManualEntry } from "../payments/create-manual-entry.ts";
+import { sendPayment } from "../payments/send-payment.ts";
 import { draftOfPayment } from "./draft-of-payment.ts";
 
 const { ctx } = await openTestContext();

@@ -2,7 +2,7 @@ import { bills } from "@evenly/db/bills/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { getBill } from "./get-bill.ts";
 

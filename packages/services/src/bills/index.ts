@@ -1,11 +1,2 @@
-export { billToGroup } from "./bill-to-group.ts";
-export { closeBill } from "./close-bill.ts";
-export { coverShare } from "./cover-share.ts";
 export { createBill } from "./create-bill.ts";
-export { draftOfPayment } from "./draft-of-payment.ts";
-export { getBill } from "./get-bill.ts";
-export { listBills } from "./list-bills.ts";
 export { loadBill } from "./load.ts";
-export { remindBill } from "./remind-bill.ts";
-export { splitBillAgain } from "./split-bill-again.ts";
-export { updateBill } from "./update-bill.ts";

@@ -1,6 +1,7 @@
 import { codeOf, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { muteRequests, remindRequest } from "../requests/index.ts";
+import { remindRequest } from "../requests/remind-request.ts";
+import { muteRequests } from "../requests/request-settings.ts";
 import { makeBill } from "../testing/bills.ts";
 import { remindBill } from "./remind-bill.ts";
 

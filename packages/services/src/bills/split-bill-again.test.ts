@@ -1,7 +1,8 @@
 import { type BillSplit, SplitBillAgainInput } from "@evenly/contract/bills/schemas";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { declineRequest, payRequest } from "../requests/index.ts";
+import { declineRequest } from "../requests/close-request.ts";
+import { payRequest } from "../requests/pay-request.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { splitBillAgain } from "./split-bill-again.ts";
 

@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getRequest } from "../requests/index.ts";
+import { getRequest } from "../requests/get-request.ts";
 import { makeBill } from "../testing/bills.ts";
 import { updateBill } from "./update-bill.ts";
 

@@ -1,7 +1,10 @@
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeAdmin, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { disownAlert, freezeAccount, getSecurityEvent, listSecurityEvents } from "../security/index.ts";
+import { disownAlert } from "../security/disown-alert.ts";
+import { freezeAccount } from "../security/freeze-account.ts";
+import { getSecurityEvent } from "../security/get-security-event.ts";
+import { listSecurityEvents } from "../security/list-security-events.ts";
 import { proof } from "../testing/cases.ts";
 import { letWorkerRun, makeAlerted } from "../testing/security.ts";
 import { answerCase } from "./answer-case.ts";

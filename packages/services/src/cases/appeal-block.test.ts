@@ -12,10 +12,14 @@ import {
 } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
 import { describe, expect, it } from "vitest";
-import { listSecurityEvents } from "../security/index.ts";
+import { listSecurityEvents } from "../security/list-security-events.ts";
 import { makeBlocked, proof } from "../testing/cases.ts";
 import { letWorkerRun } from "../testing/security.ts";
-import { answerCase, appealBlock, listBlocks, listCases, lookAtCase } from "./index.ts";
+import { answerCase } from "./answer-case.ts";
+import { appealBlock } from "./appeal-block.ts";
+import { listBlocks } from "./list-blocks.ts";
+import { listCases } from "./list-cases.ts";
+import { lookAtCase } from "./look-at-case.ts";
 
 const { ctx, database } = await openTestContext();
 

@@ -17,8 +17,10 @@ import {
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
-import { expireHolds, getBalance, voidHold } from "../ledger/index.ts";
-import { releaseHeldPayment } from "../payments/index.ts";
+import { expireHolds } from "../ledger/expire-holds.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { voidHold } from "../ledger/void-hold.ts";
+import { releaseHeldPayment } from "../payments/decide-held-payment.ts";
 import { holdStateOf, makeHeldCase, proof } from "../testing/cases.ts";
 import { decideCase } from "./decide-case.ts";
 import { finishCase } from "./finish-case.ts";

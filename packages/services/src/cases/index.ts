@@ -1,12 +1,2 @@
-export { addCaseNote } from "./add-case-note.ts";
-export { addStatement } from "./add-statement.ts";
-export { answerCase } from "./answer-case.ts";
-export { appealBlock } from "./appeal-block.ts";
-export { claimCase } from "./claim-case.ts";
 export { closeCase } from "./close-case.ts";
-export { decideCase } from "./decide-case.ts";
-export { listBlocks } from "./list-blocks.ts";
-export { listCases } from "./list-cases.ts";
-export { lookAtCase } from "./look-at-case.ts";
-export { lookAtPayments } from "./look-at-payments.ts";
 export { openCase } from "./open-case.ts";

@@ -2,10 +2,13 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { sql } from "@evenly/db/sql";
 import { makeAdmin, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { disownAlert, freezeAccount } from "../security/index.ts";
+import { disownAlert } from "../security/disown-alert.ts";
+import { freezeAccount } from "../security/freeze-account.ts";
 import { makeHeldCase, proof } from "../testing/cases.ts";
 import { makeAlerted } from "../testing/security.ts";
-import { claimCase, decideCase, listCases } from "./index.ts";
+import { claimCase } from "./claim-case.ts";
+import { decideCase } from "./decide-case.ts";
+import { listCases } from "./list-cases.ts";
 
 const { ctx } = await openTestContext();
 

@@ -1,3 +1,2 @@
 export { CLAIM_MONEY, endClaim } from "./end-claim.ts";
 export { claimFollower, SEND_CLAIM } from "./follow-transfer.ts";
-export { senderNameOf } from "./load-set-aside.ts";

@@ -4,9 +4,13 @@ import { transfers } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { getBalance, sendTransfer } from "../ledger/index.ts";
-import { getTransaction, listTransactions, returnPayment, takeBackPayment } from "../payments/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { getTransaction } from "../payments/get-transaction.ts";
+import { listTransactions } from "../payments/list-transactions.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { takeBackPayment } from "../payments/take-back-payment.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { sweepClaims } from "./sweep-claims.ts";
 

@@ -4,14 +4,12 @@ import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, giveProofs, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import {
-  cancelWaiting,
-  getTransaction,
-  listTransactions,
-  takeBackPayment,
-  verifyPayment,
-} from "../payments/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { cancelWaiting } from "../payments/cancel-waiting.ts";
+import { getTransaction } from "../payments/get-transaction.ts";
+import { listTransactions } from "../payments/list-transactions.ts";
+import { takeBackPayment } from "../payments/take-back-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { sendClaim } from "./send-claim.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { expireHolds } from "../ledger/index.ts";
+import { expireHolds } from "../ledger/expire-holds.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { sweepClaims } from "./sweep-claims.ts";
 

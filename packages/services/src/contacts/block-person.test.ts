@@ -5,14 +5,12 @@ import { blocks } from "@evenly/db/contacts/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import {
-  authorizePayment,
-  findPayee,
-  listRecentPayees,
-  listTransactions,
-  quotePayment,
-  sendPayment,
-} from "../payments/index.ts";
+import { authorizePayment } from "../payments/authorize-payment.ts";
+import { findPayee } from "../payments/find-payee.ts";
+import { listRecentPayees } from "../payments/list-recent-payees.ts";
+import { listTransactions } from "../payments/list-transactions.ts";
+import { quotePayment } from "../payments/quote-payment.ts";
+import { sendPayment } from "../payments/send-payment.ts";
 import { addFavourite } from "./add-favourite.ts";
 import { blockPerson } from "./block-person.ts";
 import { listFavourites } from "./list-favourites.ts";

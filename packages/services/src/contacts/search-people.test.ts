@@ -2,7 +2,7 @@ import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { sendPayment } from "../payments/index.ts";
+import { sendPayment } from "../payments/send-payment.ts";
 import { addFavourite } from "./add-favourite.ts";
 import { blockPerson } from "./block-person.ts";
 import { searchPeople } from "./search-people.ts";

@@ -3,7 +3,7 @@ import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { findPayee } from "../payments/index.ts";
+import { findPayee } from "../payments/find-payee.ts";
 import { lookUpPhone, sealPhone } from "../shared/sealed-addresses.ts";
 import { getFindability } from "./get-findability.ts";
 import { updateFindability } from "./update-findability.ts";

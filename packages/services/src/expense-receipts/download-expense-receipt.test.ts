@@ -2,7 +2,7 @@ import { files } from "@evenly/db/uploads/tables";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeReceipt } from "../testing/expense-receipts.ts";
-import { getFile } from "../uploads/index.ts";
+import { getFile } from "../uploads/get-file.ts";
 import { downloadExpenseReceipt } from "./download-expense-receipt.ts";
 
 const { ctx } = await openTestContext();

@@ -2,7 +2,7 @@ import { expenses } from "@evenly/db/expenses/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getExpense } from "../expenses/index.ts";
+import { getExpense } from "../expenses/get-expense.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { createdDays, makeSeries, monthly } from "../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";

@@ -1,6 +1,7 @@
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getExpense, voidExpense } from "../expenses/index.ts";
+import { getExpense } from "../expenses/get-expense.ts";
+import { voidExpense } from "../expenses/void-expense.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { createdDays, feedOf, monthly } from "../testing/series.ts";
 import { repeatExpense } from "./repeat-expense.ts";

@@ -2,7 +2,7 @@ import { groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getExpense } from "../expenses/index.ts";
+import { getExpense } from "../expenses/get-expense.ts";
 import { makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { createdDays, feedOf, monthly, seriesInput } from "../testing/series.ts";
 import { startSeries } from "./start-series.ts";

@@ -3,7 +3,7 @@ import { groupActivities, groupMembers, groups } from "@evenly/db/groups/tables"
 import { sql } from "@evenly/db/sql";
 import { detailedOutcomeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getGroup } from "../groups/index.ts";
+import { getGroup } from "../groups/get-group.ts";
 import {
   countUnsoundExpenses,
   expenseInput,

@@ -1,16 +1,7 @@
-export { addComment } from "./add-comment.ts";
 export { checkFields } from "./check-fields.ts";
 export { addExpense, createExpense } from "./create-expense.ts";
-export { approveExpense, rejectExpense } from "./decide-expense.ts";
 export { fieldsOf } from "./fields-of.ts";
-export { findSimilarExpenses } from "./find-similar-expenses.ts";
 export { getExpense } from "./get-expense.ts";
-export { listEntryGroups } from "./list-entry-groups.ts";
-export { listExpenses } from "./list-expenses.ts";
 export { loadExpense, lockExpense, type OwnExpense } from "./load.ts";
-export { listPairSplits, savePairSplit } from "./pair-splits.ts";
-export { removeComment } from "./remove-comment.ts";
-export { saveDefaultSplit } from "./save-default-split.ts";
 export { fromJson, readSnapshot, readSplit, toJson } from "./stored-json.ts";
-export { editExpense, updateExpense } from "./update-expense.ts";
-export { restoreExpense, voidExpense } from "./void-expense.ts";
+export { editExpense } from "./update-expense.ts";

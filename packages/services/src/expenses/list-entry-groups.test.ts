@@ -1,6 +1,8 @@
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember, archiveGroup, removeMember } from "../groups/index.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { removeMember } from "../groups/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listEntryGroups } from "./list-entry-groups.ts";
 

@@ -10,14 +10,12 @@ import {
 import { readSentCode } from "@evenly/testing/make-sent-codes";
 import { createAuthenticator } from "@evenly/testing/passkey-authenticator";
 import { describe, expect, it } from "vitest";
-import {
-  confirmPasskey,
-  confirmSentCodes,
-  confirmTotp,
-  startPasskey,
-  startSentCodes,
-  startTotp,
-} from "./index.ts";
+import { confirmPasskey } from "./confirm-passkey.ts";
+import { confirmSentCodes } from "./confirm-sent-codes.ts";
+import { confirmTotp } from "./confirm-totp.ts";
+import { startPasskey } from "./start-passkey.ts";
+import { startSentCodes } from "./start-sent-codes.ts";
+import { startTotp } from "./start-totp.ts";
 import { codeAt } from "./totp.ts";
 
 const { ctx } = await openTestContext();

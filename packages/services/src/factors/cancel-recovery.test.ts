@@ -1,6 +1,7 @@
 import { codeOf, openTestContext, runJobs, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { changePassword, completeRecovery } from "../auth/index.ts";
+import { changePassword } from "../auth/change-password.ts";
+import { completeRecovery } from "../auth/complete-recovery.ts";
 import { countEvents, HOUR_MS, makeProtected, recoveryToken } from "../testing/recovery.ts";
 import { cancelRecovery, cancelRecoveryByLink } from "./cancel-recovery.ts";
 import { getOverview } from "./get-overview.ts";

@@ -12,14 +12,13 @@ import {
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import {
-  confirmEmailChange,
-  linkTokenFor,
-  phoneCodeFor,
-  requestEmailChange,
-  revertEmailChange,
-} from "../auth/index.ts";
-import { confirmPhone, removePhone, requestPhoneCode } from "../profile/index.ts";
+import { confirmEmailChange } from "../auth/confirm-email-change.ts";
+import { requestEmailChange } from "../auth/request-email-change.ts";
+import { revertEmailChange } from "../auth/revert-email-change.ts";
+import { linkTokenFor, phoneCodeFor } from "../auth/secrets.ts";
+import { confirmPhone } from "../profile/confirm-phone.ts";
+import { removePhone } from "../profile/remove-phone.ts";
+import { requestPhoneCode } from "../profile/request-phone-code.ts";
 import { getOverview } from "./get-overview.ts";
 import { removeFactor } from "./remove-factor.ts";
 

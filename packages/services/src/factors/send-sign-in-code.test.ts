@@ -11,7 +11,8 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { login, signInWithFactor } from "../auth/index.ts";
+import { login } from "../auth/login.ts";
+import { signInWithFactor } from "../auth/sign-in-with-factor.ts";
 import { proveFactor } from "./prove-factor.ts";
 import { sendSignInCode } from "./send-sign-in-code.ts";
 

@@ -1,12 +1,3 @@
-export { createRule } from "./create-rule.ts";
-export { endSnooze } from "./end-snooze.ts";
-export { getSettings } from "./get-settings.ts";
 export { isSameJudgement, type Judgement, judgeAfter, judgePayment } from "./judge-payment.ts";
-export { listRules } from "./list-rules.ts";
 export { isBlock, noteBlock } from "./note-block.ts";
 export { noteSuspicion } from "./note-suspicion.ts";
-export { previewRule } from "./preview-rule.ts";
-export { removeRule } from "./remove-rule.ts";
-export { snoozeRule } from "./snooze-rule.ts";
-export { updateRule } from "./update-rule.ts";
-export { updateSettings } from "./update-settings.ts";

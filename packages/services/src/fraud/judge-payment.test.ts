@@ -12,7 +12,8 @@ import {
 } from "@evenly/testing";
 import { makeRule } from "@evenly/testing/make-rule";
 import { describe, expect, it } from "vitest";
-import { quotePayment, sendPayment } from "../payments/index.ts";
+import { quotePayment } from "../payments/quote-payment.ts";
+import { sendPayment } from "../payments/send-payment.ts";
 import { updateSettings } from "./update-settings.ts";
 
 const { ctx } = await openTestContext();

@@ -11,9 +11,12 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { confirmTotp, setPin, startTotp } from "../factors/index.ts";
-import { getBalance } from "../ledger/index.ts";
-import { sendPayment, verifyPayment } from "../payments/index.ts";
+import { confirmTotp } from "../factors/confirm-totp.ts";
+import { setPin } from "../factors/set-pin.ts";
+import { startTotp } from "../factors/start-totp.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { sendPayment } from "../payments/send-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
 import { makePayCode } from "../testing/pay-codes.ts";
 import { fromLyon } from "../testing/security.ts";
 

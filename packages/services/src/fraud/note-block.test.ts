@@ -1,9 +1,9 @@
 import { sql } from "@evenly/db/sql";
 import { codeOf, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { listBlocks } from "../cases/index.ts";
-import { sendPayment } from "../payments/index.ts";
-import { listSecurityEvents } from "../security/index.ts";
+import { listBlocks } from "../cases/list-blocks.ts";
+import { sendPayment } from "../payments/send-payment.ts";
+import { listSecurityEvents } from "../security/list-security-events.ts";
 import { makeBlocked } from "../testing/cases.ts";
 import { letWorkerRun } from "../testing/security.ts";
 

@@ -1,6 +1,7 @@
 import { makeUser, openTestContext, sendProven } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { listSecurityAlerts, resolveAlert } from "../security/index.ts";
+import { listSecurityAlerts } from "../security/list-security-alerts.ts";
+import { resolveAlert } from "../security/resolve-alert.ts";
 import { letWorkerRun } from "../testing/security.ts";
 
 const { ctx } = await openTestContext();

@@ -5,7 +5,7 @@ import { expensePayers, expenseSplits, expenses } from "@evenly/db/expenses/tabl
 import { settlementLines, settlements } from "@evenly/db/settlements/tables";
 import { makeUser, openTestContext, type TestContext } from "@evenly/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createGroup } from "../groups/index.ts";
+import { createGroup } from "../groups/create-group.ts";
 import { getGroupAnalytics } from "./get-group-analytics.ts";
 
 const { ctx } = await openTestContext();

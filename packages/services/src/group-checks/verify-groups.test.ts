@@ -2,10 +2,12 @@ import { PayDebtInput, RecordPaymentInput } from "@evenly/contract/settlements/s
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { updateExpense, voidExpense } from "../expenses/index.ts";
-import { confirmPayment, recordPayment } from "../settlements/index.ts";
+import { updateExpense } from "../expenses/update-expense.ts";
+import { voidExpense } from "../expenses/void-expense.ts";
+import { confirmPayment } from "../settlements/answer-payment.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { expenseInput, makeExpense, makeGroup, payInput, payProven } from "../testing/expenses.ts";
-import { verifyGroups } from "./index.ts";
+import { verifyGroups } from "./verify-groups.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;

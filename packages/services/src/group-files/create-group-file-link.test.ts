@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { archiveGroup } from "../groups/index.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { createGroupFileLink } from "./create-group-file-link.ts";
 

@@ -6,10 +6,14 @@ import { settlementLines } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getExpense, listExpenses, updateExpense } from "../expenses/index.ts";
-import { verifyGroups } from "../group-checks/index.ts";
-import { getGroup, listActivities } from "../groups/index.ts";
-import { getStanding, listSettlements } from "../settlements/index.ts";
+import { getExpense } from "../expenses/get-expense.ts";
+import { listExpenses } from "../expenses/list-expenses.ts";
+import { updateExpense } from "../expenses/update-expense.ts";
+import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { listActivities } from "../groups/list-activities.ts";
+import { getStanding } from "../settlements/get-standing.ts";
+import { listSettlements } from "../settlements/list-settlements.ts";
 import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { importGroup } from "./import-group.ts";
 

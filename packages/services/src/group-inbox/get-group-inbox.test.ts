@@ -3,9 +3,15 @@ import type { GroupInbox } from "@evenly/contract/group-inbox/schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createExpense, updateExpense, voidExpense } from "../expenses/index.ts";
-import { addMember, archiveGroup, leaveGroup, updateGroup } from "../groups/index.ts";
-import { recordPayment, rejectPayment } from "../settlements/index.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { updateExpense } from "../expenses/update-expense.ts";
+import { voidExpense } from "../expenses/void-expense.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { leaveGroup } from "../groups/leave-group.ts";
+import { updateGroup } from "../groups/update-group.ts";
+import { rejectPayment } from "../settlements/answer-payment.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { expenseInput, makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getGroupInbox } from "./get-group-inbox.ts";
 

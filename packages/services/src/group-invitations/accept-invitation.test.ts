@@ -1,17 +1,16 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import {
-  addMember,
-  archiveGroup,
-  getGroup,
-  leaveGroup,
-  listActivities,
-  removeMember,
-  setMemberRole,
-  updateGroup,
-} from "../groups/index.ts";
-import { confirmPayment, recordPayment } from "../settlements/index.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { leaveGroup } from "../groups/leave-group.ts";
+import { listActivities } from "../groups/list-activities.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { setMemberRole } from "../groups/set-member-role.ts";
+import { updateGroup } from "../groups/update-group.ts";
+import { confirmPayment } from "../settlements/answer-payment.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { createInvitation } from "./create-invitation.ts";

@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember } from "../groups/index.ts";
+import { addMember } from "../groups/add-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { getInvitation } from "./get-invitation.ts";

@@ -1,6 +1,9 @@
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember, archiveGroup, listGroups, removeMember } from "../groups/index.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { listGroups } from "../groups/list-groups.ts";
+import { removeMember } from "../groups/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";

@@ -3,16 +3,12 @@ import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { openTestContext, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import {
-  addComment,
-  approveExpense,
-  createExpense,
-  rejectExpense,
-  restoreExpense,
-  updateExpense,
-  voidExpense,
-} from "../expenses/index.ts";
-import { recordPayment } from "../settlements/index.ts";
+import { addComment } from "../expenses/add-comment.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { approveExpense, rejectExpense } from "../expenses/decide-expense.ts";
+import { updateExpense } from "../expenses/update-expense.ts";
+import { restoreExpense, voidExpense } from "../expenses/void-expense.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { expenseInput, makeExpense, makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
 import { makeTrio } from "../testing/settlements.ts";

@@ -1,7 +1,9 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { updateGroup } from "../groups/index.ts";
-import { confirmPayment, recordPayment, rejectPayment, sweepSettlements } from "../settlements/index.ts";
+import { updateGroup } from "../groups/update-group.ts";
+import { confirmPayment, rejectPayment } from "../settlements/answer-payment.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
+import { sweepSettlements } from "../settlements/sweep-settlements.ts";
 import { makeExpense, makeGroup, payInput, payProven } from "../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../testing/group-news.ts";
 import { makeTrio } from "../testing/settlements.ts";

@@ -1,7 +1,10 @@
 import { openTestContext } from "@evenly/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { createDueExpenses, resumeSeries } from "../expense-series/index.ts";
-import { muteGroup, removeMember, setMemberRole } from "../groups/index.ts";
+import { createDueExpenses } from "../expense-series/create-due-expenses.ts";
+import { resumeSeries } from "../expense-series/resume-series.ts";
+import { muteGroup } from "../groups/mark-seen.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { setMemberRole } from "../groups/set-member-role.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
 import { makeSeries } from "../testing/series.ts";

@@ -3,19 +3,17 @@ import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext, runJobs } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { acceptInvitation, createInvitation } from "../group-invitations/index.ts";
-import {
-  addMember,
-  archiveGroup,
-  deleteGroup,
-  handOver,
-  leaveGroup,
-  muteGroup,
-  removeMember,
-  setMemberRole,
-  updateGroup,
-} from "../groups/index.ts";
-import { relayEvents } from "../outbox/index.ts";
+import { acceptInvitation } from "../group-invitations/accept-invitation.ts";
+import { createInvitation } from "../group-invitations/create-invitation.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { deleteGroup } from "../groups/delete-group.ts";
+import { leaveGroup } from "../groups/leave-group.ts";
+import { muteGroup } from "../groups/mark-seen.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { handOver, setMemberRole } from "../groups/set-member-role.ts";
+import { updateGroup } from "../groups/update-group.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { kindsOf, kindTexts, newsOf, tellAll } from "../testing/group-news.ts";
 import { groupNewsBrings } from "./brings.ts";

@@ -4,7 +4,7 @@ import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
 import { createGroup } from "./create-group.ts";
 
 const { ctx } = await openTestContext();

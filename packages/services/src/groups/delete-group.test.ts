@@ -1,6 +1,6 @@
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { voidExpense } from "../expenses/index.ts";
+import { voidExpense } from "../expenses/void-expense.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { deleteGroup } from "./delete-group.ts";
 import { getGroup } from "./get-group.ts";

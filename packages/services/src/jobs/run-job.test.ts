@@ -16,7 +16,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { consumeEvent, handleJob, type JobOutcome, type JobRun } from "../feature.ts";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
 import { recordEvent } from "../shared/record-event.ts";

@@ -8,13 +8,10 @@ export const ledgerBrings: ServiceFeature = {
   endsWithAccount: closeWallets,
   unaudited: {
     "a movement's own row says who, to whom, what and when, and nobody can change it": [
-      "ledger.captureHold",
       "ledger.createPostingLane",
       "ledger.expireHolds",
       "ledger.fundWallet",
       "ledger.importTransfers",
-      "ledger.placeHold",
-      "ledger.reverseTransfer",
       "ledger.sendTransfer",
       "ledger.voidHold",
     ],
@@ -22,7 +19,6 @@ export const ledgerBrings: ServiceFeature = {
       "ledger.changeParty",
       "ledger.closeWallets",
       "ledger.openWallet",
-      "ledger.post",
       "ledger.withPostings",
     ],
   },

@@ -1,6 +1,7 @@
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { findStored, sendTransfer } from "./index.ts";
+import { findStored } from "./find-stored.ts";
+import { sendTransfer } from "./send-transfer.ts";
 
 const { database } = await openTestContext();
 

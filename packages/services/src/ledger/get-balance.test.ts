@@ -1,6 +1,6 @@
 import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance, getBalances } from "./index.ts";
+import { getBalance, getBalances } from "./get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -1,6 +1,7 @@
 import { makeUser, openTestContext, readOutbox, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { fundWallet, getBalance, importTransfers } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
+import { fundWallet, importTransfers } from "./import-transfers.ts";
 
 const { database } = await openTestContext();
 

@@ -2,7 +2,7 @@ import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
 
 const { database } = await openTestContext();
 

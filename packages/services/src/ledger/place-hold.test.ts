@@ -1,6 +1,7 @@
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance, placeHold } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
+import { placeHold } from "./place-hold.ts";
 
 const { database } = await openTestContext();
 

@@ -4,7 +4,10 @@ import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/t
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { closeWallets } from "./close-wallets.ts";
-import { fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
+import { fundWallet } from "./import-transfers.ts";
+import { reverseTransfer } from "./reverse-transfer.ts";
+import { sendTransfer } from "./send-transfer.ts";
 
 const { database } = await openTestContext();
 

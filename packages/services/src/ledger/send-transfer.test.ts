@@ -11,7 +11,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance, sendTransfer } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
+import { sendTransfer } from "./send-transfer.ts";
 
 const { database } = await openTestContext();
 

@@ -4,15 +4,13 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  captureHold,
-  placeHold,
-  reverseTransfer,
-  sendTransfer,
-  verifyLedger,
-  voidHold,
-  withPostings,
-} from "./index.ts";
+import { captureHold } from "./capture-hold.ts";
+import { placeHold } from "./place-hold.ts";
+import { withPostings } from "./post.ts";
+import { reverseTransfer } from "./reverse-transfer.ts";
+import { sendTransfer } from "./send-transfer.ts";
+import { verifyLedger } from "./verify-ledger.ts";
+import { voidHold } from "./void-hold.ts";
 
 /** Tables under test, and the columns that identify a row. */
 const TABLES = [

@@ -1,6 +1,6 @@
 import { makeReceived, openTestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { tryGiveBack } from "./index.ts";
+import { tryGiveBack } from "./try-give-back.ts";
 
 const { database } = await openTestContext();
 

@@ -1,6 +1,8 @@
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance, sendTransfer, tryPayment } from "./index.ts";
+import { getBalance } from "./get-balance.ts";
+import { sendTransfer } from "./send-transfer.ts";
+import { tryPayment } from "./try-payment.ts";
 
 const { database } = await openTestContext();
 

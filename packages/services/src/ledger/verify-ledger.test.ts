@@ -1,15 +1,13 @@
 import { closeDatabase, type Database, inTransaction, openDatabase } from "@evenly/db";
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  captureHold,
-  changeParty,
-  placeHold,
-  reverseTransfer,
-  sendTransfer,
-  verifyLedger,
-  withPostings,
-} from "./index.ts";
+import { captureHold } from "./capture-hold.ts";
+import { changeParty } from "./change-party.ts";
+import { placeHold } from "./place-hold.ts";
+import { withPostings } from "./post.ts";
+import { reverseTransfer } from "./reverse-transfer.ts";
+import { sendTransfer } from "./send-transfer.ts";
+import { verifyLedger } from "./verify-ledger.ts";
 
 const { database } = await openTestContext();
 /** Connects as superuser, whom no rule of the ledger stops. */

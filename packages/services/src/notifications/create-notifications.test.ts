@@ -18,7 +18,7 @@ import {
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NotificationTexts } from "../ports.ts";
-import { updateProfile } from "../profile/index.ts";
+import { updateProfile } from "../profile/update-profile.ts";
 import { createNotifications } from "./create-notifications.ts";
 import { defaultSettings } from "./load.ts";
 import { updateSettings } from "./update-settings.ts";

@@ -10,7 +10,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { Mailer, NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";

@@ -14,7 +14,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";

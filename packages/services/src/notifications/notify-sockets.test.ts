@@ -12,7 +12,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";

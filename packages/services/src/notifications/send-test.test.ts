@@ -1,7 +1,7 @@
 import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
 import { makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { PushSender } from "../ports.ts";
 import { asked, freshEndpoint, signInForPushes } from "../testing/push-subscribers.ts";
 import { acknowledge } from "./acknowledge.ts";

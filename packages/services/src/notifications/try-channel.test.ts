@@ -1,6 +1,6 @@
 import { makeAdmin, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import { openEmail, sealPhone } from "../shared/sealed-addresses.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";

@@ -7,8 +7,11 @@ import {
   paymentIntent,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getProfile } from "../auth/index.ts";
-import { captureHold, getBalance, placeHold, sendTransfer } from "../ledger/index.ts";
+import { getProfile } from "../auth/get-profile.ts";
+import { captureHold } from "../ledger/capture-hold.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { placeHold } from "../ledger/place-hold.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
 import { freezeUser } from "./freeze-user.ts";
 
 const { ctx } = await openTestContext();

@@ -7,8 +7,8 @@ import {
   paymentIntent,
 } from "@evenly/testing";
 import { expect, it } from "vitest";
-import { sendTransfer } from "../ledger/index.ts";
-import { freezeAccount } from "../security/index.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { freezeAccount } from "../security/freeze-account.ts";
 import { freezeUser } from "./freeze-user.ts";
 import { liftFreeze } from "./lift-freeze.ts";
 import { listWaitingActs } from "./list-waiting-acts.ts";

@@ -1,6 +1,6 @@
 import { codeOf, makeAdmin, makeUser, openTestContext, operatorProof as proof } from "@evenly/testing";
 import { expect, it } from "vitest";
-import { createServiceKey } from "../service-keys/index.ts";
+import { createServiceKey } from "../service-keys/create-service-key.ts";
 import { grantAdmin } from "./grant-admin.ts";
 import { listWaitingActs } from "./list-waiting-acts.ts";
 

@@ -11,9 +11,9 @@ import {
 } from "@evenly/testing";
 import { silentLog } from "@evenly/testing/fakes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { searchPeople } from "../contacts/index.ts";
+import { searchPeople } from "../contacts/search-people.ts";
 import type { Limits } from "../ports.ts";
-import { requestPhoneCode } from "../profile/index.ts";
+import { requestPhoneCode } from "../profile/request-phone-code.ts";
 import { resetLimits } from "./reset-limits.ts";
 
 const { database } = await openTestContext();

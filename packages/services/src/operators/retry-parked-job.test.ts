@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { handleJob } from "../feature.ts";
-import { collectHandlers } from "../jobs/index.ts";
+import { collectHandlers } from "../jobs/handlers.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
 import { listParkedJobs } from "./list-parked-jobs.ts";
 import { retryParkedJob } from "./retry-parked-job.ts";

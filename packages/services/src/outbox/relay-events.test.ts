@@ -13,8 +13,9 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendTransfer } from "../ledger/index.ts";
-import { reportPayment, returnPayment } from "../payments/index.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { reportPayment } from "../payments/report-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { relayEvents } from "./relay-events.ts";

@@ -1,6 +1,6 @@
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
 import { makePayCode } from "../testing/pay-codes.ts";
 import { readPayCode } from "./read-pay-code.ts";
 

@@ -3,7 +3,7 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { makeHold, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { captureHold } from "../ledger/index.ts";
+import { captureHold } from "../ledger/capture-hold.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
 import { getOwnBalance } from "./get-own-balance.ts";

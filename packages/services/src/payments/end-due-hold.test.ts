@@ -4,11 +4,13 @@ import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { sql } from "@evenly/db/sql";
 import { type MadeHeld, makeHeld, openTestContext, readOutbox, runJobs, sendProven } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { expireHolds, getBalance } from "../ledger/index.ts";
-import { freezeAccount } from "../security/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { expireHolds } from "../ledger/expire-holds.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { freezeAccount } from "../security/freeze-account.ts";
 import { endDueHold, sweepHolds } from "./end-due-hold.ts";
-import { getTransaction, returnPayment } from "./index.ts";
+import { getTransaction } from "./get-transaction.ts";
+import { returnPayment } from "./return-payment.ts";
 
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;

@@ -1,7 +1,10 @@
 import { TransferId } from "@evenly/contract";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { captureHold, expireHolds, placeHold, reverseTransfer } from "../ledger/index.ts";
+import { captureHold } from "../ledger/capture-hold.ts";
+import { expireHolds } from "../ledger/expire-holds.ts";
+import { placeHold } from "../ledger/place-hold.ts";
+import { reverseTransfer } from "../ledger/reverse-transfer.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";

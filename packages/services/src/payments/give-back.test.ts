@@ -12,8 +12,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { verifyLedger } from "../ledger/index.ts";
 import { loadLedger } from "../ledger/load-ledger.ts";
+import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { writesOf } from "../ledger/write-decision.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";

@@ -19,16 +19,15 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createRule, updateSettings } from "../fraud/index.ts";
-import { getBalance } from "../ledger/index.ts";
-import {
-  getReceipt,
-  getTransaction,
-  listTransactions,
-  quotePayment,
-  returnPayment,
-  sumTransactions,
-} from "./index.ts";
+import { createRule } from "../fraud/create-rule.ts";
+import { updateSettings } from "../fraud/update-settings.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { getReceipt } from "./get-receipt.ts";
+import { getTransaction } from "./get-transaction.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { quotePayment } from "./quote-payment.ts";
+import { returnPayment } from "./return-payment.ts";
+import { sumTransactions } from "./sum-transactions.ts";
 
 const { ctx } = await openTestContext();
 

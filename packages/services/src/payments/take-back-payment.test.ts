@@ -13,10 +13,13 @@ import {
 } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/index.ts";
-import { freezeAccount } from "../security/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { freezeAccount } from "../security/freeze-account.ts";
+import { deleteTransaction } from "./delete-transaction.ts";
 import { endDueHold } from "./end-due-hold.ts";
-import { deleteTransaction, getTransaction, sendPayment, takeBackPayment } from "./index.ts";
+import { getTransaction } from "./get-transaction.ts";
+import { sendPayment } from "./send-payment.ts";
+import { takeBackPayment } from "./take-back-payment.ts";
 
 const { ctx, database } = await openTestContext();
 let other: TestContext;

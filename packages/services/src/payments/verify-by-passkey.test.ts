@@ -9,9 +9,10 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { setPin, startPasskeyProof } from "../factors/index.ts";
+import { setPin } from "../factors/set-pin.ts";
+import { startPasskeyProof } from "../factors/start-passkey-proof.ts";
 import { codeAt } from "../factors/totp.ts";
-import { getBalance } from "../ledger/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
 import { sendPayment } from "./send-payment.ts";
 import { verifyPayment } from "./verify-payment.ts";
 

@@ -1,7 +1,7 @@
 import { PayProposalInput } from "@evenly/contract/settlements/person-schemas";
 import { codeOf, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { sweepSettlements } from "../settlements/index.ts";
+import { sweepSettlements } from "../settlements/sweep-settlements.ts";
 import {
   expectEven,
   expectGroupsSound,

@@ -1,7 +1,7 @@
 import { codeOf, makeUser, openTestContext, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { archiveGroup } from "../groups/index.ts";
-import { sweepSettlements } from "../settlements/index.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { sweepSettlements } from "../settlements/sweep-settlements.ts";
 import { makeTwo, propose } from "../testing/person-settlements.ts";
 import { declineProposal, withdrawProposal } from "./answer-proposal.ts";
 import { getWithPerson } from "./get-with-person.ts";

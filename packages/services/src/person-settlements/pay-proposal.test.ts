@@ -2,8 +2,11 @@ import { AppError, type TransferId } from "@evenly/contract";
 import { PayProposalInput } from "@evenly/contract/settlements/person-schemas";
 import { codeOf, giveProofs, openTestContext, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { archiveGroup } from "../groups/index.ts";
-import { cancelWaiting, refundPayment, returnPayment, verifyPayment } from "../payments/index.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { cancelWaiting } from "../payments/cancel-waiting.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
 import {
   expectEven,
   expectGroupsSound,

@@ -9,11 +9,14 @@ import {
   outcomeOf,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { archiveGroup, removeMember } from "../groups/index.ts";
-import { freezeUser } from "../operators/index.ts";
-import { refundPayment, returnPayment, verifyPayment } from "../payments/index.ts";
-import { listSettlements } from "../settlements/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { freezeUser } from "../operators/freeze-user.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
+import { listSettlements } from "../settlements/list-settlements.ts";
 import { expectGroupsSound, makeTwo, seen, settleAll } from "../testing/person-settlements.ts";
 import { getWithPerson } from "./get-with-person.ts";
 import { settleWithPerson } from "./settle-with-person.ts";

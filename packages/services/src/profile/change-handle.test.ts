@@ -3,8 +3,8 @@ import { outbox } from "@evenly/db/outbox/tables";
 import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { register } from "../auth/index.ts";
-import { findPayee } from "../payments/index.ts";
+import { register } from "../auth/register.ts";
+import { findPayee } from "../payments/find-payee.ts";
 import { changeHandle } from "./change-handle.ts";
 
 const { ctx } = await openTestContext();

@@ -3,8 +3,10 @@ import { phoneCodes } from "@evenly/db/auth/tables";
 import { fakePushes, makePhone, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
-import { relayEvents } from "../outbox/index.ts";
+import { createMailbox, createSmsMailbox } from "../notifications/create-mailbox.ts";
+import { deliverDue } from "../notifications/deliver-due.ts";
+import { listMailbox } from "../notifications/list-mailbox.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";
 
 const { ctx } = await openTestContext();

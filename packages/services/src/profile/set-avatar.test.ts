@@ -3,10 +3,11 @@ import { files } from "@evenly/db/uploads/tables";
 import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { deleteAccount, getProfile } from "../auth/index.ts";
-import { findPayee } from "../payments/index.ts";
+import { deleteAccount } from "../auth/delete-account.ts";
+import { getProfile } from "../auth/get-profile.ts";
+import { findPayee } from "../payments/find-payee.ts";
 import type { Pictures } from "../ports.ts";
-import { getFile } from "../uploads/index.ts";
+import { getFile } from "../uploads/get-file.ts";
 import { setAvatar } from "./set-avatar.ts";
 
 const { ctx } = await openTestContext();

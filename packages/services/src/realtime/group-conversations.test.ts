@@ -1,8 +1,11 @@
 import { UserId } from "@evenly/contract";
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { addMember, archiveGroup, deleteGroup, removeMember } from "../groups/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { deleteGroup } from "../groups/delete-group.ts";
+import { removeMember } from "../groups/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listConversations } from "./list-conversations.ts";
 

@@ -2,7 +2,7 @@ import { RESUMED_MAX } from "@evenly/contract/realtime/schemas";
 import { notifications } from "@evenly/db/notifications/tables";
 import { makeUser, openTestContext, paymentIntent } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { sendTransfer } from "../ledger/index.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
 import { resume } from "./resume.ts";
 
 const { ctx } = await openTestContext({ now: new Date() });

@@ -2,11 +2,13 @@ import { requestPayments } from "@evenly/db/requests/tables";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { billToGroup } from "../bills/index.ts";
-import { verifyGroups } from "../group-checks/index.ts";
-import { getGroup } from "../groups/index.ts";
-import { refundPayment, releaseHeldPayment, returnPayment } from "../payments/index.ts";
-import { verifyRequests } from "../request-checks/index.ts";
+import { billToGroup } from "../bills/bill-to-group.ts";
+import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { releaseHeldPayment } from "../payments/decide-held-payment.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { verifyRequests } from "../request-checks/verify-requests.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { makeRequest, payRequestProven } from "../testing/requests.ts";
 

@@ -1,7 +1,7 @@
 import { LinkToken } from "@evenly/contract/link-token";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
 import { withTransaction } from "../context.ts";
 import { sealEmail } from "../shared/sealed-addresses.ts";
 import { linkFieldsOf, loadReach, tokenOf } from "./links.ts";

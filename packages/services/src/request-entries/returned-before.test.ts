@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { sql } from "@evenly/db/sql";
 import { openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
-import { refundPayment, returnPayment } from "../payments/index.ts";
-import { verifyRequests } from "../request-checks/index.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { verifyRequests } from "../request-checks/verify-requests.ts";
 import { makeRequest } from "../testing/requests.ts";
 
 // A database of its own: the update changes every request.

@@ -1,13 +1,2 @@
-export { cancelRequest, declineRequest } from "./close-request.ts";
-export { createRequestLink } from "./create-request-link.ts";
-export { createRequests } from "./create-requests.ts";
-export { getRequest } from "./get-request.ts";
-export { getRequestLink } from "./get-request-link.ts";
-export { listRequests } from "./list-requests.ts";
 export { loadRequest } from "./load.ts";
-export { openLink } from "./open-link.ts";
-export { payByLink, payRequest } from "./pay-request.ts";
 export { presentRequests } from "./present.ts";
-export { quoteByLink, quoteRequest } from "./quote-request.ts";
-export { remindRequest } from "./remind-request.ts";
-export { getRequestSettings, muteRequests, updateRequestSettings } from "./request-settings.ts";

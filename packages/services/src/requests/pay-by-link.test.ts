@@ -14,9 +14,10 @@ import {
   outcomeOf,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { blockPerson } from "../contacts/index.ts";
-import { sendTransfer } from "../ledger/index.ts";
-import { rejectHeldPayment, verifyPayment } from "../payments/index.ts";
+import { blockPerson } from "../contacts/block-person.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { rejectHeldPayment } from "../payments/decide-held-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
 import { makeLink } from "../testing/pay-links.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
 import { createRequests } from "./create-requests.ts";

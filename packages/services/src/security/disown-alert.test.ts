@@ -9,16 +9,17 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import {
-  changePassword,
-  linkTokenFor,
-  listSessions,
-  login,
-  requestEmailChange,
-  resetPassword,
-} from "../auth/index.ts";
+import { changePassword } from "../auth/change-password.ts";
+import { listSessions } from "../auth/list-sessions.ts";
+import { login } from "../auth/login.ts";
+import { requestEmailChange } from "../auth/request-email-change.ts";
+import { resetPassword } from "../auth/reset-password.ts";
+import { linkTokenFor } from "../auth/secrets.ts";
 import { makeAlerted, signInOn } from "../testing/security.ts";
-import { disownAlert, getSecurityAlert, markAlertRead, resolveAlert } from "./index.ts";
+import { disownAlert } from "./disown-alert.ts";
+import { getSecurityAlert } from "./get-security-alert.ts";
+import { markAlertRead } from "./mark-alert-read.ts";
+import { resolveAlert } from "./resolve-alert.ts";
 
 const { ctx } = await openTestContext();
 

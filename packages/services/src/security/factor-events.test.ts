@@ -1,17 +1,15 @@
 import { trustedDevices } from "@evenly/db/factors/tables";
 import { codeOf, makeFactor, makeUser, openTestContext, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getOverview } from "../factors/index.ts";
+import { getOverview } from "../factors/get-overview.ts";
 import { codeAt } from "../factors/totp.ts";
 import { makeAlerted } from "../testing/security.ts";
+import { disownAlert } from "./disown-alert.ts";
 import { projectEvent, type RuledEvent } from "./event-rules.ts";
-import {
-  disownAlert,
-  freezeAccount,
-  getSecurityReport,
-  unfreezeAccount,
-  updateSecuritySettings,
-} from "./index.ts";
+import { freezeAccount } from "./freeze-account.ts";
+import { getSecurityReport } from "./get-security-report.ts";
+import { unfreezeAccount } from "./unfreeze-account.ts";
+import { updateSecuritySettings } from "./update-security-settings.ts";
 
 const { ctx } = await openTestContext();
 

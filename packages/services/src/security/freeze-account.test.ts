@@ -15,10 +15,14 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getProfile } from "../auth/index.ts";
-import { getBalance, sendTransfer } from "../ledger/index.ts";
-import { freezeUser, liftFreeze } from "../operators/index.ts";
-import { freezeAccount, getSecurityReport, unfreezeAccount } from "./index.ts";
+import { getProfile } from "../auth/get-profile.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { freezeUser } from "../operators/freeze-user.ts";
+import { liftFreeze } from "../operators/lift-freeze.ts";
+import { freezeAccount } from "./freeze-account.ts";
+import { getSecurityReport } from "./get-security-report.ts";
+import { unfreezeAccount } from "./unfreeze-account.ts";
 
 const { ctx, database } = await openTestContext();
 /** Another api instance: its own lane and bus over the same database. */

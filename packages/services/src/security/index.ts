@@ -1,15 +1,1 @@
-export { disownAlert } from "./disown-alert.ts";
-export { disownPayment } from "./disown-payment.ts";
-export { freezeAccount } from "./freeze-account.ts";
-export { getSecurityAlert } from "./get-security-alert.ts";
-export { getSecurityEvent } from "./get-security-event.ts";
-export { getSecurityReport } from "./get-security-report.ts";
-export { getSecuritySettings } from "./get-security-settings.ts";
-export { listSecurityAlerts } from "./list-security-alerts.ts";
-export { listSecurityEvents } from "./list-security-events.ts";
-export { markAlertRead } from "./mark-alert-read.ts";
-export { markAllAlertsRead } from "./mark-all-alerts-read.ts";
 export { presentEvent } from "./present.ts";
-export { resolveAlert } from "./resolve-alert.ts";
-export { unfreezeAccount } from "./unfreeze-account.ts";
-export { updateSecuritySettings } from "./update-security-settings.ts";

@@ -1,7 +1,7 @@
 import { makeUser, openTestContext, outcomeOf, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { login } from "../auth/index.ts";
-import { updateSecuritySettings } from "./index.ts";
+import { login } from "../auth/login.ts";
+import { updateSecuritySettings } from "./update-security-settings.ts";
 
 const { ctx } = await openTestContext();
 

@@ -9,12 +9,14 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { login } from "../auth/index.ts";
+import { login } from "../auth/login.ts";
 import { withTransaction } from "../context.ts";
 import { fromLyon, letWorkerRun, makeAlerted, signInOn } from "../testing/security.ts";
 import type { RuledEvent } from "./event-rules.ts";
-import { listSecurityAlerts, listSecurityEvents, updateSecuritySettings } from "./index.ts";
+import { listSecurityAlerts } from "./list-security-alerts.ts";
+import { listSecurityEvents } from "./list-security-events.ts";
 import { noteSecurityEvent } from "./note-security-event.ts";
+import { updateSecuritySettings } from "./update-security-settings.ts";
 
 const { ctx } = await openTestContext();
 

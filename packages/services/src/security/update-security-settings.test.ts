@@ -13,15 +13,13 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { refreshSession } from "../auth/index.ts";
+import { refreshSession } from "../auth/refresh-session.ts";
 import { letWorkerRun } from "../testing/security.ts";
-import {
-  getSecurityReport,
-  getSecuritySettings,
-  listSecurityEvents,
-  updateSecuritySettings,
-} from "./index.ts";
+import { getSecurityReport } from "./get-security-report.ts";
+import { getSecuritySettings } from "./get-security-settings.ts";
+import { listSecurityEvents } from "./list-security-events.ts";
 import { remindOfOldPasswords } from "./remind-of-old-passwords.ts";
+import { updateSecuritySettings } from "./update-security-settings.ts";
 
 const { ctx } = await openTestContext();
 

@@ -9,8 +9,9 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { digest } from "../auth/index.ts";
-import { listWaitingActs, suspendUser } from "../operators/index.ts";
+import { digest } from "../auth/secrets.ts";
+import { listWaitingActs } from "../operators/list-waiting-acts.ts";
+import { suspendUser } from "../operators/suspend-user.ts";
 import { createServiceKey } from "./create-service-key.ts";
 import { readKeyText } from "./key-text.ts";
 

@@ -1,7 +1,6 @@
 export { cancelOpen } from "./cancel-open.ts";
 export { checkLines } from "./check-lines.ts";
 export { checkPayable } from "./check-payable.ts";
-export { findPayable } from "./find-payable.ts";
 export { PAY_DEBT, settlementFollower } from "./follow-transfer.ts";
 export { readOpenTransfers } from "./read-open-transfers.ts";
 export { recordProposal } from "./record-proposal.ts";

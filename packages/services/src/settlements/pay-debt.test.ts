@@ -8,17 +8,17 @@ import { sql } from "@evenly/db/sql";
 import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
-import { getExpense } from "../expenses/index.ts";
-import { addMember, archiveGroup, getGroup, removeMember } from "../groups/index.ts";
-import { getBalance } from "../ledger/index.ts";
-import {
-  cancelWaiting,
-  refundPayment,
-  rejectHeldPayment,
-  releaseHeldPayment,
-  returnPayment,
-  verifyPayment,
-} from "../payments/index.ts";
+import { getExpense } from "../expenses/get-expense.ts";
+import { addMember } from "../groups/add-member.ts";
+import { archiveGroup } from "../groups/archive-group.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { removeMember } from "../groups/remove-member.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { cancelWaiting } from "../payments/cancel-waiting.ts";
+import { rejectHeldPayment, releaseHeldPayment } from "../payments/decide-held-payment.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
+import { returnPayment } from "../payments/return-payment.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
 import {
   countUnsoundExpenses,
   makeExpense,

@@ -1,8 +1,11 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { listExpenses, restoreExpense, updateExpense, voidExpense } from "../expenses/index.ts";
-import { addMember, setMemberRole } from "../groups/index.ts";
+import { listExpenses } from "../expenses/list-expenses.ts";
+import { updateExpense } from "../expenses/update-expense.ts";
+import { restoreExpense, voidExpense } from "../expenses/void-expense.ts";
+import { addMember } from "../groups/add-member.ts";
+import { setMemberRole } from "../groups/set-member-role.ts";
 import {
   countUnsoundExpenses,
   expenseInput,

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
@@ -28,7 +28,7 @@ for (const path of readdirSync(ROOT, { recursive: true, encoding: "utf8" })) {
 }
 
 function readSource(path: string): Source {
-  const { program } = parseSync(path, readFileSync(join(ROOT, path), "utf8"));
+  const { program } = parseSync(path, readFileSync(resolve(ROOT, path), "utf8"));
   const bodies = new Map<string, ReadonlySet<string>>();
   const imports = new Map<string, Target>();
   const exports = new Map<string, Target>();
@@ -84,20 +84,26 @@ function reachOf(path: string, name: string, seen = new Set<string>()): Readonly
   return seen;
 }
 
-/** What a feature exports, and its worker handlers. */
-function doorsOf(path: string, { exports, imports }: Source): readonly [string, Target][] {
-  if (path.endsWith("/index.ts")) return [...exports];
-  const own = [...imports].filter(([, { module }]) => dirname(module) === dirname(path));
-  const isShown = (name: string) => sources.get(join(dirname(path), "index.ts"))?.exports.has(name);
-  return path.endsWith("/brings.ts") ? own.filter(([name]) => !isShown(name)) : [];
+/** What the apps import of features. */
+const APPS = fileURLToPath(new URL("../../../../apps", import.meta.url));
+const PREFIX = "@evenly/services/";
+const called: readonly Target[] = readdirSync(APPS, { recursive: true, encoding: "utf8" })
+  .filter((path) => /^[a-z]+\/src\/.*\.ts$/.test(path) && !path.endsWith(".test.ts"))
+  .flatMap((path) => [...readSource(join(APPS, path)).imports.values()])
+  .filter(({ module }) => module.startsWith(PREFIX) && module.slice(PREFIX.length).includes("/"))
+  .map(({ module, name }) => ({ module: `${module.slice(PREFIX.length)}.ts`, name }));
+
+/** What a feature's index exports, and its worker handlers. */
+function doorsOf(path: string, { exports, imports }: Source): readonly Target[] {
+  if (path.endsWith("/index.ts")) return [...exports.values()];
+  const own = [...imports.values()].filter(({ module }) => dirname(module) === dirname(path));
+  return path.endsWith("/brings.ts") ? own : [];
 }
 
-const verbs = [...sources]
-  .flatMap(([path, source]) =>
-    doorsOf(path, source).map(([name, target]) => ({ name, feature: dirname(path), target })),
-  )
-  .filter(({ target }) => sources.get(target.module)?.bodies.has(target.name))
-  .map(({ name, feature, target }) => {
+const doors = [...called, ...[...sources].flatMap(([path, source]) => doorsOf(path, source))];
+const verbs = [...new Map(doors.map((target) => [`${target.module}#${target.name}`, target])).values()]
+  .filter(({ module, name }) => sources.get(module)?.bodies.has(name))
+  .map((target) => {
     const reach = [...reachOf(target.module, target.name)].map(
       (place) => place.split("#") as [string, string],
     );
@@ -105,7 +111,7 @@ const verbs = [...sources]
       ([module, used]) => (module.startsWith("@evenly/db/") && WRITES.test(used)) || POSTS.has(used),
     );
     return {
-      name: `${feature}.${name}`,
+      name: `${dirname(target.module)}.${target.name}`,
       isWriting,
       isAudited: reach.some(([, used]) => used === "recordAudit"),
     };

@@ -5,9 +5,12 @@ import { groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBill, updateBill } from "../bills/index.ts";
-import { importGroup } from "../group-files/index.ts";
-import { createGroup, getGroup, updateGroup } from "../groups/index.ts";
+import { getBill } from "../bills/get-bill.ts";
+import { updateBill } from "../bills/update-bill.ts";
+import { importGroup } from "../group-files/import-group.ts";
+import { createGroup } from "../groups/create-group.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { updateGroup } from "../groups/update-group.ts";
 import { makeBill } from "../testing/bills.ts";
 import { makeGroup } from "../testing/expenses.ts";
 

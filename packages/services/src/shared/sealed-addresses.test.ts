@@ -1,12 +1,20 @@
 import { fakePushes, makeAdmin, makeUser, openTestContext, paymentIntent } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { forgotPassword, login, register, requestEmailChange, resendVerification } from "../auth/index.ts";
-import { fundWallet, sendTransfer } from "../ledger/index.ts";
-import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
-import { findUsers, lookAtUser } from "../operators/index.ts";
-import { relayEvents } from "../outbox/index.ts";
-import { findPayee } from "../payments/index.ts";
-import { requestPhoneCode } from "../profile/index.ts";
+import { forgotPassword } from "../auth/forgot-password.ts";
+import { login } from "../auth/login.ts";
+import { register } from "../auth/register.ts";
+import { requestEmailChange } from "../auth/request-email-change.ts";
+import { resendVerification } from "../auth/resend-verification.ts";
+import { fundWallet } from "../ledger/import-transfers.ts";
+import { sendTransfer } from "../ledger/send-transfer.ts";
+import { createMailbox, createSmsMailbox } from "../notifications/create-mailbox.ts";
+import { deliverDue } from "../notifications/deliver-due.ts";
+import { listMailbox } from "../notifications/list-mailbox.ts";
+import { findUsers } from "../operators/find-users.ts";
+import { lookAtUser } from "../operators/look-at-user.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
+import { findPayee } from "../payments/find-payee.ts";
+import { requestPhoneCode } from "../profile/request-phone-code.ts";
 import { lookUpEmail, lookUpPhone, openEmail, openPhone, sealEmail, sealPhone } from "./sealed-addresses.ts";
 
 const email = "Nobody.Reads.This@example.test";

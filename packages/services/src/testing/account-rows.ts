@@ -21,9 +21,9 @@ import {
   openTestSession,
   type TestContext,
 } from "@evenly/testing";
-import { createInvitation } from "../group-invitations/index.ts";
-import { subscribePush } from "../notifications/index.ts";
-import { recordPayment } from "../settlements/index.ts";
+import { createInvitation } from "../group-invitations/create-invitation.ts";
+import { subscribePush } from "../notifications/subscribe-push.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { sealPhone } from "../shared/sealed-addresses.ts";
 import { makeClaim } from "./claims.ts";
 import { makeExpense, makeGroup } from "./expenses.ts";

@@ -1,7 +1,8 @@
 import type { Attachment, AttachmentSubject } from "@evenly/contract/attachments/schemas";
 import { TransferId } from "@evenly/contract/ids";
 import { makeUser, type TestContext } from "@evenly/testing";
-import { addAttachment, listAttachments } from "../attachments/index.ts";
+import { addAttachment } from "../attachments/add-attachment.ts";
+import { listAttachments } from "../attachments/list-attachments.ts";
 import { pixel } from "./attachments.ts";
 import { makeRequest } from "./requests.ts";
 

@@ -2,9 +2,10 @@ import { type BillSplit, CreateBillInput } from "@evenly/contract/bills/schemas"
 import { PayRequestInput } from "@evenly/contract/requests/schemas";
 import { listShares } from "@evenly/db/bills/queries";
 import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { createBill, getBill } from "../bills/index.ts";
-import { getBalance } from "../ledger/index.ts";
-import { payRequest } from "../requests/index.ts";
+import { createBill } from "../bills/create-bill.ts";
+import { getBill } from "../bills/get-bill.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { payRequest } from "../requests/pay-request.ts";
 
 type UserId = Extract<BillSplit, { method: "equal" }>["userIds"][number];
 

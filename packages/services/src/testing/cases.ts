@@ -12,7 +12,7 @@ import {
   payTo,
   type TestContext,
 } from "@evenly/testing";
-import { openCase } from "../cases/index.ts";
+import { openCase } from "../cases/open-case.ts";
 import { withTransaction } from "../context.ts";
 import { fromLyon } from "./security.ts";
 

@@ -9,10 +9,11 @@ import { listCountedSettlements } from "@evenly/db/settlements/entry-queries";
 import { sql } from "@evenly/db/sql";
 import { groupBalances } from "@evenly/domain/groups/index";
 import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { createExpense, getExpense } from "../expenses/index.ts";
-import { createGroup } from "../groups/index.ts";
-import { verifyPayment } from "../payments/index.ts";
-import { payDebt } from "../settlements/index.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { getExpense } from "../expenses/get-expense.ts";
+import { createGroup } from "../groups/create-group.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
+import { payDebt } from "../settlements/pay-debt.ts";
 
 /** A group of people with accounts; the first is its owner. */
 export async function makeGroup(

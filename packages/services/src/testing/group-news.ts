@@ -2,7 +2,7 @@ import { notifications } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
 import { runJobs, type TestContext } from "@evenly/testing";
 import { groupNewsBrings } from "../group-news/brings.ts";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { NotificationTexts } from "../ports.ts";
 
 /** Texts that name the kind alone. */

@@ -1,7 +1,9 @@
 import { CreatePayCodeInput, type PayCode, PayPayCodeInput } from "@evenly/contract/pay-codes/schemas";
 import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/index.ts";
-import { createPayCode, getPayCode, payPayCode } from "../pay-codes/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { createPayCode } from "../pay-codes/create-pay-code.ts";
+import { getPayCode } from "../pay-codes/get-pay-code.ts";
+import { payPayCode } from "../pay-codes/pay-pay-code.ts";
 
 /** One person shows a code to another, who has 20,000.00. */
 export async function makePayCode(

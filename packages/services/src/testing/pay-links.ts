@@ -1,15 +1,13 @@
 import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { CreateRequestsInput, type PaymentRequest } from "@evenly/contract/requests/schemas";
 import { makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/index.ts";
-import {
-  createRequestLink,
-  createRequests,
-  getRequest,
-  getRequestLink,
-  openLink,
-  payByLink,
-} from "../requests/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { createRequestLink } from "../requests/create-request-link.ts";
+import { createRequests } from "../requests/create-requests.ts";
+import { getRequest } from "../requests/get-request.ts";
+import { getRequestLink } from "../requests/get-request-link.ts";
+import { openLink } from "../requests/open-link.ts";
+import { payByLink } from "../requests/pay-request.ts";
 
 /** A request of 12.50 by a link, shared or mailed to an address, and what its requester and payers do with it. */
 export async function makeLink(ctx: TestContext, address?: string, amountMinor = 12_50n) {

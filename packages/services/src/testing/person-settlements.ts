@@ -11,16 +11,15 @@ import {
 import type { OneSettlementInput } from "@evenly/contract/settlements/schemas";
 import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
 import { expect } from "vitest";
-import { createExpense } from "../expenses/index.ts";
-import { createGroup, getGroup } from "../groups/index.ts";
-import { getBalance } from "../ledger/index.ts";
-import { verifyPayment } from "../payments/index.ts";
-import {
-  getWithPerson,
-  payProposal,
-  proposeWithPerson,
-  settleWithPerson,
-} from "../person-settlements/index.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { createGroup } from "../groups/create-group.ts";
+import { getGroup } from "../groups/get-group.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
+import { getWithPerson } from "../person-settlements/get-with-person.ts";
+import { payProposal } from "../person-settlements/pay-proposal.ts";
+import { proposeWithPerson } from "../person-settlements/propose-with-person.ts";
+import { settleWithPerson } from "../person-settlements/settle-with-person.ts";
 import { countUnsoundExpenses, readBothBalances } from "./expenses.ts";
 
 /** An amount that one owes the other in a new group. */

@@ -1,8 +1,9 @@
 import { linkTokens } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import { makeFactor, makeUser, readOutbox, TEST_PASSWORD, type TestContext } from "@evenly/testing";
-import { linkTokenFor, login } from "../auth/index.ts";
-import { startRecovery } from "../factors/index.ts";
+import { login } from "../auth/login.ts";
+import { linkTokenFor } from "../auth/secrets.ts";
+import { startRecovery } from "../factors/start-recovery.ts";
 
 export const HOUR_MS = 3_600_000;
 

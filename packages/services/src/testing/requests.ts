@@ -1,9 +1,11 @@
 import { AppError, TransferId } from "@evenly/contract";
 import { CreateRequestsInput, type PaymentRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
 import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/index.ts";
-import { verifyPayment } from "../payments/index.ts";
-import { createRequests, getRequest, payRequest } from "../requests/index.ts";
+import { getBalance } from "../ledger/get-balance.ts";
+import { verifyPayment } from "../payments/verify-payment.ts";
+import { createRequests } from "../requests/create-requests.ts";
+import { getRequest } from "../requests/get-request.ts";
+import { payRequest } from "../requests/pay-request.ts";
 
 /** Pays a request as a user who proves whatever the payment needs. */
 export async function payRequestProven(asPayer: TestContext, input: PayRequestInput): Promise<void> {

@@ -1,11 +1,11 @@
 import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { makeUser, openTestSession, runJobs, TEST_PASSWORD, type TestContext } from "@evenly/testing";
-import { login } from "../auth/index.ts";
+import { login } from "../auth/login.ts";
 import type { EventConsumer } from "../feature.ts";
 import { features } from "../features.ts";
-import { relayEvents } from "../outbox/index.ts";
+import { relayEvents } from "../outbox/relay-events.ts";
 import type { NotificationTexts } from "../ports.ts";
-import { listSecurityAlerts } from "../security/index.ts";
+import { listSecurityAlerts } from "../security/list-security-alerts.ts";
 
 const texts = {
   notification: async () => ({ title: "", message: "", actionText: "" }),

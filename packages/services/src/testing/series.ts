@@ -4,7 +4,7 @@ import { expenses } from "@evenly/db/expenses/tables";
 import { groupActivities } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import type { TestContext } from "@evenly/testing";
-import { startSeries } from "../expense-series/index.ts";
+import { startSeries } from "../expense-series/start-series.ts";
 import { expenseInput, type makeGroup } from "./expenses.ts";
 
 type TestGroup = Awaited<ReturnType<typeof makeGroup>>;

@@ -1,7 +1,7 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import type { TestContext } from "@evenly/testing";
 import { expect } from "vitest";
-import { getGroup } from "../groups/index.ts";
+import { getGroup } from "../groups/get-group.ts";
 import { countUnsoundExpenses, makeExpense, makeGroup, readBothBalances } from "./expenses.ts";
 
 /** Three people; the first paid 90.00 for all. The second says that they gave the first cash. */

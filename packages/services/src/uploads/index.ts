@@ -1,6 +1,5 @@
 export { fileIdFor } from "./attachment-id.ts";
 export { cleanFileName } from "./clean-file-name.ts";
-export { getFile, type ServedFile } from "./get-file.ts";
 export { makePictures, type PictureUpload } from "./make-pictures.ts";
 export { type AttachmentUpload, readAttachment } from "./read-attachment.ts";
 export { replacePictures } from "./replace-pictures.ts";

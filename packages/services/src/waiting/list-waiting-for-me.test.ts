@@ -1,9 +1,10 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { invitePerson } from "../group-invitations/index.ts";
-import { createRequests } from "../requests/index.ts";
-import { confirmPayment, recordPayment } from "../settlements/index.ts";
+import { invitePerson } from "../group-invitations/invite-person.ts";
+import { createRequests } from "../requests/create-requests.ts";
+import { confirmPayment } from "../settlements/answer-payment.ts";
+import { recordPayment } from "../settlements/record-payment.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { makeRequest } from "../testing/requests.ts";
 import { listWaitingForMe } from "./list-waiting-for-me.ts";

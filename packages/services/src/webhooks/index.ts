@@ -1,2 +1,1 @@
-export { receiveWebhook } from "./receive-webhook.ts";
 export { takeWebhook } from "./take-webhook.ts";

@@ -5,10 +5,13 @@ import {
 import { CreateGroupInput, type Group } from "@evenly/contract/groups/schemas";
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { simplifyDebts } from "@evenly/domain/groups/index";
-import { createExpense, listExpenses } from "@evenly/services/expenses/index";
-import { verifyGroups } from "@evenly/services/group-checks/index";
-import { createGroup, getGroup } from "@evenly/services/groups/index";
-import { getStanding, listReminders } from "@evenly/services/settlements/index";
+import { createExpense } from "@evenly/services/expenses/create-expense";
+import { listExpenses } from "@evenly/services/expenses/list-expenses";
+import { verifyGroups } from "@evenly/services/group-checks/verify-groups";
+import { createGroup } from "@evenly/services/groups/create-group";
+import { getGroup } from "@evenly/services/groups/get-group";
+import { getStanding } from "@evenly/services/settlements/get-standing";
+import { listReminders } from "@evenly/services/settlements/remind-debtor";
 import postgres from "postgres";
 import { type TestContext, testContext } from "../context.ts";
 import { makeUser } from "../make-user.ts";

@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { downloadExport, startExport } from "@evenly/services/payments/index";
+import { downloadExport } from "@evenly/services/payments/download-export";
+import { startExport } from "@evenly/services/payments/start-export";
 import { testContext } from "../context.ts";
 import { runJobs } from "../run-jobs.ts";
 

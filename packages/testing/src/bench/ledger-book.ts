@@ -1,7 +1,8 @@
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
 import { createIds } from "@evenly/platform";
-import { importTransfers, verifyLedger } from "@evenly/services/ledger/index";
+import { importTransfers } from "@evenly/services/ledger/import-transfers";
+import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
 import { testContext } from "../context.ts";
 
 const FUNDS_MINOR = 10_000_000n;

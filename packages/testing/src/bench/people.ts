@@ -1,5 +1,5 @@
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
-import { searchPeople } from "@evenly/services/contacts/index";
+import { searchPeople } from "@evenly/services/contacts/search-people";
 import postgres from "postgres";
 import { testContext } from "../context.ts";
 import { makeUser } from "../make-user.ts";

@@ -1,7 +1,7 @@
 import { PayDebtInput, RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { sendTransfer } from "@evenly/services/ledger/index";
-import { recordPayment } from "@evenly/services/settlements/index";
+import { sendTransfer } from "@evenly/services/ledger/send-transfer";
+import { recordPayment } from "@evenly/services/settlements/record-payment";
 import { payProven } from "@evenly/services/testing/expenses";
 import { testContext } from "../context.ts";
 

@@ -1,7 +1,7 @@
 import { PayRequestInput } from "@evenly/contract/requests/schemas";
 import { closeDatabase, inTransaction, openDatabase } from "@evenly/db";
 import { updateRequest } from "@evenly/db/requests/queries";
-import { sendTransfer } from "@evenly/services/ledger/index";
+import { sendTransfer } from "@evenly/services/ledger/send-transfer";
 import { payRequestProven } from "@evenly/services/testing/requests";
 import { testContext } from "../context.ts";
 

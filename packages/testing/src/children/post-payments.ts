@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { hashInput, sendTransfer } from "@evenly/services/ledger/index";
+import { hashInput } from "@evenly/services/ledger/hash-input";
+import { sendTransfer } from "@evenly/services/ledger/send-transfer";
 import { testContext } from "../context.ts";
 
 /**

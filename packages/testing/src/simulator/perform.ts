@@ -1,15 +1,13 @@
 import { AppError, invariant } from "@evenly/contract";
 import type { StepUp, TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index";
-import {
-  captureHold,
-  importTransfers,
-  placeHold,
-  reverseTransfer,
-  type StoredTransfer,
-  sendTransfer,
-  voidHold,
-  withPostings,
-} from "@evenly/services/ledger/index";
+import { captureHold } from "@evenly/services/ledger/capture-hold";
+import { importTransfers } from "@evenly/services/ledger/import-transfers";
+import { placeHold } from "@evenly/services/ledger/place-hold";
+import { withPostings } from "@evenly/services/ledger/post";
+import { reverseTransfer } from "@evenly/services/ledger/reverse-transfer";
+import { sendTransfer } from "@evenly/services/ledger/send-transfer";
+import type { StoredTransfer } from "@evenly/services/ledger/unwrap-outcome";
+import { voidHold } from "@evenly/services/ledger/void-hold";
 import type { TestContext } from "../context.ts";
 
 /** The result of a verb; null if the outcome is unknown or the service was overloaded. */

@@ -1,6 +1,7 @@
 import { AttachmentSubject } from "@evenly/contract/attachments/schemas";
-import { addAttachment, listAttachments } from "@evenly/services/attachments/index";
-import { sendPayment } from "@evenly/services/payments/index";
+import { addAttachment } from "@evenly/services/attachments/add-attachment";
+import { listAttachments } from "@evenly/services/attachments/list-attachments";
+import { sendPayment } from "@evenly/services/payments/send-payment";
 import { makeUser } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";

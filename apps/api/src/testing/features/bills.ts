@@ -1,5 +1,5 @@
 import { CreateBillInput } from "@evenly/contract/bills/schemas";
-import { createBill } from "@evenly/services/bills/index";
+import { createBill } from "@evenly/services/bills/create-bill";
 import { makeUser } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";

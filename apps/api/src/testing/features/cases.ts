@@ -2,7 +2,8 @@ import { SecurityEventId } from "@evenly/contract/security/schemas";
 import { inTransaction } from "@evenly/db";
 import { insertSecurityEvent } from "@evenly/db/security/event-queries";
 import { withTransaction } from "@evenly/services";
-import { appealBlock, openCase } from "@evenly/services/cases/index";
+import { appealBlock } from "@evenly/services/cases/appeal-block";
+import { openCase } from "@evenly/services/cases/open-case";
 import { NOBODY } from "../nobody.ts";
 import type { Making, TestedFeature } from "../tested-feature.ts";
 

@@ -1,5 +1,5 @@
 import { CreateRuleInput } from "@evenly/contract/fraud/schemas";
-import { createRule } from "@evenly/services/fraud/index";
+import { createRule } from "@evenly/services/fraud/create-rule";
 import { TEST_PASSWORD } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";

@@ -4,20 +4,21 @@ import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/s
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { ProposeWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import { addReceipt } from "@evenly/services/expense-receipts/index";
-import { startSeries } from "@evenly/services/expense-series/index";
-import { addComment, createExpense } from "@evenly/services/expenses/index";
-import { createInvitation, inviteByEmail, invitePerson } from "@evenly/services/group-invitations/index";
-import {
-  addMember,
-  archiveGroup,
-  createGroup,
-  deleteGroup,
-  leaveGroup,
-  updateGroup,
-} from "@evenly/services/groups/index";
-import { proposeWithPerson } from "@evenly/services/person-settlements/index";
-import { recordPayment } from "@evenly/services/settlements/index";
+import { addReceipt } from "@evenly/services/expense-receipts/add-receipt";
+import { startSeries } from "@evenly/services/expense-series/start-series";
+import { addComment } from "@evenly/services/expenses/add-comment";
+import { createExpense } from "@evenly/services/expenses/create-expense";
+import { createInvitation } from "@evenly/services/group-invitations/create-invitation";
+import { inviteByEmail } from "@evenly/services/group-invitations/invite-by-email";
+import { invitePerson } from "@evenly/services/group-invitations/invite-person";
+import { addMember } from "@evenly/services/groups/add-member";
+import { archiveGroup } from "@evenly/services/groups/archive-group";
+import { createGroup } from "@evenly/services/groups/create-group";
+import { deleteGroup } from "@evenly/services/groups/delete-group";
+import { leaveGroup } from "@evenly/services/groups/leave-group";
+import { updateGroup } from "@evenly/services/groups/update-group";
+import { proposeWithPerson } from "@evenly/services/person-settlements/propose-with-person";
+import { recordPayment } from "@evenly/services/settlements/record-payment";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";

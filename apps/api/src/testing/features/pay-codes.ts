@@ -1,5 +1,5 @@
 import { CreatePayCodeInput } from "@evenly/contract/pay-codes/schemas";
-import { createPayCode } from "@evenly/services/pay-codes/index";
+import { createPayCode } from "@evenly/services/pay-codes/create-pay-code";
 import type { TestedFeature } from "../tested-feature.ts";
 
 export const tested: TestedFeature = {

@@ -4,11 +4,12 @@ import { pins } from "@evenly/db/factors/tables";
 import { parties } from "@evenly/db/ledger/tables";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { sql } from "@evenly/db/sql";
-import { blockPerson } from "@evenly/services/contacts/index";
-import { setPin } from "@evenly/services/factors/index";
-import { updateSettings } from "@evenly/services/fraud/index";
-import { fundWallet } from "@evenly/services/ledger/index";
-import { cancelWaiting, sendPayment } from "@evenly/services/payments/index";
+import { blockPerson } from "@evenly/services/contacts/block-person";
+import { setPin } from "@evenly/services/factors/set-pin";
+import { updateSettings } from "@evenly/services/fraud/update-settings";
+import { fundWallet } from "@evenly/services/ledger/import-transfers";
+import { cancelWaiting } from "@evenly/services/payments/cancel-waiting";
+import { sendPayment } from "@evenly/services/payments/send-payment";
 import {
   giveProofs,
   makeFactor,

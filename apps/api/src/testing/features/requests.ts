@@ -1,6 +1,7 @@
 import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { CreateRequestsInput } from "@evenly/contract/requests/schemas";
-import { createRequestLink, createRequests } from "@evenly/services/requests/index";
+import { createRequestLink } from "@evenly/services/requests/create-request-link";
+import { createRequests } from "@evenly/services/requests/create-requests";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";

@@ -4,7 +4,9 @@ import {
   OneAttachmentInput,
   ShareAttachmentInput,
 } from "@evenly/contract/attachments/schemas";
-import { listAttachments, removeAttachment, shareAttachment } from "@evenly/services/attachments/index";
+import { listAttachments } from "@evenly/services/attachments/list-attachments";
+import { removeAttachment } from "@evenly/services/attachments/remove-attachment";
+import { shareAttachment } from "@evenly/services/attachments/share-attachment";
 import * as z from "zod";
 import { router, userProcedure } from "../init.ts";
 

@@ -25,31 +25,29 @@ import { PasskeyRequest, SignInWithPasskeyInput } from "@evenly/contract/factors
 import { CompleteRecoveryInput } from "@evenly/contract/factors/recovery";
 import { LoginAnswer, SignInWithFactorInput } from "@evenly/contract/factors/schemas";
 import { CodeSent, SendSignInCodeInput } from "@evenly/contract/factors/sent-codes";
-import {
-  cancelEmailChange,
-  changePassword,
-  completeRecovery,
-  confirmEmailChange,
-  deleteAccount,
-  forgotPassword,
-  getProfile,
-  listSessions,
-  login,
-  logout,
-  refreshSession,
-  register,
-  requestEmailChange,
-  resendVerification,
-  resetPassword,
-  revertEmailChange,
-  revokeOtherSessions,
-  revokeSession,
-  type SignedIn,
-  signInWithFactor,
-  signInWithPasskey,
-  verifyEmail,
-} from "@evenly/services/auth/index";
-import { sendSignInCode, startPasskeySignIn } from "@evenly/services/factors/index";
+import { cancelEmailChange } from "@evenly/services/auth/cancel-email-change";
+import { changePassword } from "@evenly/services/auth/change-password";
+import { completeRecovery } from "@evenly/services/auth/complete-recovery";
+import { confirmEmailChange } from "@evenly/services/auth/confirm-email-change";
+import { deleteAccount } from "@evenly/services/auth/delete-account";
+import { forgotPassword } from "@evenly/services/auth/forgot-password";
+import { getProfile } from "@evenly/services/auth/get-profile";
+import { listSessions } from "@evenly/services/auth/list-sessions";
+import { login, type SignedIn } from "@evenly/services/auth/login";
+import { logout } from "@evenly/services/auth/logout";
+import { refreshSession } from "@evenly/services/auth/refresh-session";
+import { register } from "@evenly/services/auth/register";
+import { requestEmailChange } from "@evenly/services/auth/request-email-change";
+import { resendVerification } from "@evenly/services/auth/resend-verification";
+import { resetPassword } from "@evenly/services/auth/reset-password";
+import { revertEmailChange } from "@evenly/services/auth/revert-email-change";
+import { revokeOtherSessions } from "@evenly/services/auth/revoke-other-sessions";
+import { revokeSession } from "@evenly/services/auth/revoke-session";
+import { signInWithFactor } from "@evenly/services/auth/sign-in-with-factor";
+import { signInWithPasskey } from "@evenly/services/auth/sign-in-with-passkey";
+import { verifyEmail } from "@evenly/services/auth/verify-email";
+import { sendSignInCode } from "@evenly/services/factors/send-sign-in-code";
+import { startPasskeySignIn } from "@evenly/services/factors/start-passkey-sign-in";
 import { rememberDevice, SESSION_COOKIE } from "../../http/exchange.ts";
 import { publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
 

@@ -12,18 +12,16 @@ import {
   SplitBillAgainInput,
   UpdateBillInput,
 } from "@evenly/contract/bills/schemas";
-import {
-  billToGroup,
-  closeBill,
-  coverShare,
-  createBill,
-  draftOfPayment,
-  getBill,
-  listBills,
-  remindBill,
-  splitBillAgain,
-  updateBill,
-} from "@evenly/services/bills/index";
+import { billToGroup } from "@evenly/services/bills/bill-to-group";
+import { closeBill } from "@evenly/services/bills/close-bill";
+import { coverShare } from "@evenly/services/bills/cover-share";
+import { createBill } from "@evenly/services/bills/create-bill";
+import { draftOfPayment } from "@evenly/services/bills/draft-of-payment";
+import { getBill } from "@evenly/services/bills/get-bill";
+import { listBills } from "@evenly/services/bills/list-bills";
+import { remindBill } from "@evenly/services/bills/remind-bill";
+import { splitBillAgain } from "@evenly/services/bills/split-bill-again";
+import { updateBill } from "@evenly/services/bills/update-bill";
 import { router, userProcedure, verifiedProcedure } from "../init.ts";
 
 /** Bills that one person paid and splits with others. */

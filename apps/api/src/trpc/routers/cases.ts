@@ -9,16 +9,14 @@ import {
   ListCasesInput,
   OneCaseInput,
 } from "@evenly/contract/cases/schemas";
-import {
-  addCaseNote,
-  answerCase,
-  claimCase,
-  decideCase,
-  listCases,
-  lookAtCase,
-  lookAtPayments,
-} from "@evenly/services/cases/index";
-import type { OperatorAct, ProvenAct } from "@evenly/services/operators/index";
+import { addCaseNote } from "@evenly/services/cases/add-case-note";
+import { answerCase } from "@evenly/services/cases/answer-case";
+import { claimCase } from "@evenly/services/cases/claim-case";
+import { decideCase } from "@evenly/services/cases/decide-case";
+import { listCases } from "@evenly/services/cases/list-cases";
+import { lookAtCase } from "@evenly/services/cases/look-at-case";
+import { lookAtPayments } from "@evenly/services/cases/look-at-payments";
+import type { OperatorAct, ProvenAct } from "@evenly/services/operators/acts";
 import { procedureForAct, router } from "../init.ts";
 
 const rated = (act: OperatorAct) => procedureForAct(act, { points: 120, windowSeconds: 60 });

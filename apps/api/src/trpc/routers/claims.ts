@@ -8,7 +8,11 @@ import {
   SentClaim,
 } from "@evenly/contract/claims/schemas";
 import { RequestQuote } from "@evenly/contract/requests/schemas";
-import { claimMoney, giveBackClaim, openClaim, quoteClaim, sendClaim } from "@evenly/services/claims/index";
+import { claimMoney } from "@evenly/services/claims/claim-money";
+import { giveBackClaim } from "@evenly/services/claims/give-back-claim";
+import { openClaim } from "@evenly/services/claims/open-claim";
+import { quoteClaim } from "@evenly/services/claims/quote-claim";
+import { sendClaim } from "@evenly/services/claims/send-claim";
 import { moneyProcedure, publicProcedure, router, userProcedure } from "../init.ts";
 
 /** Links that a network opens in a minute; each guess of a token is one. */

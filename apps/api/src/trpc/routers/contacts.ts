@@ -8,18 +8,16 @@ import {
   UpdateFindabilityInput,
 } from "@evenly/contract/contacts/schemas";
 import { Payee } from "@evenly/contract/payments/schemas";
-import {
-  addFavourite,
-  blockPerson,
-  getContactState,
-  getFindability,
-  listBlocked,
-  listFavourites,
-  removeFavourite,
-  searchPeople,
-  unblockPerson,
-  updateFindability,
-} from "@evenly/services/contacts/index";
+import { addFavourite } from "@evenly/services/contacts/add-favourite";
+import { blockPerson } from "@evenly/services/contacts/block-person";
+import { getContactState } from "@evenly/services/contacts/get-contact-state";
+import { getFindability } from "@evenly/services/contacts/get-findability";
+import { listBlocked } from "@evenly/services/contacts/list-blocked";
+import { listFavourites } from "@evenly/services/contacts/list-favourites";
+import { removeFavourite } from "@evenly/services/contacts/remove-favourite";
+import { searchPeople } from "@evenly/services/contacts/search-people";
+import { unblockPerson } from "@evenly/services/contacts/unblock-person";
+import { updateFindability } from "@evenly/services/contacts/update-findability";
 import * as z from "zod";
 import { router, userProcedure, verifiedProcedure } from "../init.ts";
 

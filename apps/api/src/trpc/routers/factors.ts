@@ -31,30 +31,27 @@ import {
   SentCodesEnrolment,
   StartSentCodesInput,
 } from "@evenly/contract/factors/sent-codes";
-import {
-  cancelRecovery,
-  cancelRecoveryByLink,
-  confirmPasskey,
-  confirmSentCodes,
-  confirmTotp,
-  getOverview,
-  getRecovery,
-  makePrimary,
-  removeFactor,
-  removePin,
-  renamePasskey,
-  renewBackupCodes,
-  resendEnrolmentCode,
-  revokeTrust,
-  sendFactorCode,
-  setPin,
-  setSignInRequirement,
-  startPasskey,
-  startPasskeyProof,
-  startRecovery,
-  startSentCodes,
-  startTotp,
-} from "@evenly/services/factors/index";
+import { cancelRecovery, cancelRecoveryByLink } from "@evenly/services/factors/cancel-recovery";
+import { confirmPasskey } from "@evenly/services/factors/confirm-passkey";
+import { confirmSentCodes } from "@evenly/services/factors/confirm-sent-codes";
+import { confirmTotp } from "@evenly/services/factors/confirm-totp";
+import { getOverview } from "@evenly/services/factors/get-overview";
+import { getRecovery } from "@evenly/services/factors/get-recovery";
+import { makePrimary } from "@evenly/services/factors/make-primary";
+import { removeFactor } from "@evenly/services/factors/remove-factor";
+import { removePin } from "@evenly/services/factors/remove-pin";
+import { renamePasskey } from "@evenly/services/factors/rename-passkey";
+import { renewBackupCodes } from "@evenly/services/factors/renew-backup-codes";
+import { resendEnrolmentCode } from "@evenly/services/factors/resend-enrolment-code";
+import { revokeTrust } from "@evenly/services/factors/revoke-trust";
+import { sendFactorCode } from "@evenly/services/factors/send-factor-code";
+import { setPin } from "@evenly/services/factors/set-pin";
+import { setSignInRequirement } from "@evenly/services/factors/set-sign-in-requirement";
+import { startPasskey } from "@evenly/services/factors/start-passkey";
+import { startPasskeyProof } from "@evenly/services/factors/start-passkey-proof";
+import { startRecovery } from "@evenly/services/factors/start-recovery";
+import { startSentCodes } from "@evenly/services/factors/start-sent-codes";
+import { startTotp } from "@evenly/services/factors/start-totp";
 import { publicProcedure, router, userProcedure } from "../init.ts";
 
 /** Rate limit per network, for callers between the two steps of a sign-in or with a mailed link. */

@@ -16,18 +16,18 @@ import {
   UpdateFraudSettingsInput,
   UpdateRuleInput,
 } from "@evenly/contract/fraud/schemas";
-import { addStatement, appealBlock, listBlocks } from "@evenly/services/cases/index";
-import {
-  createRule,
-  endSnooze,
-  getSettings,
-  listRules,
-  previewRule,
-  removeRule,
-  snoozeRule,
-  updateRule,
-  updateSettings,
-} from "@evenly/services/fraud/index";
+import { addStatement } from "@evenly/services/cases/add-statement";
+import { appealBlock } from "@evenly/services/cases/appeal-block";
+import { listBlocks } from "@evenly/services/cases/list-blocks";
+import { createRule } from "@evenly/services/fraud/create-rule";
+import { endSnooze } from "@evenly/services/fraud/end-snooze";
+import { getSettings } from "@evenly/services/fraud/get-settings";
+import { listRules } from "@evenly/services/fraud/list-rules";
+import { previewRule } from "@evenly/services/fraud/preview-rule";
+import { removeRule } from "@evenly/services/fraud/remove-rule";
+import { snoozeRule } from "@evenly/services/fraud/snooze-rule";
+import { updateRule } from "@evenly/services/fraud/update-rule";
+import { updateSettings } from "@evenly/services/fraud/update-settings";
 import { router, userProcedure } from "../init.ts";
 
 /** Rate for procedures that take the password; attempts are also counted in the database. */

@@ -21,25 +21,23 @@ import {
   Transaction,
   TransactionDetail,
 } from "@evenly/contract/payments/schemas";
-import {
-  bulkEdit,
-  cancelExport,
-  createExportLink,
-  createManualEntry,
-  createReceiptLink,
-  deleteTransaction,
-  getExport,
-  getReceipt,
-  getTransaction,
-  listExports,
-  listTags,
-  listTransactions,
-  startExport,
-  sumPeople,
-  sumTransactions,
-  undoBulkEdit,
-  updateTransaction,
-} from "@evenly/services/payments/index";
+import { bulkEdit } from "@evenly/services/payments/bulk-edit";
+import { cancelExport } from "@evenly/services/payments/cancel-export";
+import { createExportLink } from "@evenly/services/payments/create-export-link";
+import { createManualEntry } from "@evenly/services/payments/create-manual-entry";
+import { createReceiptLink } from "@evenly/services/payments/create-receipt-link";
+import { deleteTransaction } from "@evenly/services/payments/delete-transaction";
+import { getExport } from "@evenly/services/payments/get-export";
+import { getReceipt } from "@evenly/services/payments/get-receipt";
+import { getTransaction } from "@evenly/services/payments/get-transaction";
+import { listExports } from "@evenly/services/payments/list-exports";
+import { listTags } from "@evenly/services/payments/list-tags";
+import { listTransactions } from "@evenly/services/payments/list-transactions";
+import { startExport } from "@evenly/services/payments/start-export";
+import { sumPeople } from "@evenly/services/payments/sum-people";
+import { sumTransactions } from "@evenly/services/payments/sum-transactions";
+import { undoBulkEdit } from "@evenly/services/payments/undo-bulk-edit";
+import { updateTransaction } from "@evenly/services/payments/update-transaction";
 import * as z from "zod";
 import { userProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";

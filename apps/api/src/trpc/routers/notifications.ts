@@ -31,32 +31,30 @@ import {
   NotificationTemplate,
   UpdateNotificationSettingsInput,
 } from "@evenly/contract/notifications/settings";
-import {
-  acknowledge,
-  acknowledgePush,
-  archiveNotification,
-  broadcast,
-  checkChannel,
-  countNotifications,
-  getAnalytics,
-  getPushKey,
-  getSettings,
-  listDeliveries,
-  listNotifications,
-  listTemplates,
-  markAllRead,
-  markPageRead,
-  markRead,
-  redriveDeliveries,
-  removeNotification,
-  sendTest,
-  snoozeNotification,
-  subscribePush,
-  tryChannel,
-  unarchiveNotification,
-  unsubscribePush,
-  updateSettings,
-} from "@evenly/services/notifications/index";
+import { acknowledge } from "@evenly/services/notifications/acknowledge";
+import { acknowledgePush } from "@evenly/services/notifications/acknowledge-push";
+import { archiveNotification } from "@evenly/services/notifications/archive-notification";
+import { broadcast } from "@evenly/services/notifications/broadcast";
+import { checkChannel } from "@evenly/services/notifications/check-channel";
+import { countNotifications } from "@evenly/services/notifications/count-notifications";
+import { getAnalytics } from "@evenly/services/notifications/get-analytics";
+import { getPushKey } from "@evenly/services/notifications/get-push-key";
+import { getSettings } from "@evenly/services/notifications/get-settings";
+import { listDeliveries } from "@evenly/services/notifications/list-deliveries";
+import { listNotifications } from "@evenly/services/notifications/list-notifications";
+import { listTemplates } from "@evenly/services/notifications/list-templates";
+import { markAllRead } from "@evenly/services/notifications/mark-all-read";
+import { markPageRead } from "@evenly/services/notifications/mark-page-read";
+import { markRead } from "@evenly/services/notifications/mark-read";
+import { redriveDeliveries } from "@evenly/services/notifications/redrive-deliveries";
+import { removeNotification } from "@evenly/services/notifications/remove-notification";
+import { sendTest } from "@evenly/services/notifications/send-test";
+import { snoozeNotification } from "@evenly/services/notifications/snooze-notification";
+import { subscribePush } from "@evenly/services/notifications/subscribe-push";
+import { tryChannel } from "@evenly/services/notifications/try-channel";
+import { unarchiveNotification } from "@evenly/services/notifications/unarchive-notification";
+import { unsubscribePush } from "@evenly/services/notifications/unsubscribe-push";
+import { updateSettings } from "@evenly/services/notifications/update-settings";
 import * as z from "zod";
 import { procedureForAct, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
 import { requireFreshSession } from "../require-fresh-session.ts";

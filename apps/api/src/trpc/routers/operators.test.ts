@@ -1,5 +1,5 @@
 import { transformer } from "@evenly/contract";
-import { suspendUser } from "@evenly/services/operators/index";
+import { suspendUser } from "@evenly/services/operators/suspend-user";
 import { grantRole, makeAdmin, openTestContext, operatorProof } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -26,29 +26,28 @@ import {
   ServiceKey,
   ServiceKeyPage,
 } from "@evenly/contract/service-keys/schemas";
-import {
-  confirmAct,
-  dismissAct,
-  endUserSessions,
-  findUsers,
-  freezeUser,
-  grantAdmin,
-  liftFreeze,
-  liftLock,
-  liftSuspension,
-  listParkedJobs,
-  listWaitingActs,
-  lookAtUser,
-  type OperatorAct,
-  openQueueBoard,
-  resetLimits,
-  retryParkedJob,
-  revokeAdmin,
-  suspendUser,
-  verifyBook,
-  type WaitingActName,
-} from "@evenly/services/operators/index";
-import { createServiceKey, listServiceKeys, revokeServiceKey } from "@evenly/services/service-keys/index";
+import type { OperatorAct, WaitingActName } from "@evenly/services/operators/acts";
+import { confirmAct } from "@evenly/services/operators/confirm-act";
+import { dismissAct } from "@evenly/services/operators/dismiss-act";
+import { endUserSessions } from "@evenly/services/operators/end-user-sessions";
+import { findUsers } from "@evenly/services/operators/find-users";
+import { freezeUser } from "@evenly/services/operators/freeze-user";
+import { grantAdmin } from "@evenly/services/operators/grant-admin";
+import { liftFreeze } from "@evenly/services/operators/lift-freeze";
+import { liftLock } from "@evenly/services/operators/lift-lock";
+import { liftSuspension } from "@evenly/services/operators/lift-suspension";
+import { listParkedJobs } from "@evenly/services/operators/list-parked-jobs";
+import { listWaitingActs } from "@evenly/services/operators/list-waiting-acts";
+import { lookAtUser } from "@evenly/services/operators/look-at-user";
+import { openQueueBoard } from "@evenly/services/operators/open-queue-board";
+import { resetLimits } from "@evenly/services/operators/reset-limits";
+import { retryParkedJob } from "@evenly/services/operators/retry-parked-job";
+import { revokeAdmin } from "@evenly/services/operators/revoke-admin";
+import { suspendUser } from "@evenly/services/operators/suspend-user";
+import { verifyBook } from "@evenly/services/operators/verify-book";
+import { createServiceKey } from "@evenly/services/service-keys/create-service-key";
+import { listServiceKeys } from "@evenly/services/service-keys/list-service-keys";
+import { revokeServiceKey } from "@evenly/services/service-keys/revoke-service-key";
 import { procedureForAct, type RequestContext, router } from "../init.ts";
 
 const seldom = (act: OperatorAct) => procedureForAct(act, { points: 60, windowSeconds: 60 });

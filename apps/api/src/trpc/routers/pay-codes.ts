@@ -11,15 +11,13 @@ import {
   ReadPayCodeInput,
   ScannedPayCode,
 } from "@evenly/contract/pay-codes/schemas";
-import {
-  createPayCode,
-  getPayCode,
-  listMyPayCodes,
-  payPayCode,
-  quotePayCode,
-  readPayCode,
-  revokePayCode,
-} from "@evenly/services/pay-codes/index";
+import { createPayCode } from "@evenly/services/pay-codes/create-pay-code";
+import { getPayCode } from "@evenly/services/pay-codes/get-pay-code";
+import { listMyPayCodes } from "@evenly/services/pay-codes/list-my-pay-codes";
+import { payPayCode } from "@evenly/services/pay-codes/pay-pay-code";
+import { quotePayCode } from "@evenly/services/pay-codes/quote-pay-code";
+import { readPayCode } from "@evenly/services/pay-codes/read-pay-code";
+import { revokePayCode } from "@evenly/services/pay-codes/revoke-pay-code";
 import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
 
 /** Codes that people show to be paid once. */

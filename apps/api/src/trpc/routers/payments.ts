@@ -21,23 +21,21 @@ import {
   WaitingPayment,
 } from "@evenly/contract/payments/schemas";
 import { CancelWaitingInput, VerifyPaymentInput } from "@evenly/contract/payments/step-up";
-import {
-  cancelWaiting,
-  findPayee,
-  getDisplayRates,
-  getOwnBalance,
-  listRecentPayees,
-  listWaiting,
-  previewRefund,
-  previewReturn,
-  quotePayment,
-  refundPayment,
-  reportPayment,
-  returnPayment,
-  sendPayment,
-  takeBackPayment,
-  verifyPayment,
-} from "@evenly/services/payments/index";
+import { cancelWaiting } from "@evenly/services/payments/cancel-waiting";
+import { findPayee } from "@evenly/services/payments/find-payee";
+import { getDisplayRates } from "@evenly/services/payments/get-display-rates";
+import { getOwnBalance } from "@evenly/services/payments/get-own-balance";
+import { listRecentPayees } from "@evenly/services/payments/list-recent-payees";
+import { listWaiting } from "@evenly/services/payments/list-waiting";
+import { previewRefund } from "@evenly/services/payments/preview-refund";
+import { previewReturn } from "@evenly/services/payments/preview-return";
+import { quotePayment } from "@evenly/services/payments/quote-payment";
+import { refundPayment } from "@evenly/services/payments/refund-payment";
+import { reportPayment } from "@evenly/services/payments/report-payment";
+import { returnPayment } from "@evenly/services/payments/return-payment";
+import { sendPayment } from "@evenly/services/payments/send-payment";
+import { takeBackPayment } from "@evenly/services/payments/take-back-payment";
+import { verifyPayment } from "@evenly/services/payments/verify-payment";
 import * as z from "zod";
 import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";

@@ -7,15 +7,13 @@ import {
   RequestPhoneCodeInput,
   UpdateProfileInput,
 } from "@evenly/contract/profile/schemas";
-import {
-  changeHandle,
-  checkHandle,
-  confirmPhone,
-  removeAvatar,
-  removePhone,
-  requestPhoneCode,
-  updateProfile,
-} from "@evenly/services/profile/index";
+import { changeHandle } from "@evenly/services/profile/change-handle";
+import { checkHandle } from "@evenly/services/profile/check-handle";
+import { confirmPhone } from "@evenly/services/profile/confirm-phone";
+import { removeAvatar } from "@evenly/services/profile/remove-avatar";
+import { removePhone } from "@evenly/services/profile/remove-phone";
+import { requestPhoneCode } from "@evenly/services/profile/request-phone-code";
+import { updateProfile } from "@evenly/services/profile/update-profile";
 import { router, userProcedure } from "../init.ts";
 
 /** Rate for procedures whose handles or codes can be guessed; per-account counters are in the database. */

@@ -1,5 +1,6 @@
 import { Resumed, ResumeInput, SocketTicket } from "@evenly/contract/realtime/schemas";
-import { createSocketTicket, resume } from "@evenly/services/realtime/index";
+import { createSocketTicket } from "@evenly/services/realtime/create-socket-ticket";
+import { resume } from "@evenly/services/realtime/resume";
 import { router, userProcedure } from "../init.ts";
 
 /** A reconnecting socket calls both procedures once. */

@@ -21,24 +21,21 @@ import {
   RequestSettings,
   UpdateRequestSettingsInput,
 } from "@evenly/contract/requests/schemas";
+import { cancelRequest, declineRequest } from "@evenly/services/requests/close-request";
+import { createRequestLink } from "@evenly/services/requests/create-request-link";
+import { createRequests } from "@evenly/services/requests/create-requests";
+import { getRequest } from "@evenly/services/requests/get-request";
+import { getRequestLink } from "@evenly/services/requests/get-request-link";
+import { listRequests } from "@evenly/services/requests/list-requests";
+import { openLink } from "@evenly/services/requests/open-link";
+import { payByLink, payRequest } from "@evenly/services/requests/pay-request";
+import { quoteByLink, quoteRequest } from "@evenly/services/requests/quote-request";
+import { remindRequest } from "@evenly/services/requests/remind-request";
 import {
-  cancelRequest,
-  createRequestLink,
-  createRequests,
-  declineRequest,
-  getRequest,
-  getRequestLink,
   getRequestSettings,
-  listRequests,
   muteRequests,
-  openLink,
-  payByLink,
-  payRequest,
-  quoteByLink,
-  quoteRequest,
-  remindRequest,
   updateRequestSettings,
-} from "@evenly/services/requests/index";
+} from "@evenly/services/requests/request-settings";
 import * as z from "zod";
 import { moneyProcedure, publicProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
 

@@ -23,23 +23,23 @@ import {
   EndServiceKeyInput,
   OwnServiceKeys,
 } from "@evenly/contract/service-keys/schemas";
-import {
-  disownAlert,
-  disownPayment,
-  freezeAccount,
-  getSecurityAlert,
-  getSecurityEvent,
-  getSecurityReport,
-  getSecuritySettings,
-  listSecurityAlerts,
-  listSecurityEvents,
-  markAlertRead,
-  markAllAlertsRead,
-  resolveAlert,
-  unfreezeAccount,
-  updateSecuritySettings,
-} from "@evenly/services/security/index";
-import { approveServiceKey, endServiceKey, listOwnServiceKeys } from "@evenly/services/service-keys/index";
+import { disownAlert } from "@evenly/services/security/disown-alert";
+import { disownPayment } from "@evenly/services/security/disown-payment";
+import { freezeAccount } from "@evenly/services/security/freeze-account";
+import { getSecurityAlert } from "@evenly/services/security/get-security-alert";
+import { getSecurityEvent } from "@evenly/services/security/get-security-event";
+import { getSecurityReport } from "@evenly/services/security/get-security-report";
+import { getSecuritySettings } from "@evenly/services/security/get-security-settings";
+import { listSecurityAlerts } from "@evenly/services/security/list-security-alerts";
+import { listSecurityEvents } from "@evenly/services/security/list-security-events";
+import { markAlertRead } from "@evenly/services/security/mark-alert-read";
+import { markAllAlertsRead } from "@evenly/services/security/mark-all-alerts-read";
+import { resolveAlert } from "@evenly/services/security/resolve-alert";
+import { unfreezeAccount } from "@evenly/services/security/unfreeze-account";
+import { updateSecuritySettings } from "@evenly/services/security/update-security-settings";
+import { approveServiceKey } from "@evenly/services/service-keys/approve-service-key";
+import { endServiceKey } from "@evenly/services/service-keys/end-service-key";
+import { listOwnServiceKeys } from "@evenly/services/service-keys/list-own-service-keys";
 import { router, userProcedure } from "../init.ts";
 
 /** An account's security: report, events, alerts, settings and freeze. */

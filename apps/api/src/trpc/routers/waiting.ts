@@ -1,5 +1,5 @@
 import { WaitingForMe } from "@evenly/contract/waiting/schemas";
-import { listWaitingForMe } from "@evenly/services/waiting/index";
+import { listWaitingForMe } from "@evenly/services/waiting/list-waiting-for-me";
 import { router, userProcedure } from "../init.ts";
 
 /** What waits for an answer of the caller. */

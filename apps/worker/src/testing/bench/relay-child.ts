@@ -2,7 +2,7 @@ import { openDatabase } from "@evenly/db";
 import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
 import { createBus, createQueue, migrateQueue, names, systemClock } from "@evenly/platform";
 import type { Log } from "@evenly/services";
-import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import { createNotificationTexts } from "@evenly/templates";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startDeliveries } from "../../loops/start-deliveries.ts";

@@ -1,6 +1,7 @@
 import { PairSplit, SaveDefaultSplitInput, SavePairSplitInput } from "@evenly/contract/groups/default-splits";
 import { Group, OneGroupInput } from "@evenly/contract/groups/schemas";
-import { listPairSplits, saveDefaultSplit, savePairSplit } from "@evenly/services/expenses/index";
+import { listPairSplits, savePairSplit } from "@evenly/services/expenses/pair-splits";
+import { saveDefaultSplit } from "@evenly/services/expenses/save-default-split";
 import * as z from "zod";
 import { costOfGroup } from "../../cost-of-group.ts";
 import { userProcedure } from "../../init.ts";

@@ -11,18 +11,14 @@ import {
   RemoveCommentInput,
   UpdateExpenseInput,
 } from "@evenly/contract/expenses/schemas";
-import {
-  addComment,
-  approveExpense,
-  createExpense,
-  getExpense,
-  listExpenses,
-  rejectExpense,
-  removeComment,
-  restoreExpense,
-  updateExpense,
-  voidExpense,
-} from "@evenly/services/expenses/index";
+import { addComment } from "@evenly/services/expenses/add-comment";
+import { createExpense } from "@evenly/services/expenses/create-expense";
+import { approveExpense, rejectExpense } from "@evenly/services/expenses/decide-expense";
+import { getExpense } from "@evenly/services/expenses/get-expense";
+import { listExpenses } from "@evenly/services/expenses/list-expenses";
+import { removeComment } from "@evenly/services/expenses/remove-comment";
+import { updateExpense } from "@evenly/services/expenses/update-expense";
+import { restoreExpense, voidExpense } from "@evenly/services/expenses/void-expense";
 import { userProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });

@@ -6,7 +6,9 @@ import {
   PreviewImportInput,
 } from "@evenly/contract/group-files/schemas";
 import { DownloadLink } from "@evenly/contract/payments/receipts";
-import { createGroupFileLink, importGroup, previewImport } from "@evenly/services/group-files/index";
+import { createGroupFileLink } from "@evenly/services/group-files/create-group-file-link";
+import { importGroup } from "@evenly/services/group-files/import-group";
+import { previewImport } from "@evenly/services/group-files/preview-import";
 import { userProcedure, verifiedProcedure } from "../../init.ts";
 
 /** Reading a large file takes a second of CPU. */

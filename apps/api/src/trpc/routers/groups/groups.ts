@@ -5,7 +5,9 @@ import {
   ListGroupsInput,
   OneGroupInput,
 } from "@evenly/contract/groups/schemas";
-import { createGroup, getGroup, listGroups } from "@evenly/services/groups/index";
+import { createGroup } from "@evenly/services/groups/create-group";
+import { getGroup } from "@evenly/services/groups/get-group";
+import { listGroups } from "@evenly/services/groups/list-groups";
 import * as z from "zod";
 import { costOfGroup } from "../../cost-of-group.ts";
 import { userProcedure, verifiedProcedure } from "../../init.ts";

@@ -1,5 +1,6 @@
 import { EntryGroup, FindSimilarExpensesInput, SimilarExpense } from "@evenly/contract/expenses/quick-entry";
-import { findSimilarExpenses, listEntryGroups } from "@evenly/services/expenses/index";
+import { findSimilarExpenses } from "@evenly/services/expenses/find-similar-expenses";
+import { listEntryGroups } from "@evenly/services/expenses/list-entry-groups";
 import * as z from "zod";
 import { userProcedure } from "../../init.ts";
 

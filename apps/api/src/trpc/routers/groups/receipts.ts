@@ -1,5 +1,6 @@
 import { ExpenseReceipts, ListReceiptsInput, RemoveReceiptInput } from "@evenly/contract/expenses/receipts";
-import { listReceipts, removeReceipt } from "@evenly/services/expense-receipts/index";
+import { listReceipts } from "@evenly/services/expense-receipts/list-receipts";
+import { removeReceipt } from "@evenly/services/expense-receipts/remove-receipt";
 import { userProcedure } from "../../init.ts";
 
 /** Receipts of expenses. They are uploaded with POST /api/expenses/{id}/receipts. */

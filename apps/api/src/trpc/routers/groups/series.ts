@@ -11,16 +11,14 @@ import {
   StartSeriesInput,
 } from "@evenly/contract/expense-series/schemas";
 import { Expense } from "@evenly/contract/expenses/schemas";
-import {
-  editFromExpense,
-  editSeries,
-  listSeries,
-  repeatExpense,
-  resumeSeries,
-  skipOccurrence,
-  startSeries,
-  stopSeries,
-} from "@evenly/services/expense-series/index";
+import { editFromExpense } from "@evenly/services/expense-series/edit-from-expense";
+import { editSeries } from "@evenly/services/expense-series/edit-series";
+import { listSeries } from "@evenly/services/expense-series/list-series";
+import { repeatExpense } from "@evenly/services/expense-series/repeat-expense";
+import { resumeSeries } from "@evenly/services/expense-series/resume-series";
+import { skipOccurrence } from "@evenly/services/expense-series/skip-occurrence";
+import { startSeries } from "@evenly/services/expense-series/start-series";
+import { stopSeries } from "@evenly/services/expense-series/stop-series";
 import { userProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });

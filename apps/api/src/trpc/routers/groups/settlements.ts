@@ -13,19 +13,14 @@ import {
   RecordPaymentInput,
   Settlement,
 } from "@evenly/contract/settlements/schemas";
-import {
-  cancelPayment,
-  confirmPayment,
-  explainDebt,
-  getStanding,
-  listReminders,
-  listSettlements,
-  payDebt,
-  quoteDebt,
-  recordPayment,
-  rejectPayment,
-  remindDebtor,
-} from "@evenly/services/settlements/index";
+import { cancelPayment, confirmPayment, rejectPayment } from "@evenly/services/settlements/answer-payment";
+import { explainDebt } from "@evenly/services/settlements/explain-debt";
+import { getStanding } from "@evenly/services/settlements/get-standing";
+import { listSettlements } from "@evenly/services/settlements/list-settlements";
+import { payDebt } from "@evenly/services/settlements/pay-debt";
+import { quoteDebt } from "@evenly/services/settlements/quote-debt";
+import { recordPayment } from "@evenly/services/settlements/record-payment";
+import { listReminders, remindDebtor } from "@evenly/services/settlements/remind-debtor";
 import * as z from "zod";
 import { moneyProcedure, userProcedure } from "../../init.ts";
 

@@ -12,14 +12,14 @@ import { DebtQuote, OneSettlementInput } from "@evenly/contract/settlements/sche
 import {
   agreeToProposal,
   declineProposal,
-  getWithPerson,
-  listPeopleBalances,
-  payProposal,
-  proposeWithPerson,
-  quoteWithPerson,
-  settleWithPerson,
   withdrawProposal,
-} from "@evenly/services/person-settlements/index";
+} from "@evenly/services/person-settlements/answer-proposal";
+import { getWithPerson } from "@evenly/services/person-settlements/get-with-person";
+import { listPeopleBalances } from "@evenly/services/person-settlements/list-people-balances";
+import { payProposal } from "@evenly/services/person-settlements/pay-proposal";
+import { proposeWithPerson } from "@evenly/services/person-settlements/propose-with-person";
+import { quoteWithPerson } from "@evenly/services/person-settlements/quote-with-person";
+import { settleWithPerson } from "@evenly/services/person-settlements/settle-with-person";
 import * as z from "zod";
 import { moneyProcedure, userProcedure, verifiedProcedure } from "../../init.ts";
 

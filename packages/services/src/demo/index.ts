@@ -1,1 +1,0 @@
-export { loadDemoData } from "./load-demo-data.ts";

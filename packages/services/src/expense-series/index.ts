@@ -1,9 +1,0 @@
-export { createDueExpenses } from "./create-due-expenses.ts";
-export { editFromExpense } from "./edit-from-expense.ts";
-export { editSeries } from "./edit-series.ts";
-export { listSeries } from "./list-series.ts";
-export { repeatExpense } from "./repeat-expense.ts";
-export { resumeSeries } from "./resume-series.ts";
-export { skipOccurrence } from "./skip-occurrence.ts";
-export { startSeries } from "./start-series.ts";
-export { stopSeries } from "./stop-series.ts";

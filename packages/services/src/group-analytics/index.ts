@@ -1,1 +1,0 @@
-export { getGroupAnalytics } from "./get-group-analytics.ts";

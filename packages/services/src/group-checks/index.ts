@@ -1,1 +1,0 @@
-export { verifyGroups } from "./verify-groups.ts";

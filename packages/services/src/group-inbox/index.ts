@@ -1,1 +1,0 @@
-export { getGroupInbox } from "./get-group-inbox.ts";

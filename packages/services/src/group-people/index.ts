@@ -1,1 +1,0 @@
-export { addMemberByAddress } from "./add-member-by-address.ts";

@@ -1,0 +1,1 @@
+export { DELIVERY_STREAMS, type DeliveryStream } from "@evenly/db/notifications/take-due";

@@ -1,0 +1,7 @@
+/** The table of operator acts, for the router that must have a row for each. */
+export {
+  type OperatorAct,
+  operatorActs,
+  type ProvenAct,
+  type WaitingActName,
+} from "@evenly/domain/operators/index";

@@ -1,9 +1,0 @@
-export { checkConnections } from "./check-connections.ts";
-export { createSocketTicket } from "./create-socket-ticket.ts";
-export { forgetSocketTickets } from "./forget-socket-tickets.ts";
-export { groupConversations } from "./group-conversations.ts";
-export { listConversations } from "./list-conversations.ts";
-export { recordForeignFrame } from "./record-foreign-frame.ts";
-export { redeemSocketTickets } from "./redeem-socket-tickets.ts";
-export { resume } from "./resume.ts";
-export { sendSocketNotification } from "./send-socket-notification.ts";

@@ -1,1 +1,0 @@
-export { verifyRequests } from "./verify-requests.ts";

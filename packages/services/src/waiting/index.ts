@@ -1,1 +1,0 @@
-export { listWaitingForMe } from "./list-waiting-for-me.ts";
