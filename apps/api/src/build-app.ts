@@ -1,4 +1,3 @@
-import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { createOperations, type Metrics, type Operations, readRequestId } from "@evenly/platform";
 import { pingDatabase } from "@evenly/services/health/ping-database";
 import { networkOf } from "@evenly/services/shared/network-of";
@@ -35,13 +34,11 @@ import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows, routeOf } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
 import { mountTrpc } from "./trpc/mount.ts";
-import { appRouter } from "./trpc/root.ts";
+import { appRouter, moneyProcedures } from "./trpc/root.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const moneyRoutes = new Set(
-  restRows
-    .filter((row) => moneyProcedures.includes(row.procedure))
-    .map((row) => `${row.method} ${routeOf(row)}`),
+  restRows.filter((row) => moneyProcedures.has(row.procedure)).map((row) => `${row.method} ${routeOf(row)}`),
 );
 
 /** Composes the api from its configuration and parts; reads no environment variable and opens no connection. */
@@ -84,7 +81,7 @@ export async function buildApp(
   // Registered before the hooks that refuse, so that refusals carry the headers too.
   await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);
-  const { isFullFor } = shedLoad(app, config.limits, moneyRoutes);
+  const { isFullFor } = shedLoad(app, config.limits, { procedures: moneyProcedures, routes: moneyRoutes });
   const addressOf = readAddress(config.trustProxy);
   spreadOverTurns(app.server, {
     ...{ limits: config.limits, isFullFor, onRefused: noteShed },

@@ -2,7 +2,6 @@ import type { AppRouter } from "@evenly/api";
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
 import { FILE_CALL_MS_MAX, fileProcedures } from "@evenly/contract/group-files/rules";
-import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { transformer } from "@evenly/contract/transformer";
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
@@ -60,14 +59,14 @@ function fileLink({ onUpload }: UploadContext) {
   return httpLink<AppRouter>({ ...shared, fetch: fetchWithin(FILE_CALL_MS_MAX, send) });
 }
 
-/** Calls that move money or carry a file are never part of a batch. */
+/** Only queries are sent in batches: the server refuses a batch with a call that moves money. */
 const transport: TRPCLink<AppRouter> = (runtime) => {
   const single = httpLink<AppRouter>(shared)(runtime);
   const batched = httpBatchLink<AppRouter>({ ...shared, maxItems: BATCH_MAX })(runtime);
   return (call) => {
-    const { path, context } = call.op;
+    const { path, type, context } = call.op;
     if (fileProcedures.includes(path)) return fileLink(context)(runtime)(call);
-    return (moneyProcedures.includes(path) ? single : batched)(call);
+    return (type === "query" ? batched : single)(call);
   };
 };
 

@@ -63,7 +63,7 @@ describe("createEvenlyClient", () => {
     expect(new Set(seen.map(({ token }) => token))).toEqual(new Set(["Bearer secret"]));
   });
 
-  it("sends money procedures unbatched and batches other calls", async () => {
+  it("sends mutations alone and batches queries", async () => {
     replies = [
       done({ id: "t" }),
       { status: 200, body: [done({}), done([])].map((reply) => (reply as { body: unknown }).body) },

@@ -1,7 +1,6 @@
 import type { AppRouter } from "@evenly/api";
 import { transformer } from "@evenly/contract";
 import { BATCH_MAX } from "@evenly/contract/batches";
-import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import {
   createTRPCClient,
   httpBatchLink,
@@ -39,7 +38,7 @@ export type EvenlyClient = TRPCClient<AppRouter>;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Creates a typed client of Evenly for another TypeScript service. Money procedures are not batched. A call with an unknown
+ * Creates a typed client of Evenly for another TypeScript service. Only queries are batched. A call with an unknown
  * outcome is retried with its idempotency key, so that it has one effect.
  */
 export function createEvenlyClient(options: EvenlyClientOptions): EvenlyClient {
@@ -56,9 +55,9 @@ export function createEvenlyClient(options: EvenlyClientOptions): EvenlyClient {
     links: [
       retryLink({ retry: isWorthRepeating, retryDelayMs }),
       splitLink({
-        condition: (operation) => moneyProcedures.includes(operation.path),
-        true: httpLink(request),
-        false: httpBatchLink({ ...request, maxItems: BATCH_MAX }),
+        condition: ({ type }) => type === "query",
+        true: httpBatchLink({ ...request, maxItems: BATCH_MAX }),
+        false: httpLink(request),
       }),
     ],
   });

@@ -101,6 +101,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const isDevelopment = env.NODE_ENV === "development";
     return createChannelProbe({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, isDevelopment });
   },
+  followers: async () => (await import("@evenly/services/payment-followers")).paymentFollowers,
   accountEnds: async () => (await import("@evenly/services/account-ends")).accountEnds,
 };
 

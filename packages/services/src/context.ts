@@ -1,6 +1,7 @@
 import type { AccountRemain } from "@evenly/contract/profile/schemas";
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
+import type { PaymentFollowers } from "./follower.ts";
 import type {
   BreachList,
   Bus,
@@ -46,7 +47,7 @@ export type AccountEnds = {
   /** Locks what decides whether the account can end, and returns what keeps it from ending. */
   remains(ctx: ServiceContext, tx: Tx, userId: string): Promise<readonly AccountRemain[]>;
   /** Ends what belongs to an account from which nothing remains. */
-  end(ctx: ServiceContext, tx: Tx, userId: string): Promise<void>;
+  end(ctx: ServiceContext<"followers">, tx: Tx, userId: string): Promise<void>;
 };
 
 /** Parts of the process that only some verbs need; each verb names the parts it needs. */
@@ -71,6 +72,7 @@ export type Parts = {
   readonly channels: Channels;
   readonly channelProbe: ChannelProbe;
   readonly accountEnds: AccountEnds;
+  readonly followers: PaymentFollowers;
 };
 export type PartName = keyof Parts;
 
@@ -94,6 +96,9 @@ export type ServiceDeps<Needed extends PartName = never> = Pick<Parts, Needed> &
     readonly recallMinuteMs?: number;
   };
 };
+
+/** What a verb needs that posts a payment of a user. */
+export type PayContext = ServiceContext<"lane" | "limits" | "seal" | "geo" | "followers">;
 
 /** Origin of a request; empty strings for jobs. */
 export type RequestOrigin = {

@@ -3,6 +3,7 @@ import type { ScheduleRule } from "@evenly/contract/schedules";
 import type { Tx } from "@evenly/db";
 import type * as z from "zod";
 import type { AccountEnds, PartName, ServiceContext } from "./context.ts";
+import type { PaymentFollower, Reviewer } from "./follower.ts";
 
 export type JobRun = {
   /** Idempotency key of the job for its handler. */
@@ -85,12 +86,19 @@ export type Sweep<Needed extends PartName = PartName> = {
   readonly sweep: (ctx: ServiceContext<Needed>) => Promise<number>;
 };
 
-/** Work that a feature adds to the worker, the parts that the work needs, its part in the end of an account, and its unaudited verbs. */
+/**
+ * Work that a feature adds to the worker, the parts that the work needs, the payments that it follows, its part in the end of an account,
+ * and its unaudited verbs.
+ */
 export type ServiceFeature<Needed extends PartName = never> = {
   readonly consumers?: readonly EventConsumer<Needed>[];
   readonly jobs?: readonly JobHandler<Needed>[];
   readonly schedules?: readonly ProductSchedule[];
   readonly sweeps?: readonly Sweep<Needed>[];
+  /** Records that change in the transactions of the payments that they pay for. */
+  readonly follows?: readonly PaymentFollower[];
+  /** Shows payments on hold to operators; one feature does. */
+  readonly reviews?: Reviewer;
   /** What keeps an account from ending; what decides it stays locked until the deletion commits. */
   readonly remains?: AccountEnds["remains"];
   /** Ends in the deletion's transaction what belongs to the account: open links, requests, codes, memberships. */

@@ -1,6 +1,5 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
-import { claimEntriesBrings } from "./claim-entries/brings.ts";
 import { claimsBrings } from "./claims/brings.ts";
 import { expenseReceiptsBrings } from "./expense-receipts/brings.ts";
 import { expenseSeriesBrings } from "./expense-series/brings.ts";
@@ -17,16 +16,13 @@ import { ledgerBrings } from "./ledger/brings.ts";
 import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
 import { outboxBrings } from "./outbox/brings.ts";
-import { payCodeEntriesBrings } from "./pay-code-entries/brings.ts";
 import { payCodesBrings } from "./pay-codes/brings.ts";
 import { paymentsBrings } from "./payments/brings.ts";
 import { personSettlementsBrings } from "./person-settlements/brings.ts";
 import { realtimeBrings } from "./realtime/brings.ts";
-import { requestEntriesBrings } from "./request-entries/brings.ts";
 import { requestsBrings } from "./requests/brings.ts";
 import { securityBrings } from "./security/brings.ts";
 import { serviceKeysBrings } from "./service-keys/brings.ts";
-import { settlementEntriesBrings } from "./settlement-entries/brings.ts";
 import { settlementsBrings } from "./settlements/brings.ts";
 import { uploadsBrings } from "./uploads/brings.ts";
 import { webhooksBrings } from "./webhooks/brings.ts";
@@ -55,17 +51,13 @@ export const features = [
   notificationsBrings,
   operatorsBrings,
   outboxBrings,
-  payCodeEntriesBrings,
   payCodesBrings,
   personSettlementsBrings,
   realtimeBrings,
-  requestEntriesBrings,
-  claimEntriesBrings,
   claimsBrings,
   requestsBrings,
   securityBrings,
   serviceKeysBrings,
-  settlementEntriesBrings,
   uploadsBrings,
   webhooksBrings,
 ];

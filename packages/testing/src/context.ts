@@ -11,6 +11,7 @@ import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/recei
 import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps, Threads } from "@evenly/services";
 import { accountEnds } from "@evenly/services/account-ends";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
+import { paymentFollowers } from "@evenly/services/payment-followers";
 import { groupConversations } from "@evenly/services/realtime/group-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
 
@@ -56,6 +57,7 @@ export function testContext(
     },
     channelProbe: { check: async () => "mailbox" as const },
     accountEnds,
+    followers: paymentFollowers,
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: "test-pepper",

@@ -33,7 +33,10 @@ async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
   const own = { ...limits, ...changes };
   app = Fastify({ logger: false, ...serverOptions(own) });
   answerErrors(app);
-  door = shedLoad(app, own, new Set(["POST /api/money"]));
+  door = shedLoad(app, own, {
+    procedures: new Set(["payments.send"]),
+    routes: new Set(["POST /api/money"]),
+  });
   cutSlowReaders(app.server, own);
   const wait = async () => {
     await new Promise<void>((resolve) => release.push(resolve));
@@ -42,6 +45,7 @@ async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
   app.get("/api/wait", wait);
   app.post("/api/wait", wait);
   app.post("/api/money", wait);
+  app.post("/trpc/:path", wait);
   app.get("/api/file", { config: { isTransfer: true } }, wait);
   app.get("/api/large", async () => "x".repeat(64 * 1024 * 1024));
   app.get("/health", async () => ({ isUp: true }));
@@ -92,25 +96,29 @@ function open(...pieces: string[]): { socket: Socket; received: () => string; cl
 }
 
 describe("overload", () => {
-  it("is refused at once with 503 and Retry-After, reads before money movements, health never", async () => {
-    await start();
-    const held = [ask("GET", "/api/wait"), ask("POST", "/api/wait")];
-    await heldBack(2);
-    const refused = await ask("GET", "/api/wait");
-    expect([refused.statusCode, refused.json().code]).toEqual([503, "OVERLOADED"]);
-    expect(refused.headers["retry-after"]).toBe("1");
-    const money = ask("POST", "/api/money");
-    await heldBack(3);
-    expect((await ask("POST", "/api/money")).statusCode).toBe(503);
-    expect((await ask("GET", "/health")).statusCode).toBe(200);
-    for (const answer of release.splice(0)) answer();
-    const answers = await Promise.all([...held, money]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
-    const after = ask("GET", "/api/wait");
-    await heldBack(1);
-    release.pop()?.();
-    expect((await after).statusCode).toBe(200);
-  });
+  it.each(["/api/money", "/trpc/payments.send"])(
+    "is refused at once with 503 and Retry-After, reads before money movements (%s), health never",
+    async (paid) => {
+      await start();
+      const held = [ask("GET", "/api/wait"), ask("POST", "/api/wait")];
+      await heldBack(2);
+      const refused = await ask("GET", "/api/wait");
+      expect([refused.statusCode, refused.json().code]).toEqual([503, "OVERLOADED"]);
+      expect(refused.headers["retry-after"]).toBe("1");
+      expect((await ask("POST", "/trpc/groups.create")).statusCode).toBe(503);
+      const money = ask("POST", paid);
+      await heldBack(3);
+      expect((await ask("POST", paid)).statusCode).toBe(503);
+      expect((await ask("GET", "/health")).statusCode).toBe(200);
+      for (const answer of release.splice(0)) answer();
+      const answers = await Promise.all([...held, money]);
+      expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+      const after = ask("GET", "/api/wait");
+      await heldBack(1);
+      release.pop()?.();
+      expect((await after).statusCode).toBe(200);
+    },
+  );
 
   it("counts transfers separately, so that slow readers take no place of other requests", async () => {
     await start();

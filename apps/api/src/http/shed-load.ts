@@ -1,5 +1,4 @@
 import { AppError } from "@evenly/contract";
-import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { countByKey } from "@evenly/platform";
 import { networkOf } from "@evenly/services/shared/network-of";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,6 +13,9 @@ declare module "fastify" {
   }
 }
 
+/** What has places of its own. */
+type MoneyPaths = { readonly procedures: ReadonlySet<string>; readonly routes: ReadonlySet<string> };
+
 const RETRY_AFTER_SECONDS = 1;
 /** Time in ms after another network's request during which one network may use only half of all places. */
 const RECENT_MS = 5000;
@@ -27,13 +29,13 @@ type Load = "work" | "transfer" | "none";
  * slow senders take no place. One network gets at most half of the places; of those reserved for money, only while other networks
  * ask.
  *
- * @param moneyRoutes REST routes that move money, as `METHOD /path/:declared`; procedures come from the contract
+ * @param money what moves money: its procedures, and its REST routes as `METHOD /path/:declared`
  * @returns `isFullFor`, which tells before a procedure is parsed whether even a money movement would be refused
  */
 export function shedLoad(
   app: FastifyInstance,
   limits: HttpLimits,
-  moneyRoutes: ReadonlySet<string>,
+  money: MoneyPaths,
 ): { isFullFor(network: string): boolean } {
   const underWay = { work: 0, transfer: 0, none: 0 };
   const byNetwork = { work: countByKey(), transfer: countByKey() };
@@ -51,7 +53,7 @@ export function shedLoad(
     const ofNetwork = byNetwork[load].countOf(network);
     if (load === "transfer")
       return underWay.transfer >= limits.transfers || ofNetwork >= limits.transfers / 2;
-    if (movesMoney(request, moneyRoutes)) return isClosedTo(network);
+    if (movesMoney(request, money)) return isClosedTo(network);
     const fraction = room.fraction();
     return underWay.work >= limits.underWay * fraction || ofNetwork >= limits.underWayPerNetwork * fraction;
   };
@@ -123,8 +125,8 @@ export function isWork(url: string): boolean {
   return /^\/(?:api|trpc|notifications)(?:[/?]|$)/.test(url);
 }
 
-function movesMoney(request: FastifyRequest, moneyRoutes: ReadonlySet<string>): boolean {
+function movesMoney(request: FastifyRequest, { procedures, routes }: MoneyPaths): boolean {
   const { url = "" } = request.routeOptions;
-  if (!url.startsWith("/trpc/")) return moneyRoutes.has(`${request.method} ${url}`);
-  return moneyProcedures.includes((request.params as { path?: string }).path ?? "");
+  if (!url.startsWith("/trpc/")) return routes.has(`${request.method} ${url}`);
+  return procedures.has((request.params as { path?: string }).path ?? "");
 }

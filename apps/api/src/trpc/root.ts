@@ -14,5 +14,10 @@ export function scopeOf(path: string): Scope | undefined {
   return procedures[path]?._def.meta?.scope;
 }
 
+/** Procedures that move money, as their policies say. */
+export const moneyProcedures: ReadonlySet<string> = new Set(
+  Object.keys(procedures).filter((path) => procedures[path]?._def.meta?.policy === "money"),
+);
+
 /** Calls procedures in-process; used by the REST rows. */
 export const createCaller = createCallerFactory(appRouter);

@@ -154,13 +154,16 @@ export async function cancelCheck(
 }
 
 /** Closes all waiting payments of a user; returns their ids. */
-export async function closeChecksOf(tx: Tx, userId: string, at: Date): Promise<readonly string[]> {
-  const rows = await tx
+export async function closeChecksOf(
+  tx: Tx,
+  userId: string,
+  at: Date,
+): Promise<readonly { readonly id: string; readonly procedure: string }[]> {
+  return tx
     .update(paymentChecks)
     .set({ closedAt: at })
     .where(and(eq(paymentChecks.userId, userId), isOpen))
-    .returning({ id: paymentChecks.id });
-  return rows.map(({ id }) => id);
+    .returning({ id: paymentChecks.id, procedure: paymentChecks.procedure });
 }
 
 /** Deletes some payments that stopped waiting by a moment. Returns how many. */

@@ -255,6 +255,15 @@ export function selectPostings(db: Queryable, transferIds: readonly string[]) {
     .orderBy(asc(entries.recordedAt), asc(entries.id), asc(postings.amountMinor));
 }
 
+/** Procedure that ordered a transfer; null when there is no such transfer. */
+export async function findProcedure(db: Queryable, transferId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ procedure: transfers.procedure })
+    .from(transfers)
+    .where(eq(transfers.id, transferId));
+  return row?.procedure ?? null;
+}
+
 /** Id of the hold that a transfer placed. */
 export async function selectHoldId(db: Queryable, transferId: string): Promise<string | null> {
   const [row] = await db.select({ id: holds.id }).from(holds).where(eq(holds.transferId, transferId));

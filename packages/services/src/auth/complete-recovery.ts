@@ -11,6 +11,7 @@ import { completeRecoveryRow } from "@evenly/db/factors/recovery-queries";
 import { voidSentCodes } from "@evenly/db/factors/sent-code-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { type Admitted, admitUser, presentSignIn } from "./admit-user.ts";
@@ -20,7 +21,6 @@ import { mailee } from "./load.ts";
 import type { SignedIn } from "./login.ts";
 import { forgiveAttempt, recordFailedLogin } from "./login-attempts.ts";
 import { forgiveNetworkGuess } from "./network-guesses.ts";
-import { originOf } from "./origin-of.ts";
 import { digest } from "./secrets.ts";
 
 /**

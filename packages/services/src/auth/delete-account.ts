@@ -31,7 +31,7 @@ const PURPOSES = ["verify_email", "reset_password", "change_email", "revert_emai
  * @throws {ACCOUNT_NOT_EMPTY} `remains` names what keeps the account: money, debts, groups, payments under way, cases.
  */
 export async function deleteAccount(
-  ctx: ServiceContext<"passwords" | "accountEnds">,
+  ctx: ServiceContext<"passwords" | "accountEnds" | "followers">,
   input: DeleteAccountInput,
 ): Promise<Done> {
   const { userId } = requireSession(ctx);

@@ -1,9 +1,9 @@
 import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { originOf } from "./origin-of.ts";
 import { sessionCacheOf } from "./session-cache.ts";
 
 export type EndSessionsInput = {

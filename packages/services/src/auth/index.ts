@@ -1,10 +1,8 @@
-export { describeDevice } from "./describe-device.ts";
 export { announceEnded } from "./end-sessions.ts";
 export { addLink, makeLink } from "./link-requests.ts";
 export { loadUser, mailee } from "./load.ts";
 export { forgiveGuesses, forgiveMails } from "./login-attempts.ts";
 export { countNetworkGuess, forgiveNetworkGuess } from "./network-guesses.ts";
-export { originOf } from "./origin-of.ts";
 export { handleChangeableAt } from "./present.ts";
 export { lockProven, requirePassword } from "./require-password.ts";
 export { digest, factorCodeFor, isDigestOf, isSameCode, linkTokenFor, phoneCodeFor } from "./secrets.ts";

@@ -3,8 +3,8 @@ import type { SessionList, SessionView } from "@evenly/contract/auth/schemas";
 import { listOpenSessions, type SessionRow } from "@evenly/db/auth/session-queries";
 import { findSecuritySettings } from "@evenly/db/security/settings-queries";
 import type { ServiceContext } from "../context.ts";
+import { describeDevice } from "../shared/describe-device.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { describeDevice } from "./describe-device.ts";
 
 /**
  * Lists the caller's open sessions (at most ten): the calling one first, then by last use. Places are shown unless the caller

@@ -13,12 +13,12 @@ import { isKnownDevice } from "@evenly/db/auth/session-queries";
 import { lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { findSecuritySettings } from "@evenly/db/security/settings-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { clearMailCounts } from "./link-requests.ts";
 import { mailee } from "./load.ts";
 import { countNetworkGuess, forgiveNetworkGuess, sweepNetworkGuesses } from "./network-guesses.ts";
-import { originOf } from "./origin-of.ts";
 import { forgivePasswordChecks } from "./require-password.ts";
 import { digest } from "./secrets.ts";
 

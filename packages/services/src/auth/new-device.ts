@@ -2,10 +2,10 @@ import type { Tx } from "@evenly/db";
 import { findSignInHistory } from "@evenly/db/auth/session-queries";
 import type { UserRow } from "@evenly/db/auth/user-queries";
 import type { ServiceContext } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { mailee } from "./load.ts";
-import { originOf } from "./origin-of.ts";
 import { digest } from "./secrets.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Tx } from "@evenly/db";
 import { endSessionRows, insertSession, listOpenSessionIds } from "@evenly/db/auth/session-queries";
 import type { ServiceContext } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { loadIdleRule } from "./idle-rule.ts";
-import { originOf } from "./origin-of.ts";
 import { digest } from "./secrets.ts";
 import { type BindingCookie, bindingCookie, expiriesOf } from "./session-times.ts";
 

@@ -10,13 +10,13 @@ import {
 } from "@evenly/db/auth/session-queries";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { type BearerProof, isBoundTo } from "./authenticate.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadIdleRule } from "./idle-rule.ts";
 import { mailee } from "./load.ts";
-import { originOf } from "./origin-of.ts";
 import { digest, successorOf } from "./secrets.ts";
 import { sessionCacheOf } from "./session-cache.ts";
 import { type BindingCookie, bindingCookie, expiriesOf } from "./session-times.ts";

@@ -7,10 +7,10 @@ import { voidChallenges } from "@evenly/db/factors/challenge-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 import type { ServiceContext } from "../context.ts";
 import { stopRecovery } from "../factors/index.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { type PasswordPath, refusePassword } from "./check-password.ts";
 import { mailee } from "./load.ts";
-import { originOf } from "./origin-of.ts";
 
 /** Previous passwords checked in addition to the current one. @see spec 2 section 5 (preventReuse 5) */
 const FORMER_MAX = 4;

@@ -12,8 +12,8 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { addExpense } from "../expenses/index.ts";
 import { admitGroup, lockOwnGroup, writeGroup } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
-import { endRequest } from "../request-entries/index.ts";
-import { lockSettlement, settle } from "../settlement-entries/index.ts";
+import { endRequest } from "../requests/index.ts";
+import { lockSettlement, settle } from "../settlements/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Bill, OneBillInput } from "@evenly/contract/bills/schemas";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { endRequest } from "../request-entries/index.ts";
+import { endRequest } from "../requests/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";
 import { lockBill, openShares } from "./load.ts";

@@ -3,7 +3,7 @@ import type { Bill, CoverShareInput } from "@evenly/contract/bills/schemas";
 import { endShares, updateBillRow } from "@evenly/db/bills/queries";
 import { isRequestOpen } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { endRequest } from "../request-entries/index.ts";
+import { endRequest } from "../requests/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";
 import { expectNoneHeld, lockBill } from "./load.ts";

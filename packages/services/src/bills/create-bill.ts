@@ -13,7 +13,7 @@ import { rotationOfDay, splitBill, type UserPart } from "@evenly/domain/bills/in
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { findPayee } from "../payments/index.ts";
-import { limitRequests, writeRequests } from "../request-entries/index.ts";
+import { limitRequests, writeRequests } from "../requests/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";

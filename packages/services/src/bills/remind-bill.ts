@@ -1,7 +1,7 @@
 import type { OneBillInput, RemindedBill } from "@evenly/contract/bills/schemas";
 import { nextReminderAt } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { sendReminder } from "../request-entries/index.ts";
+import { sendReminder } from "../requests/index.ts";
 import { getBill } from "./get-bill.ts";
 import { lockBill, openShares } from "./load.ts";
 

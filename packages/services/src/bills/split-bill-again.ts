@@ -7,7 +7,7 @@ import { type AskedPart, namedIn, partsOfBill, rotationOfDay, splitAgain } from 
 import { isRequestOpen } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { endRequest, limitRequests, writeRequests } from "../request-entries/index.ts";
+import { endRequest, limitRequests, writeRequests } from "../requests/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getBill } from "./get-bill.ts";

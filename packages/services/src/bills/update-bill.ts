@@ -2,7 +2,7 @@ import type { Bill, UpdateBillInput } from "@evenly/contract/bills/schemas";
 import { updateBillRow } from "@evenly/db/bills/queries";
 import { updateRequest } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { tellRequest } from "../request-entries/index.ts";
+import { tellRequest } from "../requests/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";

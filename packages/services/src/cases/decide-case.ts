@@ -23,7 +23,7 @@ import { presentCase } from "./present.ts";
  * @throws {RATE_LIMITED} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN}
  */
 export async function decideCase(
-  ctx: ServiceContext<"passwords" | "seal">,
+  ctx: ServiceContext<"passwords" | "seal" | "followers">,
   { caseId, verdict, note, proof }: DecideCaseInput,
 ): Promise<CaseDetail> {
   const operatorId = await requireProof(ctx, "decide_case", proof, async (tx, id) => {

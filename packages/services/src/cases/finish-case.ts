@@ -15,7 +15,7 @@ type Outcome = (typeof outcomes)[keyof typeof outcomes] | "rejected";
  * @throws {PARTY_FROZEN} the payer's outgoing money is frozen; the decision is carried out once it is not.
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} a repeat learns the outcome.
  */
-export async function finishCase(ctx: ServiceContext, caseId: string): Promise<boolean> {
+export async function finishCase(ctx: ServiceContext<"followers">, caseId: string): Promise<boolean> {
   const row = await findCase(ctx.db, caseId);
   if (row === null || row.state === "closed" || row.kind !== "held_payment") return false;
   const decisions = await listDecisions(ctx.db, caseId);
@@ -31,7 +31,7 @@ export async function finishCase(ctx: ServiceContext, caseId: string): Promise<b
 
 /** Carries out two decisions; null with fewer, or when the hold has ended in another way before. */
 async function carryOut(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   { caseId, transferId }: { readonly caseId: string; readonly transferId: string },
   [first, second]: readonly DecisionRow[],
 ): Promise<Outcome | null> {

@@ -1,2 +1,1 @@
-export { closeCase } from "./close-case.ts";
 export { openCase } from "./open-case.ts";

@@ -1,9 +1,9 @@
 import { AppError, refuse } from "@evenly/contract";
 import { ClaimedMoney, type ClaimMoneyInput } from "@evenly/contract/claims/schemas";
 import { isPaymentHindered } from "@evenly/db/payments/hold-queries";
-import { CLAIM_MONEY, endClaim } from "../claim-entries/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { CLAIM_MONEY, endClaim } from "./end-claim.ts";
 import { loadClaim, requireClaimable } from "./load.ts";
 
 /**

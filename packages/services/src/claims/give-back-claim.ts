@@ -1,7 +1,7 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { ClaimLinkInput, ClaimView } from "@evenly/contract/claims/schemas";
-import { endClaim } from "../claim-entries/index.ts";
 import type { ServiceContext } from "../context.ts";
+import { endClaim } from "./end-claim.ts";
 import { loadClaim } from "./load.ts";
 import { openClaim } from "./open-claim.ts";
 

@@ -9,20 +9,18 @@ import {
   insertClaim,
 } from "@evenly/db/claims/queries";
 import { digest, linkTokenFor } from "../auth/index.ts";
-import { SEND_CLAIM } from "../claim-entries/index.ts";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { payFollowed } from "../payments/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { findAddress } from "./find-address.ts";
+import { SEND_CLAIM } from "./follow-transfer.ts";
 
 const DAY_SECONDS = 86_400;
 /** Claim links that a person mails in a day, and mails to one address in a day, whoever sends. */
 const MAILS = { points: 50, windowSeconds: DAY_SECONDS };
 const MAILS_TO = { points: 5, windowSeconds: DAY_SECONDS };
-
-type Send = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
 /**
  * Sets money aside for an address without an account, through the gate of all payments; the address gets a claim link in the same
@@ -33,7 +31,7 @@ type Send = ServiceContext<"lane" | "limits" | "seal" | "geo">;
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function sendClaim(ctx: Send, input: SendClaimInput): Promise<SentClaim> {
+export async function sendClaim(ctx: PayContext, input: SendClaimInput): Promise<SentClaim> {
   const fromUserId = requireUser(ctx);
   const { idempotencyKey: key, feeMinor, ...sent } = input;
   const inputHash = hashInput(sent);
@@ -46,7 +44,7 @@ export async function sendClaim(ctx: Send, input: SendClaimInput): Promise<SentC
 }
 
 /** Stores the claim, which waits for its money; of several calls with one key all get the first one's. */
-async function open(ctx: Send, input: SendClaimInput, inputHash: string): Promise<ClaimRecord> {
+async function open(ctx: PayContext, input: SendClaimInput, inputHash: string): Promise<ClaimRecord> {
   const fromUserId = requireUser(ctx);
   const { idempotencyKey: key, amountMinor, currency, description } = input;
   const address = await findAddress(ctx, input.to);
@@ -66,7 +64,7 @@ async function open(ctx: Send, input: SendClaimInput, inputHash: string): Promis
 }
 
 async function holdMoney(
-  ctx: Send,
+  ctx: PayContext,
   { id, fromUserId: payerUserId, key, inputHash, amountMinor, currency, note }: ClaimRecord,
   feeMinor: bigint | undefined,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { AppError } from "@evenly/contract";
 import { type ClaimRecord, changeClaim, listDueClaims } from "@evenly/db/claims/queries";
 import { findHeldFacts } from "@evenly/db/payments/hold-queries";
-import { endClaim } from "../claim-entries/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { endClaim } from "./end-claim.ts";
 
 const SWEEP_MAX = 50;
 

@@ -2,8 +2,9 @@ import type { FactorChange } from "@evenly/contract/factors/events";
 import type { Tx } from "@evenly/db";
 import { setCredentialChange, type UserRow } from "@evenly/db/auth/user-queries";
 import { isSessionDeviceKnown } from "@evenly/db/fraud/index";
-import { mailee, originOf } from "../auth/index.ts";
+import { mailee } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
 /** Changes after which payments to new people are limited for a day. A first factor or PIN is one on a device that is not known. */

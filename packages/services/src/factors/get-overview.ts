@@ -12,8 +12,9 @@ import { listFactors, readRequirement } from "@evenly/db/factors/factor-queries"
 import { findPin } from "@evenly/db/factors/pin-queries";
 import { findRecovery } from "@evenly/db/factors/recovery-queries";
 import { listTrustedDevices, type TrustedDeviceRow } from "@evenly/db/factors/trust-queries";
-import { describeDevice, digest } from "../auth/index.ts";
+import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
+import { describeDevice } from "../shared/describe-device.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { presentRecovery } from "./present-recovery.ts";
 import { codeAddressOf } from "./send-code.ts";

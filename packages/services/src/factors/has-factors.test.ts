@@ -1,6 +1,6 @@
 import { makeFactor, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { hasFactors } from "./has-factors.ts";
+import { hasFactors } from "../shared/has-factors.ts";
 import { setPin } from "./set-pin.ts";
 
 const { ctx } = await openTestContext();

@@ -4,7 +4,6 @@ export { stopRecovery } from "./cancel-recovery.ts";
 export { endFactors } from "./end-factors.ts";
 export { endSentFactor, keepOnlyFactor, keepSentFactor } from "./end-sent-factor.ts";
 export { giveFactors } from "./give-factors.ts";
-export { hasFactors } from "./has-factors.ts";
 export { forgiveFactorGuesses, proveFactor } from "./prove-factor.ts";
 export { checkAssertion, provePasskey } from "./prove-passkey.ts";
 export { provePin } from "./prove-pin.ts";

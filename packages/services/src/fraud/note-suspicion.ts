@@ -2,8 +2,8 @@ import { invariant } from "@evenly/contract";
 import { countAttempt } from "@evenly/db/auth/counter-queries";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { Assessment } from "@evenly/domain/fraud/index";
-import { originOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 

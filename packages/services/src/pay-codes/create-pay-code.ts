@@ -12,13 +12,13 @@ import {
 import { isPayCodeOpen } from "@evenly/domain/pay-codes/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { tellPayCode } from "../pay-code-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getPayCode } from "./get-pay-code.ts";
 import { lockOwnPayCode } from "./load.ts";
+import { tellPayCode } from "./tell-pay-code.ts";
 
 /** Codes that a user may make in a day; each change of amount, note or time makes one. */
 const CREATED = { points: 500, windowSeconds: 86_400 };

@@ -11,14 +11,12 @@ import {
   type PayCodeRecord,
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { PAY_CODE } from "../pay-code-entries/index.ts";
 import { type FollowedPayment, payFollowed } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { PAY_CODE } from "./follow-transfer.ts";
 import { loadScanned } from "./load.ts";
-
-type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
 /**
  * Pays a scanned code from the caller's wallet: the money moves and the code is used in one transaction, once. Idempotent by key
@@ -29,7 +27,7 @@ type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function payPayCode(ctx: Pay, input: PayPayCodeInput): Promise<PaidPayCode> {
+export async function payPayCode(ctx: PayContext, input: PayPayCodeInput): Promise<PaidPayCode> {
   const payerUserId = requireUser(ctx);
   const { idempotencyKey: key, feeMinor, ...asked } = input;
   const code = await loadScanned(ctx, input.token);
@@ -76,7 +74,7 @@ async function findOrOpen(
 }
 
 async function moveMoney(
-  ctx: Pay,
+  ctx: PayContext,
   { ownerUserId: payeeUserId, currency, note }: PayCodeRecord,
   { id, payerUserId, amountMinor, key, inputHash }: PayCodePaymentRecord,
   feeMinor: bigint | undefined,

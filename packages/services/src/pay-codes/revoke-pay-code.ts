@@ -4,10 +4,10 @@ import type { Tx } from "@evenly/db";
 import { lockOpenPayCodesOf, type PayCodeRecord, updatePayCode } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { tellPayCode } from "../pay-code-entries/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getPayCode } from "./get-pay-code.ts";
 import { lockOwnPayCode } from "./load.ts";
+import { tellPayCode } from "./tell-pay-code.ts";
 
 /**
  * Cancels one of the caller's codes; nobody can pay it any more.

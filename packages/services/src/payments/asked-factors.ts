@@ -3,7 +3,7 @@ import type { AskedFactor, StepUpFactor, Verification } from "@evenly/contract/p
 import { type CheckRow, provenAt } from "@evenly/db/payments/check-queries";
 import { PROOF_MS } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-import { hasFactors } from "../factors/index.ts";
+import { hasFactors } from "../shared/has-factors.ts";
 
 /** Whether a factor of a waiting payment is proven now; a proof is valid for two minutes. */
 export function isProven(row: CheckRow, factor: StepUpFactor, now: Date): boolean {

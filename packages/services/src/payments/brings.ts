@@ -5,7 +5,7 @@ import { endUnfinished } from "./end-unfinished.ts";
 import { stepExport } from "./step-export.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-export const paymentsBrings: ServiceFeature<"csv"> = {
+export const paymentsBrings: ServiceFeature<"csv" | "followers"> = {
   jobs: [
     handleJob(writeExport, (ctx, { exportId }, { attempt }) => stepExport(ctx, exportId, attempt)),
     handleJob(endHold, (ctx, { transferId }) => endDueHold(ctx, transferId)),

@@ -4,7 +4,6 @@ import { cancelCheck, findCheck } from "@evenly/db/payments/check-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { followCancel } from "./followers.ts";
 
 /** A posting has ended long before; a claim that is older was left by a process that died. */
 const POSTING_MS = 60_000;
@@ -16,7 +15,7 @@ const POSTING_MS = 60_000;
  * @throws {STATE_CONFLICT} it is being posted, or was.
  */
 export async function cancelWaiting(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   input: CancelWaitingInput,
 ): Promise<CancelWaitingInput> {
   const userId = requireUser(ctx);
@@ -32,7 +31,7 @@ export async function cancelWaiting(
       if (now?.closedAt && now.claimedAt === null) return;
       refuse("STATE_CONFLICT", { id: input.id });
     }
-    await followCancel(ctx, tx, input.id);
+    await ctx.followers.get(row.procedure)?.onCancelled(ctx, tx, input.id);
     await recordAudit(ctx, tx, { operation: "payment.check_cancelled", userId, subject: input.id });
   });
   return { id: input.id };

@@ -15,7 +15,7 @@ export type HeldDecision = { readonly transferId: string; readonly operatorId: s
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
  */
 export async function releaseHeldPayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   decision: HeldDecision,
 ): Promise<StoredTransfer> {
   return decide(ctx, decision, "released");
@@ -28,14 +28,14 @@ export async function releaseHeldPayment(
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
  */
 export async function rejectHeldPayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   decision: HeldDecision,
 ): Promise<StoredTransfer> {
   return decide(ctx, decision, "rejected");
 }
 
 async function decide(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   { transferId, operatorId, key }: HeldDecision,
   resolution: "released" | "rejected",
 ): Promise<StoredTransfer> {

@@ -22,7 +22,7 @@ import { withAnnotationLock } from "./with-annotation-lock.ts";
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} the connection was lost; repeat the call to learn the outcome.
  */
 export async function deleteTransaction(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   input: DeleteTransactionInput,
 ): Promise<DeleteTransactionInput> {
   const userId = requireUser(ctx);

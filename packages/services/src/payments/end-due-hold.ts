@@ -21,7 +21,7 @@ const SWEEP_MAX = 50;
  * Ends a hold that is due: a recall hold is captured, a review returns the money. A recall hold also returns it when the payment
  * would be refused now: the payer is frozen, one side has blocked the other, or the payee is gone. Repeats change nothing.
  */
-export async function endDueHold(ctx: ServiceContext, transferId: string): Promise<JobOutcome> {
+export async function endDueHold(ctx: ServiceContext<"followers">, transferId: string): Promise<JobOutcome> {
   const held = await findPaymentHold(ctx.db, transferId);
   if (held === null || held.resolvedAt !== null) return "done";
   const until = untilOf(held);
@@ -58,7 +58,7 @@ async function resolutionOf(
 }
 
 /** Ends holds that are due but whose job was lost; returns how many. */
-export async function sweepHolds(ctx: ServiceContext): Promise<number> {
+export async function sweepHolds(ctx: ServiceContext<"followers">): Promise<number> {
   const since = new Date(ctx.clock.now().getTime() - JOB_MS);
   const due = await listDueHolds(ctx.db, since, SWEEP_MAX);
   for (const transferId of due) await endDueHold(ctx, transferId);

@@ -2,13 +2,12 @@ import { invariant } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
 import { type PaymentHoldRow, resolvePaymentHold } from "@evenly/db/payments/hold-queries";
+import { findProcedure } from "@evenly/db/payments/queries";
 import type { TransferOrder, TransferOutcome } from "@evenly/domain/ledger/index";
-import { closeCase } from "../cases/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Intent } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { followHoldEnd } from "./followers.ts";
 import { loadHeldPayload } from "./load-held-payload.ts";
 
 type Post = (orders: readonly TransferOrder[]) => Promise<readonly TransferOutcome[]>;
@@ -18,7 +17,7 @@ type Post = (orders: readonly TransferOrder[]) => Promise<readonly TransferOutco
  * ends at once the ledger's hold lets one through; the others are refused with STATE_CONFLICT.
  */
 export async function endHoldWithin(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   { tx, post }: { readonly tx: Tx; readonly post: Post },
   held: PaymentHoldRow,
   { resolution, intent }: { readonly resolution: HoldResolution; readonly intent: Intent },
@@ -34,14 +33,15 @@ export async function endHoldWithin(
 
 /** Writes how a hold ended, tells both sides, and closes the case that nobody has to decide any more. */
 export async function writeEnd(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   tx: Tx,
   held: PaymentHoldRow,
   resolution: HoldResolution,
 ): Promise<void> {
   const isFirst = await resolvePaymentHold(tx, held.holdId, { resolution, resolvedAt: ctx.clock.now() });
   invariant(isFirst, "a hold of the ledger ends once");
-  await followHoldEnd(ctx, tx, held.transferId, resolution);
+  const procedure = (await findProcedure(tx, held.transferId)) ?? "";
+  await ctx.followers.get(procedure)?.onHoldEnded(ctx, tx, held.transferId, resolution);
   // A captured payment is told by its posting.
   if (resolution !== "released") {
     await recordEvent(ctx, tx, "payment.hold_ended", {
@@ -50,7 +50,7 @@ export async function writeEnd(
     });
   }
   if (held.caseId !== null && (resolution === "taken_back" || resolution === "expired")) {
-    await closeCase(ctx, tx, held.caseId, resolution);
+    await ctx.followers.reviewer.onReviewOver(ctx, tx, held.caseId, resolution);
   }
   await recordAudit(ctx, tx, {
     operation: "payment.hold_ended",

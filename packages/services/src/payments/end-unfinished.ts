@@ -4,16 +4,15 @@ import { endExport, listUnfinishedExports } from "@evenly/db/payments/export-que
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordExportEnd } from "./announce-export.ts";
-import { followCancel } from "./followers.ts";
 
 /**
  * Cancels the payments of an account that wait for a proof, and its exports that are not written yet. One that is being
  * posted at this moment finds the wallet closed.
  */
-export async function endUnfinished(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
+export async function endUnfinished(ctx: ServiceContext<"followers">, tx: Tx, userId: string): Promise<void> {
   const at = ctx.clock.now();
-  for (const id of await closeChecksOf(tx, userId, at)) {
-    await followCancel(ctx, tx, id);
+  for (const { id, procedure } of await closeChecksOf(tx, userId, at)) {
+    await ctx.followers.get(procedure)?.onCancelled(ctx, tx, id);
     await recordAudit(ctx, tx, { operation: "payment.check_cancelled", userId, subject: id });
   }
   for (const id of await listUnfinishedExports(tx, userId)) {

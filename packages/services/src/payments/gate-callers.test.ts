@@ -48,7 +48,7 @@ const SET_ASIDE = "payments/set-aside.ts";
 const givingBack = ["payments/give-back.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
-  "claim-entries/end-claim.ts",
+  "claims/end-claim.ts",
   "payments/decide-held-payment.ts",
   "payments/end-due-hold.ts",
   "payments/end-hold.ts",

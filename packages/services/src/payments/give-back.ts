@@ -3,7 +3,7 @@ import type { GiveBackPreview } from "@evenly/contract/payments/return-schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { findReceivedTransfer } from "@evenly/db/payments/give-back-queries";
-import { findRefusalMarks } from "@evenly/db/payments/queries";
+import { findProcedure, findRefusalMarks } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import {
   findStored,
@@ -16,7 +16,6 @@ import {
 import { isDatabaseAway } from "../shared/database-errors.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { followGiveBack } from "./followers.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadPayees } from "./load.ts";
 import { presentGivenBack } from "./present.ts";
@@ -67,7 +66,11 @@ export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Pro
  * @throws {RATE_LIMITED} too many of the caller's payments were refused recently.
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Intent): Promise<SentPayment> {
+export async function giveBack(
+  ctx: ServiceContext<"followers">,
+  asked: GiveBack,
+  intent: Intent,
+): Promise<SentPayment> {
   const { ownerUserId } = intent;
   const stored = await findStored(ctx, intent);
   if (stored) return present(ctx, stored);
@@ -83,7 +86,9 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
         : await post([{ ...order, kind: "refund", amountMinor }]);
     if (posted?.status === "done" && !posted.isReplayed) {
       const { id, amountMinor: givenMinor } = posted.transfer;
-      await followGiveBack(ctx, tx, { originalId: asked.lineId, id, amountMinor: givenMinor });
+      const given = { originalId: asked.lineId, id, amountMinor: givenMinor };
+      const procedure = (await findProcedure(tx, asked.lineId)) ?? "";
+      await ctx.followers.get(procedure)?.onGivenBack(ctx, tx, given);
       await recordAudit(ctx, tx, {
         operation: amountMinor === null ? "payment.returned" : "payment.refunded",
         userId: ownerUserId,

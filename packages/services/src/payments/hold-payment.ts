@@ -5,7 +5,6 @@ import type { Tx } from "@evenly/db";
 import { insertPaymentHold } from "@evenly/db/payments/hold-queries";
 import type { HeldAssessment } from "@evenly/db/payments/hold-tables";
 import type { Hold } from "@evenly/domain/fraud/index";
-import { openCase } from "../cases/index.ts";
 import type { ServiceContext } from "../context.ts";
 import {
   type PaymentIntent,
@@ -16,7 +15,6 @@ import {
 } from "../ledger/index.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { followHold } from "./followers.ts";
 import { holdUntil } from "./hold-until.ts";
 import { loadHeldPayload } from "./load-held-payload.ts";
 
@@ -36,7 +34,7 @@ const LATE_MS = { recall: 7 * 86_400_000, review: 3_600_000 };
  * @throws what `placeHold` throws.
  */
 export async function holdPayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   intent: PaymentIntent,
   hold: HoldOrder,
 ): Promise<StoredTransfer> {
@@ -57,7 +55,7 @@ export async function holdPayment(
     ]);
     if (posted?.status === "done" && !posted.isReplayed) {
       await writeHold(ctx, tx, { ...intent, transfer: posted.transfer, holdId, hold, until });
-      await followHold(ctx, tx, posted.transfer.id);
+      await ctx.followers.get(intent.procedure)?.onHeld(ctx, tx, posted.transfer.id);
     }
     return posted;
   });
@@ -72,18 +70,17 @@ type NewHold = Pick<PaymentIntent, "payerUserId" | "payeeUserId"> & {
 };
 
 async function writeHold(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   tx: Tx,
   { payerUserId, payeeUserId, transfer, holdId, hold, until }: NewHold,
 ): Promise<void> {
   const { kind, assessment } = hold;
-  const about = {
-    kind: "held_payment",
+  const review = {
     userId: payerUserId,
-    subjectId: transfer.id,
+    transferId: transfer.id,
     deadline: until,
     facts: caseFactsOf(assessment),
-  } as const;
+  };
   const row = {
     holdId,
     transferId: transfer.id,
@@ -92,7 +89,7 @@ async function writeHold(
     kind,
     capturesAt: kind === "recall" ? until : null,
     decideBy: kind === "review" ? until : null,
-    caseId: kind === "review" ? await openCase(ctx, tx, about) : null,
+    caseId: kind === "review" ? await ctx.followers.reviewer.onReview(ctx, tx, review) : null,
     assessment,
     createdAt: transfer.recordedAt,
   };

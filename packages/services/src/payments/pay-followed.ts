@@ -1,6 +1,6 @@
 import { AppError, refuse } from "@evenly/contract";
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
-import type { ServiceContext } from "../context.ts";
+import type { PayContext } from "../context.ts";
 import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
 import type { StoredTransfer } from "../ledger/index.ts";
 import { authorizePayment } from "./authorize-payment.ts";
@@ -17,7 +17,7 @@ export type FollowedPayment = PaymentToPost & { readonly id: string };
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws the other refusals of a send.
  */
 export async function payFollowed(
-  ctx: ServiceContext<"lane" | "limits" | "seal" | "geo">,
+  ctx: PayContext,
   payment: FollowedPayment,
   cancel: () => Promise<void>,
 ): Promise<StoredTransfer> {

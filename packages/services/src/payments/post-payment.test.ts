@@ -1,6 +1,6 @@
 import { expectLedgerSound, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { PAY_DEBT } from "../settlement-entries/follow-transfer.ts";
+import { PAY_DEBT } from "../settlements/follow-transfer.ts";
 import { authorizePayment } from "./authorize-payment.ts";
 import { postPayment } from "./post-payment.ts";
 

@@ -1,6 +1,7 @@
 import { AppError, refuse } from "@evenly/contract";
 import { GATE_OUTDATED } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
+import type { PaymentFollower } from "../follower.ts";
 import { noteSuspicion } from "../fraud/index.ts";
 import type { StepUp } from "../ledger/index.ts";
 import {
@@ -13,7 +14,6 @@ import {
 } from "../ledger/index.ts";
 import { withinKeyCap } from "../shared/within-key-cap.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
-import { followPosting, isFollowed } from "./followers.ts";
 import { holdPayment } from "./hold-payment.ts";
 import { securityOf } from "./security-record.ts";
 import { setAside } from "./set-aside.ts";
@@ -38,7 +38,7 @@ const ROUNDS_MAX = 25;
  * @throws the refusals of `sendTransfer` and of `withinKeyCap`.
  */
 export async function postPayment(
-  ctx: ServiceContext<"lane" | "geo">,
+  ctx: ServiceContext<"lane" | "geo" | "followers">,
   payment: PaymentToPost,
   authorization: Authorization,
   proof: StepUp["proof"],
@@ -50,7 +50,7 @@ export async function postPayment(
 }
 
 async function judgeAndPost(
-  ctx: ServiceContext<"lane" | "geo">,
+  ctx: ServiceContext<"lane" | "geo" | "followers">,
   payment: PaymentToPost,
   authorization: Authorization,
   proof: StepUp["proof"],
@@ -62,7 +62,7 @@ async function judgeAndPost(
     } catch (error) {
       if (!(error instanceof AppError) || error.details.gate !== GATE_OUTDATED.gate) throw error;
     }
-    judged = await authorizePayment(ctx, { ...payment, isDebt: isFollowed(payment.procedure) });
+    judged = await authorizePayment(ctx, { ...payment, isDebt: ctx.followers.has(payment.procedure) });
     await noteSuspicion(ctx, payment, judged.assessment);
     if (judged.blocked) {
       // A call with the same key may have posted it meanwhile: a payment is not blocked by itself.
@@ -75,7 +75,7 @@ async function judgeAndPost(
 }
 
 function postJudged(
-  ctx: ServiceContext<"lane">,
+  ctx: ServiceContext<"lane" | "followers">,
   payment: PaymentToPost,
   authorization: Authorization,
   proof: StepUp["proof"],
@@ -87,11 +87,16 @@ function postJudged(
   if (payeeUserId === null) return setAside(ctx, { ...payment, ...checked }, hold);
   const intent = { ...payment, ...checked, payeeUserId };
   if (hold !== null) return holdPayment(ctx, intent, hold);
-  return isFollowed(payment.procedure) ? postFollowed(ctx, intent) : sendTransfer(ctx, intent);
+  const follower = ctx.followers.get(payment.procedure);
+  return follower ? postFollowed(ctx, intent, follower) : sendTransfer(ctx, intent);
 }
 
 /** Posts a payment together with the record that follows it: both or none. */
-async function postFollowed(ctx: ServiceContext, intent: PaymentIntent): Promise<StoredTransfer> {
+async function postFollowed(
+  ctx: ServiceContext,
+  intent: PaymentIntent,
+  follower: PaymentFollower,
+): Promise<StoredTransfer> {
   const outcome = await withPostings(ctx, async (tx, post) => {
     const [posted] = await post([
       {
@@ -103,7 +108,7 @@ async function postFollowed(ctx: ServiceContext, intent: PaymentIntent): Promise
         quotedFeeMinor: intent.quotedFeeMinor ?? null,
       },
     ]);
-    if (posted?.status === "done" && !posted.isReplayed) await followPosting(ctx, tx, posted.transfer.id);
+    if (posted?.status === "done" && !posted.isReplayed) await follower.onPosted(ctx, tx, posted.transfer.id);
     return posted;
   });
   return unwrapOutcome(outcome);

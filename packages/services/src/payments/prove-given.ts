@@ -2,7 +2,8 @@ import { refuse } from "@evenly/contract";
 import type { StepUpFactor, VerifyPaymentInput } from "@evenly/contract/payments/step-up";
 import { type CheckRow, saveProof } from "@evenly/db/payments/check-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hasFactors, proveFactor, provePasskey, provePin } from "../factors/index.ts";
+import { proveFactor, provePasskey, provePin } from "../factors/index.ts";
+import { hasFactors } from "../shared/has-factors.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 
 type ProveContext = ServiceContext<"seal" | "passwords">;

@@ -14,7 +14,10 @@ import type { SentPayment } from "./send-payment.ts";
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  * @see docs/decisions/0014-giving-back-and-contacts.md
  */
-export async function refundPayment(ctx: ServiceContext, input: RefundPaymentInput): Promise<SentPayment> {
+export async function refundPayment(
+  ctx: ServiceContext<"followers">,
+  input: RefundPaymentInput,
+): Promise<SentPayment> {
   const { idempotencyKey: key, ...asked } = input;
   const intent = {
     ownerUserId: requireUser(ctx),

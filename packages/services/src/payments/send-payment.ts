@@ -3,7 +3,7 @@ import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/paym
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
-import type { ServiceContext } from "../context.ts";
+import type { PayContext, ServiceContext } from "../context.ts";
 import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
 import {
   findStored,
@@ -42,21 +42,14 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
  * @throws {IDEMPOTENCY_MISMATCH} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  * @see spec 1 section 7; docs/decisions/0004-ledger.md
  */
-export async function sendPayment(
-  ctx: ServiceContext<"lane" | "limits" | "seal" | "geo">,
-  input: SendInput,
-): Promise<SentPayment> {
+export async function sendPayment(ctx: PayContext, input: SendInput): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
   return await send(ctx, payerUserId, input).catch((error: unknown) =>
     keepBlock(ctx, payerUserId, input, error),
   );
 }
 
-async function send(
-  ctx: ServiceContext<"lane" | "limits" | "seal" | "geo">,
-  payerUserId: string,
-  input: SendInput,
-): Promise<SentPayment> {
+async function send(ctx: PayContext, payerUserId: string, input: SendInput): Promise<SentPayment> {
   const intent = intentOf(payerUserId, input);
   const passed = await passGate(ctx, payerUserId, input).catch((error: unknown) => {
     if (error instanceof AppError) return findInstead(ctx, intent, error);

@@ -2,7 +2,6 @@ import { refuse } from "@evenly/contract";
 import { CLAIM_DAYS } from "@evenly/contract/claims/rules";
 import type { ServiceContext } from "../context.ts";
 import { type PaymentIntent, type StoredTransfer, unwrapOutcome, withPostings } from "../ledger/index.ts";
-import { followHold } from "./followers.ts";
 import type { HoldOrder } from "./hold-payment.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +15,7 @@ const LATE_DAYS = 7;
  * @throws {CLAIM_UNAVAILABLE} it has to be reviewed. @throws what `placeHold` throws.
  */
 export async function setAside(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   intent: Omit<PaymentIntent, "payeeUserId">,
   review: HoldOrder | null,
 ): Promise<StoredTransfer> {
@@ -35,7 +34,8 @@ export async function setAside(
         quotedFeeMinor: intent.quotedFeeMinor ?? null,
       },
     ]);
-    if (posted?.status === "done" && !posted.isReplayed) await followHold(ctx, tx, posted.transfer.id);
+    if (posted?.status === "done" && !posted.isReplayed)
+      await ctx.followers.get(intent.procedure)?.onHeld(ctx, tx, posted.transfer.id);
     return posted;
   });
   return unwrapOutcome(outcome);

@@ -1,9 +1,8 @@
 import { refuse } from "@evenly/contract";
 import type { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import { findOwnClaim } from "@evenly/db/claims/queries";
 import { findOwnHold } from "@evenly/db/payments/hold-queries";
-import { endClaim } from "../claim-entries/index.ts";
+import { findProcedure } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { hashInput, unwrapOutcome, withPostings } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -20,19 +19,17 @@ import { presentLine } from "./present.ts";
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat the call to learn the outcome.
  */
 export async function takeBackPayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   { transactionId }: TakeBackInput,
 ): Promise<Transaction> {
   const userId = requireUser(ctx);
   const held = await findOwnHold(ctx.db, userId, transactionId);
-  const claim = held === null ? await findOwnClaim(ctx.db, userId, transactionId) : null;
-  if (claim !== null) {
-    await endClaim(ctx, claim, { end: "taken_back", procedure: "payments.takeBack", ownerUserId: userId });
-    return presentLine(await loadLine(ctx.db, userId, transactionId));
-  }
   if (held === null) {
     await loadLine(ctx.db, userId, transactionId);
-    return refuse("STATE_CONFLICT", { hold: "none" });
+    const procedure = (await findProcedure(ctx.db, transactionId)) ?? "";
+    const takeBack = ctx.followers.get(procedure)?.takeBack ?? refuse("STATE_CONFLICT", { hold: "none" });
+    await takeBack(ctx, userId, transactionId);
+    return presentLine(await loadLine(ctx.db, userId, transactionId));
   }
   const intent = {
     ownerUserId: userId,

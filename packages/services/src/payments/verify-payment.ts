@@ -17,7 +17,6 @@ import { findStored, type StoredTransfer } from "../ledger/index.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { isProven, verificationOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
-import { isFollowed } from "./followers.ts";
 import { loadPayees } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
@@ -28,7 +27,7 @@ import { proveGiven } from "./prove-given.ts";
 /** The payment after the proof, and whether an earlier call had posted it. */
 export type VerifyOutcome = { readonly verified: VerifiedPayment; readonly isReplayed: boolean };
 
-type VerifyContext = ServiceContext<"lane" | "seal" | "passwords" | "geo">;
+type VerifyContext = ServiceContext<"lane" | "seal" | "passwords" | "geo" | "followers">;
 
 /**
  * Proves factors for one of the caller's waiting payments. When all are proven, the gate decides again and the payment is posted
@@ -98,7 +97,7 @@ async function authorizeAgain(ctx: VerifyContext, row: CheckRow): Promise<Author
   const { userId: payerUserId, payeeUserId, amountMinor, currency } = row;
   const authorization = await authorizePayment(ctx, {
     ...{ payerUserId, payeeUserId, amountMinor, currency },
-    isDebt: isFollowed(row.procedure),
+    isDebt: ctx.followers.has(row.procedure),
   });
   const { blocked } = authorization;
   if (blocked) refuse(blocked.code, blocked.details);

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { checkLines, lockSettlement, recordProposal, settle } from "../settlement-entries/index.ts";
+import { checkLines, lockSettlement, recordProposal, settle } from "../settlements/index.ts";
 
 /**
  * Lets a proposal be agreed in the caller's transaction: the payer can pay it then. One of equal debts counts at once.

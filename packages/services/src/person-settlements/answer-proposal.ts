@@ -3,7 +3,7 @@ import type { PersonSettlement } from "@evenly/contract/settlements/person-schem
 import type { OneSettlementInput } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { lockSettlement } from "../settlement-entries/index.ts";
+import { lockSettlement } from "../settlements/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { agree } from "./agree.ts";
 import { endProposal } from "./end-proposal.ts";

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { changeSettlement, findSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { recordProposal } from "../settlement-entries/index.ts";
+import { recordProposal } from "../settlements/index.ts";
 
 /**
  * Ends a proposal or agreement that was not paid, in the caller's transaction.

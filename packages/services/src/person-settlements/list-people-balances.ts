@@ -2,7 +2,7 @@ import type { PersonBalances } from "@evenly/contract/settlements/person-schemas
 import * as schemas from "@evenly/contract/settlements/person-schemas";
 import { listGroupsOfUser, listProposalsOf, listUsersOfMembers } from "@evenly/db/settlements/person-queries";
 import type { ServiceContext } from "../context.ts";
-import { readOpenTransfers } from "../settlement-entries/index.ts";
+import { readOpenTransfers } from "../settlements/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadPersons } from "./present.ts";
 import { proposalRights } from "./rights.ts";

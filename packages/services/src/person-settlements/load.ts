@@ -5,7 +5,7 @@ import { lockGroup } from "@evenly/db/groups/queries";
 import { haveMet, listSharedGroups, type SharedGroup } from "@evenly/db/settlements/person-queries";
 import { type NetTransfer, netWithPerson } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
-import { readOpenTransfers } from "../settlement-entries/index.ts";
+import { readOpenTransfers } from "../settlements/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /** What the caller owes one person in one group; below zero: the person owes the caller. */

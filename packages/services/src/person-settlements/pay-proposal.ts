@@ -3,9 +3,8 @@ import type { PayProposalInput, PersonSettlement } from "@evenly/contract/settle
 import type { Tx } from "@evenly/db";
 import { listStanding } from "@evenly/db/settlements/person-queries";
 import type { SettlementRecord } from "@evenly/db/settlements/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
-import { cancelOpen, lockSettlement } from "../settlement-entries/index.ts";
-import { moveMoney, type Pay } from "../settlements/index.ts";
+import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
+import { cancelOpen, lockSettlement, moveMoney } from "../settlements/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { agree } from "./agree.ts";
 import { describeGroups, presentMoved } from "./present.ts";
@@ -22,7 +21,7 @@ import { proposalRights } from "./rights.ts";
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {OUTCOME_UNKNOWN} retry.
  */
-export async function payProposal(ctx: Pay, input: PayProposalInput): Promise<PersonSettlement> {
+export async function payProposal(ctx: PayContext, input: PayProposalInput): Promise<PersonSettlement> {
   const { settlementId, feeMinor } = input;
   const found = await withTransaction(ctx, (tx) => loadPayable(ctx, tx, settlementId));
   if (found.state === "settled" || found.state === "held") return await presentMoved(ctx, found.id);
@@ -35,7 +34,7 @@ export async function payProposal(ctx: Pay, input: PayProposalInput): Promise<Pe
   }
 }
 
-async function pay(ctx: Pay, settlement: SettlementRecord, feeMinor: bigint | undefined) {
+async function pay(ctx: PayContext, settlement: SettlementRecord, feeMinor: bigint | undefined) {
   await moveMoney(ctx, settlement, { description: await describeGroups(ctx, settlement.id), feeMinor });
   return await presentMoved(ctx, settlement.id);
 }

@@ -7,7 +7,7 @@ import { listStanding } from "@evenly/db/settlements/person-queries";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { lockSettlement, recordProposal } from "../settlement-entries/index.ts";
+import { lockSettlement, recordProposal } from "../settlements/index.ts";
 import { agree } from "./agree.ts";
 import { endProposal } from "./end-proposal.ts";
 import { expectShown, loadPair, lockDebts, netOf, type Pair, type PersonDebt } from "./load.ts";

@@ -3,9 +3,9 @@ import { WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { PersonSettlement, SettleWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import type { Tx } from "@evenly/db";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { moveMoney, type Pay } from "../settlements/index.ts";
+import { moveMoney } from "../settlements/index.ts";
 import { expectShown, loadPair, lockDebts, netOf, type Pair } from "./load.ts";
 import { describeGroups, presentMoved } from "./present.ts";
 import { writeEverything } from "./write-everything.ts";
@@ -20,7 +20,10 @@ import { writeEverything } from "./write-everything.ts";
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function settleWithPerson(ctx: Pay, input: SettleWithPersonInput): Promise<PersonSettlement> {
+export async function settleWithPerson(
+  ctx: PayContext,
+  input: SettleWithPersonInput,
+): Promise<PersonSettlement> {
   const { idempotencyKey: key, feeMinor, ...asked } = input;
   const pair = await loadPair(ctx, input.userId);
   const inputHash = hashInput(asked);

@@ -17,11 +17,11 @@ import {
   isSameCode,
   loadUser,
   mailee,
-  originOf,
   phoneCodeFor,
 } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endSentFactor, keepSentFactor } from "../factors/index.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";

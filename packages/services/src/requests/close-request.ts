@@ -4,8 +4,8 @@ import type { Tx } from "@evenly/db";
 import { lockOpenRequestsOf } from "@evenly/db/requests/queries";
 import { whyNotClosable } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { endRequest } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { endRequest } from "./end-request.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
 

@@ -6,12 +6,13 @@ import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { insertRequests, listRequestsByKey } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { linkFieldsOf, tellRequest } from "../request-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { linkFieldsOf } from "./links.ts";
 import { presentRequests } from "./present.ts";
+import { tellRequest } from "./tell-request.ts";
 
 /** Links that a user may create in a day. */
 const CREATED = { points: 100, windowSeconds: 86_400 };

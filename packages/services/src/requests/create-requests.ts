@@ -4,10 +4,10 @@ import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { listRequestsByKey, type RequestRecord } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { limitRequests, writeRequests } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { findPeople } from "./find-people.ts";
 import { presentRequests } from "./present.ts";
+import { limitRequests, writeRequests } from "./write-requests.ts";
 
 /**
  * Asks people for money, each with a request of their own; all or none. Idempotent by key and input. A request to a person who

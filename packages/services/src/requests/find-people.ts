@@ -4,9 +4,9 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import { findPayee } from "../payments/index.ts";
-import type { AskedAddress, AskedPerson } from "../request-entries/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { sealEmail } from "../shared/sealed-addresses.ts";
+import type { AskedAddress, AskedPerson } from "./write-requests.ts";
 
 const DAY_SECONDS = 86_400;
 /** Pay links that a person mails in a day, and mails to one address in a day, whoever asks. */

@@ -3,8 +3,8 @@ import { RequestLink } from "@evenly/contract/requests/link-schemas";
 import type { OneRequestInput } from "@evenly/contract/requests/schemas";
 import { isRequestOpen } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
-import { tokenOf } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { tokenOf } from "./links.ts";
 import { loadRequest } from "./load.ts";
 
 /**

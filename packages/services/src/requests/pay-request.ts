@@ -9,16 +9,14 @@ import {
   type RequestPaymentRecord,
 } from "@evenly/db/requests/queries";
 import { whyNotPayable } from "@evenly/domain/requests/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { type FollowedPayment, payFollowed } from "../payments/index.ts";
-import { PAY_REQUEST } from "../request-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { PAY_REQUEST } from "./follow-transfer.ts";
 import { getRequest } from "./get-request.ts";
 import { type LoadedRequest, lockOwnRequest } from "./load.ts";
 import { lockLink } from "./load-link.ts";
-
-type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
 
 /**
  * Pays a request from the caller's wallet: the money moves and the request changes in one transaction. Idempotent by key and input.
@@ -30,7 +28,7 @@ type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
 export async function payRequest(
-  ctx: Pay,
+  ctx: PayContext,
   { paymentRequestId, ...payment }: PayRequestInput,
 ): Promise<PaidRequest> {
   const paid = await pay(ctx, payment, (tx) => lockOwnRequest(ctx, tx, paymentRequestId, "payer"));
@@ -44,7 +42,7 @@ export async function payRequest(
  * @throws {REQUEST_NOT_FOUND} the token is unknown, or the link is for somebody else. @throws {REQUEST_SELF}
  * @throws what `payRequest` throws.
  */
-export async function payByLink(ctx: Pay, { token, ...payment }: PayByLinkInput): Promise<PaidByLink> {
+export async function payByLink(ctx: PayContext, { token, ...payment }: PayByLinkInput): Promise<PaidByLink> {
   requireUser(ctx);
   return await pay(ctx, payment, (tx) => lockLink(ctx, tx, token));
 }
@@ -52,7 +50,7 @@ export async function payByLink(ctx: Pay, { token, ...payment }: PayByLinkInput)
 type PaymentInput = Omit<PayRequestInput, "paymentRequestId">;
 type Lock = (tx: Tx) => Promise<LoadedRequest>;
 
-async function pay(ctx: Pay, input: PaymentInput, lock: Lock): Promise<PaidByLink> {
+async function pay(ctx: PayContext, input: PaymentInput, lock: Lock): Promise<PaidByLink> {
   const { request, payment, inputHash } = await withTransaction(ctx, (tx) =>
     findOrOpen(ctx, tx, input, lock),
   );
@@ -91,7 +89,7 @@ async function findOrOpen(
 }
 
 async function moveMoney(
-  ctx: Pay,
+  ctx: PayContext,
   { fromUserId: payeeUserId, currency, note }: LoadedRequest,
   { id, amountMinor, key, inputHash }: RequestPaymentRecord,
   feeMinor: bigint | undefined,

@@ -2,9 +2,9 @@ import { refuse } from "@evenly/contract";
 import type { OneRequestInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { isRequestOpen, nextReminderAt, openMinorOf } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { sendReminder } from "../request-entries/index.ts";
 import { getRequest } from "./get-request.ts";
 import { lockOwnRequest } from "./load.ts";
+import { sendReminder } from "./send-reminder.ts";
 
 /**
  * Reminds the person asked of an open request. A muted or blocked caller cannot tell that nobody was notified.

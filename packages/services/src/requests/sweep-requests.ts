@@ -1,7 +1,7 @@
 import { listExpiredRequests, lockRequest, sumHeld, updateRequest } from "@evenly/db/requests/queries";
 import { isRequestOpen } from "@evenly/domain/requests/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { tellRequest } from "../request-entries/index.ts";
+import { tellRequest } from "./tell-request.ts";
 
 const SWEEP_MAX = 50;
 

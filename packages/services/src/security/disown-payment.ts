@@ -17,7 +17,7 @@ import { freezeAccount } from "./freeze-account.ts";
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat the call.
  */
 export async function disownPayment(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   { transactionId }: TakeBackInput,
 ): Promise<DisownedPayment> {
   const { userId } = requireSession(ctx);
@@ -33,7 +33,7 @@ export async function disownPayment(
 }
 
 async function isTakenBack(
-  ctx: ServiceContext,
+  ctx: ServiceContext<"followers">,
   transactionId: TakeBackInput["transactionId"],
 ): Promise<boolean> {
   try {

@@ -1,9 +1,10 @@
 import { invariant } from "@evenly/contract";
 import type { FreezeState } from "@evenly/contract/security/schemas";
 import { lockAccounts, setFreeze } from "@evenly/db/operators/queries";
-import { mailee, originOf } from "../auth/index.ts";
+import { mailee } from "../auth/index.ts";
 import { openCase } from "../cases/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";

@@ -1,9 +1,10 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { FreezeState, UnfreezeInput } from "@evenly/contract/security/schemas";
 import { lockAccounts, setFreeze } from "@evenly/db/operators/queries";
-import { lockProven, mailee, originOf } from "../auth/index.ts";
+import { lockProven, mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOwner } from "../factors/index.ts";
+import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";

@@ -5,9 +5,9 @@ import { findMembership } from "@evenly/db/groups/queries";
 import { changeSettlement, listLines } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
-import { type LockedSettlement, lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { presentChanged, presentInGroup } from "./present.ts";
+import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";
 
 /**
  * Confirms recorded money: it counts.

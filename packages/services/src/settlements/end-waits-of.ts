@@ -4,7 +4,7 @@ import type { Tx } from "@evenly/db";
 import { listUnconfirmedOf, listWaitsOf } from "@evenly/db/settlements/account-queries";
 import { changeSettlement, listLines } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { recordProposal } from "../settlement-entries/index.ts";
+import { recordProposal } from "./record-proposal.ts";
 
 /** Payments outside Evenly, of or to an account, that nobody has confirmed: they still change a debt. Its groups are locked. */
 export async function unconfirmedRemain(

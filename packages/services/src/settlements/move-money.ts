@@ -1,11 +1,9 @@
 import { invariant } from "@evenly/contract";
 import type { SettlementRecord } from "@evenly/db/settlements/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, withTransaction } from "../context.ts";
 import { type FollowedPayment, payFollowed } from "../payments/index.ts";
-import { cancelOpen, PAY_DEBT } from "../settlement-entries/index.ts";
-
-/** Parts that a payment from the wallet needs. */
-export type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
+import { cancelOpen } from "./cancel-open.ts";
+import { PAY_DEBT } from "./follow-transfer.ts";
 
 /**
  * Posts the money of an open settlement through the gate of all payments; the payer has ordered it. A refused payment does not wait.
@@ -13,7 +11,7 @@ export type Pay = ServiceContext<"lane" | "limits" | "seal" | "geo">;
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws the other refusals of a send.
  */
 export async function moveMoney(
-  ctx: Pay,
+  ctx: PayContext,
   settlement: SettlementRecord,
   { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
 ): Promise<void> {

@@ -4,12 +4,12 @@ import type { PayDebtInput, Settlement } from "@evenly/contract/settlements/sche
 import type { Tx } from "@evenly/db";
 import type { Membership } from "@evenly/db/groups/queries";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
-import { moveMoney, type Pay } from "./move-money.ts";
+import { moveMoney } from "./move-money.ts";
 import { presentPaid } from "./present.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
@@ -23,7 +23,7 @@ import { writeSettlement } from "./write-settlement.ts";
  * @throws {STEP_UP_REQUIRED} it waits for proofs. @throws {QUOTE_CHANGED} the fee is not the one that was shown.
  * @throws the other refusals of a send. @throws {IDEMPOTENCY_MISMATCH} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
-export async function payDebt(ctx: Pay, input: PayDebtInput): Promise<Settlement> {
+export async function payDebt(ctx: PayContext, input: PayDebtInput): Promise<Settlement> {
   const { idempotencyKey: key, feeMinor, ...asked } = input;
   const intent = { userId: requireUser(ctx), key, inputHash: hashInput(asked) };
   const ended = await findSettlementByKey(ctx.db, intent.userId, key);

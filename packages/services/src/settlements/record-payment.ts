@@ -7,10 +7,10 @@ import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlemen
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
-import { lockSettlement, settle, tellGroup } from "../settlement-entries/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
 import { mayAnswer, presentChanged } from "./present.ts";
+import { lockSettlement, settle, tellGroup } from "./settle.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 /**

@@ -2,13 +2,8 @@ import type { Tx } from "@evenly/db";
 import { findMember } from "@evenly/db/groups/queries";
 import { changeSettlement, findSettlement, listDueSettlements } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import {
-  type LockedSettlement,
-  lockSettlement,
-  recordProposal,
-  settle,
-  tellGroup,
-} from "../settlement-entries/index.ts";
+import { recordProposal } from "./record-proposal.ts";
+import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./settle.ts";
 
 const SWEEP_MAX = 50;
 

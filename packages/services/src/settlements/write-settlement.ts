@@ -2,7 +2,7 @@ import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { findSettlement, insertSettlement, type SettlementRecord } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import { checkPayable } from "../settlement-entries/index.ts";
+import { checkPayable } from "./check-payable.ts";
 
 /** A settlement of one debt in one group; the id and the moment are given to it. */
 export type OrderedSettlement = Omit<

@@ -1,12 +1,10 @@
 import { transformer } from "@evenly/contract";
-import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { openTestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
 import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
-import { appRouter } from "../root.ts";
 
 const { ctx } = await openTestContext();
 let app: FastifyInstance;
@@ -127,16 +125,5 @@ describe("payments procedures", () => {
     const [status] = codeOf(await send(fresh, ana.authorization));
     ctx.clock.set(opened);
     expect(status).toBe(401);
-  });
-
-  it("clients' list of money procedures equals the declared one", () => {
-    const procedures = appRouter._def.procedures as unknown as Record<
-      string,
-      { _def: { meta?: { policy?: string } } }
-    >;
-    const declared = Object.keys(procedures).filter(
-      (path) => procedures[path]?._def.meta?.policy === "money",
-    );
-    expect(declared).toEqual(moneyProcedures);
   });
 });

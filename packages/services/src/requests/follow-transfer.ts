@@ -14,7 +14,7 @@ import {
 } from "@evenly/db/requests/queries";
 import { afterGivenBack, afterPayment, isRequestOpen, whyNotPayable } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
-import type { GivenBack, TransferFollower } from "../shared/transfer-follower.ts";
+import type { GivenBack, PaymentFollower } from "../follower.ts";
 import { tellRequest } from "./tell-request.ts";
 
 /** Procedure of payments whose transfer has a payment of a request with its id. */
@@ -23,7 +23,14 @@ export const PAY_REQUEST = "requests.pay";
 type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
 
 /** How payments of requests follow their transfers; wallets are locked before, the request is locked here. */
-export const requestFollower: TransferFollower = { onPosted, onHeld, onHoldEnded, onCancelled, onGivenBack };
+export const requestFollower: PaymentFollower = {
+  procedure: PAY_REQUEST,
+  onPosted,
+  onHeld,
+  onHoldEnded,
+  onCancelled,
+  onGivenBack,
+};
 
 /**
  * @throws {REQUEST_EXPIRED} @throws {REQUEST_STATE_WRONG} @throws {REQUEST_TOO_LARGE} @throws {REQUEST_NOT_PARTIAL} the request

@@ -12,7 +12,7 @@ import {
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import type { ServiceContext } from "../context.ts";
-import { nothingFollows, type TransferFollower } from "../shared/transfer-follower.ts";
+import { nothingFollows, type PaymentFollower } from "../follower.ts";
 import { tellPayCode } from "./tell-pay-code.ts";
 
 /** Procedure of payments whose transfer has a payment of a pay code with its id. */
@@ -24,7 +24,8 @@ type Locked = { readonly payment: PayCodePaymentRecord; readonly code: PayCodeRe
  * How payments of pay codes follow their transfers; wallets are locked before, the code is locked here. A code is used once, also when the
  * money is given back: it says that it was used, never how much is paid.
  */
-export const payCodeFollower: TransferFollower = {
+export const payCodeFollower: PaymentFollower = {
+  procedure: PAY_CODE,
   onPosted,
   onHeld,
   onHoldEnded,

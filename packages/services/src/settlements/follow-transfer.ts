@@ -3,7 +3,7 @@ import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { Tx } from "@evenly/db";
 import { changeSettlement } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
-import type { GivenBack, TransferFollower } from "../shared/transfer-follower.ts";
+import type { GivenBack, PaymentFollower } from "../follower.ts";
 import { cancelOpen } from "./cancel-open.ts";
 import { checkLines } from "./check-lines.ts";
 import { giveBackSettlement } from "./give-back.ts";
@@ -13,7 +13,8 @@ import { lockSettlement, settle, tellGroup } from "./settle.ts";
 export const PAY_DEBT = "groups.payDebt";
 
 /** How settlements follow their transfers; wallets are locked before, the groups are locked here. */
-export const settlementFollower: TransferFollower = {
+export const settlementFollower: PaymentFollower = {
+  procedure: PAY_DEBT,
   onPosted,
   onHeld,
   onHoldEnded,
