@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib/house/code.mjs";
+import { checkCycles } from "./lib/house/import-graph.mjs";
 import { checkImports } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
 import { measure } from "./lib/house/measure.mjs";
@@ -20,12 +21,17 @@ const SOURCE = /\.(tsx?|mjs)$/;
 
 const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
 const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
-const measured = measure(process.argv.slice(2), sources, rules);
+const files = new Map(
+  paths
+    .filter((path) => !path.startsWith(CANARIES))
+    .map((path) => [path, parseFile(path, sources.get(path) ?? "")]),
+);
+const measured = measure(process.argv.slice(2), files, rules);
 if (measured !== null) {
   process.stdout.write(`${measured.join("\n")}\n`);
   process.exit(0);
 }
-const findings = [...checkFiles(), ...checkCanaries(), ...checkNothingMissed()];
+const findings = [...checkFiles(), ...checkCycles(files, rules), ...checkCanaries(), ...checkNothingMissed()];
 for (const { path, line, rule, message } of findings)
   process.stdout.write(`${path}:${line}  ${rule}  ${message}\n`);
 const canaries = paths.filter((path) => path.startsWith(CANARIES)).length;
@@ -53,18 +59,14 @@ function listFiles(folder) {
 
 /** @returns {Finding[]} */
 function checkFiles() {
-  return paths
-    .filter((path) => !path.startsWith(CANARIES))
-    .flatMap((path) => checkOne(path, sources.get(path) ?? ""));
+  return [...files.values()].flatMap(checkOne);
 }
 
 /**
- * @param {string} path
- * @param {string} source
+ * @param {import("./lib/house/source-file.mjs").SourceFile} file
  * @returns {Finding[]}
  */
-function checkOne(path, source) {
-  const file = parseFile(path, source);
+function checkOne(file) {
   return [
     ...checkImports(file, rules),
     ...checkSizes(file, rules),
@@ -91,7 +93,7 @@ function checkCanaries() {
       rows.delete(
         Object.keys(rules.layers).find((name) => at.startsWith(`${rules.layers[name]?.path}/`)) ?? "",
       );
-    const found = checkOne(at, lengthen(source));
+    const found = checkOne(parseFile(at, lengthen(source)));
     if (found.length === Number(count) && found.every((one) => one.rule === rule)) continue;
     failures.push({
       path,

@@ -36,7 +36,7 @@ const signedInParts = [
   "src/features/realtime/start-realtime.ts",
   "src/features/notifications/components/live-notifications.tsx",
   "src/features/offline/start-offline.ts",
-  "src/shell/toaster.tsx",
+  "src/frame/toaster.tsx",
   "src/features/pwa/app-parts.tsx",
 ];
 

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { brought } from "./brought.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { bring, brought } from "./brought.ts";
 import { editStore, queueEdit } from "./features/offline/queue/edit-store.ts";
 import { loadViews } from "./features/offline/queue/edit-views.ts";
 import type { Edit } from "./features/offline/queue/edits.ts";
@@ -10,22 +10,14 @@ import { useEditTexts } from "./features/offline/use-edit-texts.ts";
 import { createFrameFilter } from "./features/realtime/frame-filter.ts";
 import { type FrameKind, refreshAfter, takeFrame } from "./features/realtime/frame-kinds.ts";
 import { readFrame } from "./features/realtime/read-frame.ts";
+import * as features from "./features.ts";
 import { barClusters, menuGroups, tabsOf } from "./shell/navigation.ts";
-import { calls } from "./testing/made-up-feature.ts";
+import { calls, pots } from "./testing/made-up-feature.ts";
 import { renderWithTexts } from "./testing/render-with-texts.tsx";
 import { signIn } from "./testing/session.ts";
 
-// Files share the modules that they have loaded: the ones with fakes are for this file alone.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => {
-  vi.doUnmock("./features.ts");
-  vi.resetModules();
-});
-
-vi.mock("./features.ts", async (original) => {
-  const { pots } = await import("./testing/made-up-feature.ts");
-  return { ...(await original<object>()), pots };
-});
+beforeAll(() => bring([...Object.values(features), pots]));
+afterAll(() => bring(Object.values(features)));
 
 beforeEach(() => {
   signIn({ id: "mila", displayName: "Mila" });
@@ -38,8 +30,8 @@ const potEdit = { kind: "pot", pot: "one", name: "Travel" } as unknown as Edit;
 const POT_UPDATE = "pot_update" as FrameKind;
 
 test("a feature's navigation entry is in the bar and the menu at its position", () => {
-  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/qr", "/pots", "/history"]);
-  expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual([
+  expect(barClusters()[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/qr", "/pots", "/history"]);
+  expect(menuGroups()[0]?.entries.map(({ to }) => to)).toEqual([
     "/dashboard",
     "/send",
     "/qr",

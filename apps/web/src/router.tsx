@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
-import { focusPage } from "./shell/app-frame.tsx";
+import { focusPage } from "./shell/focus-page.ts";
 import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
 
 /** A page that takes longer than this to load shows the placeholder. */

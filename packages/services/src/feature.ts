@@ -87,8 +87,7 @@ export type Sweep<Needed extends PartName = PartName> = {
 };
 
 /**
- * Work that a feature adds to the worker, the parts that the work needs, the payments that it follows, its part in the end of an account,
- * and its unaudited verbs.
+ * Work that a feature adds to the worker, the parts that the work needs, the payments that it follows, and its part in the end of an account.
  */
 export type ServiceFeature<Needed extends PartName = never> = {
   readonly consumers?: readonly EventConsumer<Needed>[];
@@ -103,6 +102,4 @@ export type ServiceFeature<Needed extends PartName = never> = {
   readonly remains?: AccountEnds["remains"];
   /** Ends in the deletion's transaction what belongs to the account: open links, requests, codes, memberships. */
   readonly endsWithAccount?: AccountEnds["end"];
-  /** Mutating verbs without an audit row, as `feature.verb`, grouped by reason. */
-  readonly unaudited?: Readonly<Record<string, readonly string[]>>;
 };

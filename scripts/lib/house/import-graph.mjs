@@ -1,26 +1,26 @@
 import { posix } from "node:path";
 import { collectImports } from "./imports.mjs";
-import { parseFile } from "./source-file.mjs";
 
 /**
  * @typedef {import("./imports.mjs").Rules} Rules
+ * @typedef {import("./source-file.mjs").SourceFile} SourceFile
+ * @typedef {import("./source-file.mjs").Finding} Finding
  * @typedef {ReadonlyMap<string, readonly string[]>} ImportGraph
  */
 
 /**
  * What each file runs: its imports of this repository's files. Imports of types alone are erased, so they are left out, as are tests.
- * @param {ReadonlyMap<string, string>} sources by path
+ * @param {ReadonlyMap<string, SourceFile>} files by path
  * @param {Rules} rules
  * @returns {ImportGraph}
  */
-export function readImportGraph(sources, rules) {
+export function readImportGraph(files, rules) {
   /** @type {Map<string, readonly string[]>} */
   const graph = new Map();
-  for (const [path, source] of sources) {
-    const file = parseFile(path, source);
+  for (const [path, file] of files) {
     if (file.isTest) continue;
     const targets = collectImports(file).flatMap(({ specifier, isType }) =>
-      isType || specifier === null ? [] : (targetOf(path, specifier, sources, rules) ?? []),
+      isType || specifier === null ? [] : (targetOf(path, specifier, files, rules) ?? []),
     );
     graph.set(path, [...new Set(targets)]);
   }
@@ -30,10 +30,10 @@ export function readImportGraph(sources, rules) {
 /**
  * @param {string} path
  * @param {string} specifier
- * @param {ReadonlyMap<string, string>} sources
+ * @param {ReadonlyMap<string, SourceFile>} files
  * @param {Rules} rules
  */
-function targetOf(path, specifier, sources, rules) {
+function targetOf(path, specifier, files, rules) {
   const [scope, name = "", ...rest] = specifier.split("/");
   const layer = scope === "@evenly" ? rules.layers[name] : undefined;
   const base = specifier.startsWith(".")
@@ -41,7 +41,7 @@ function targetOf(path, specifier, sources, rules) {
     : layer && `${layer.path}/src/${rest.join("/") || "index"}`;
   if (base === undefined) return undefined;
   const endings = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
-  return endings.map((ending) => base + ending).find((one) => sources.has(one));
+  return endings.map((ending) => base + ending).find((one) => files.has(one));
 }
 
 /**
@@ -107,4 +107,22 @@ function reversed(graph) {
   for (const [path, targets] of graph)
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), path]);
   return importers;
+}
+
+/**
+ * Circles of more files than a reader follows. Smaller ones are parts of one component.
+ * @param {ReadonlyMap<string, SourceFile>} files
+ * @param {Rules} rules
+ * @returns {Finding[]}
+ */
+export function checkCycles(files, rules) {
+  const { circleFilesMax } = rules.sizes;
+  return importCycles(readImportGraph(files, rules))
+    .filter(({ length }) => length > circleFilesMax)
+    .map((circle) => ({
+      path: String(circle[0]),
+      line: 1,
+      rule: "circle",
+      message: `${circle.length} files import each other in a circle: ${circle.slice(1, 4).join(", ")}`,
+    }));
 }

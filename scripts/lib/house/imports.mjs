@@ -6,9 +6,9 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {import("./source-file.mjs").SourceFile} SourceFile
  * @typedef {import("./source-file.mjs").Finding} Finding
  * @typedef {{ path: string, inside: string[], types?: string[], npm: string[], node: boolean, pure?: boolean, jsxText?: boolean,
- *   features?: string, doors?: string[], base?: string[] }} Layer
+ *   features?: string, ground?: string, doors?: string[], base?: string[] }} Layer
  * @typedef {{ layers: Record<string, Layer>, compositionRoots: { files: string, inside: string[] },
- *   sizes: { fileLinesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
+ *   sizes: { fileLinesMax: number, circleFilesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
  *   jsxWords: { allowed: string[] } }} Rules
  * @typedef {{ specifier: string | null, isType: boolean, node: Node }} Import
  */
@@ -121,6 +121,12 @@ function judgeRelative(file, layer, specifier) {
     };
   }
   if (file.isTest || !layer.doors) return null;
+  if (layer.ground && file.path.startsWith(`${layer.path}/src/${layer.ground}/`)) {
+    const isLow = !/\/src\/(features|frame|routes)\//.test(target);
+    return isLow
+      ? null
+      : { rule: "ground", text: `every feature imports ${layer.ground}: it may not import ${target}` };
+  }
   const base = `${layer.path}/src/${layer.features ? `${layer.features}/` : ""}`;
   const [from, to] = [file.path, target].map((path) => featureOf(path, base));
   if (to && layer.base?.some((name) => file.path === `${base}${name}.ts`))

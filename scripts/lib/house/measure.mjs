@@ -1,31 +1,34 @@
 import { execFileSync } from "node:child_process";
 import { filesReached, importCycles, readImportGraph } from "./import-graph.mjs";
 
-/** @typedef {import("./imports.mjs").Rules} Rules */
+/**
+ * @typedef {import("./imports.mjs").Rules} Rules
+ * @typedef {import("./source-file.mjs").SourceFile} SourceFile
+ */
 
 const CYCLES_SHOWN = 10;
 
 /**
  * What `npm run check -- <option>` prints: how the code hangs together. Null when no option is given.
  * @param {readonly string[]} options
- * @param {ReadonlyMap<string, string>} sources by path
+ * @param {ReadonlyMap<string, SourceFile>} files by path
  * @param {Rules} rules
  * @returns {string[] | null}
  */
-export function measure([option, ...names], sources, rules) {
-  if (option === "--reached") return describeReached(String(names[0]), sources, rules);
-  if (option === "--cycles") return describeCycles(sources, rules);
+export function measure([option, ...names], files, rules) {
+  if (option === "--reached") return describeReached(String(names[0]), files, rules);
+  if (option === "--cycles") return describeCycles(files, rules);
   if (option === "--system") return describeSystem(String(names[0]), names[1] ?? "origin/main");
   return null;
 }
 
 /**
  * @param {string} from
- * @param {ReadonlyMap<string, string>} sources
+ * @param {ReadonlyMap<string, SourceFile>} files
  * @param {Rules} rules
  */
-function describeReached(from, sources, rules) {
-  const reached = filesReached(readImportGraph(sources, rules), from);
+function describeReached(from, files, rules) {
+  const reached = filesReached(readImportGraph(files, rules), from);
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const path of reached) {
@@ -37,11 +40,11 @@ function describeReached(from, sources, rules) {
 }
 
 /**
- * @param {ReadonlyMap<string, string>} sources
+ * @param {ReadonlyMap<string, SourceFile>} files
  * @param {Rules} rules
  */
-function describeCycles(sources, rules) {
-  const cycles = importCycles(readImportGraph(sources, rules));
+function describeCycles(files, rules) {
+  const cycles = importCycles(readImportGraph(files, rules));
   return [
     `${cycles.length} circles of imports`,
     ...cycles.slice(0, CYCLES_SHOWN).map((files) => `  ${files.length}  ${files.slice(0, 5).join(" ")}`),

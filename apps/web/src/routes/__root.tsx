@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
+import { AppFrame, LateToaster } from "../frame/app-frame.tsx";
 import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
-import { AppFrame, LateToaster } from "../shell/app-frame.tsx";
 import { NotFound } from "../shell/route-states.tsx";
 
 /** Install prompt, updates and pushes. */

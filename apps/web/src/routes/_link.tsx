@@ -2,8 +2,8 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { PublicLook } from "../features/preferences/public-look.tsx";
-import { AppFrame } from "../shell/app-frame.tsx";
-import { loadOwnFrame, readOwnFrame } from "../shell/own-frame.ts";
+import { AppFrame } from "../frame/app-frame.tsx";
+import { loadOwnFrame, readOwnFrame } from "../frame/own-frame.ts";
 
 export const Route = createFileRoute("/_link")({ loader: loadOwnFrame, component: LinkLayout });
 

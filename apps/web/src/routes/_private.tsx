@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
-import { SignedInFrame } from "../shell/signed-in-frame.tsx";
+import { SignedInFrame } from "../frame/signed-in-frame.tsx";
 
 export const Route = createFileRoute("/_private")({
   beforeLoad: async ({ location }) => {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { PublicLook } from "../features/preferences/public-look.tsx";
-import { AppFrame } from "../shell/app-frame.tsx";
-import { readOwnFrame, waitForOwnFrame } from "../shell/own-frame.ts";
-import { SiteFooter } from "../shell/site-footer.tsx";
+import { AppFrame } from "../frame/app-frame.tsx";
+import { readOwnFrame, waitForOwnFrame } from "../frame/own-frame.ts";
+import { SiteFooter } from "../frame/site-footer.tsx";
 
 export const Route = createFileRoute("/_public")({
   loader: () => Promise.all([needMessages("landing"), waitForOwnFrame()]),

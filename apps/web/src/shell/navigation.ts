@@ -1,25 +1,26 @@
 import { useRouter } from "@tanstack/react-router";
-import { brought } from "../brought.ts";
+import { fromBrought } from "../brought.ts";
 import type { NavigationEntry, NavKey } from "../feature.ts";
 import { api } from "../trpc.ts";
 
-const all = [...brought("navigation")].sort((one, other) => one.order - other.order);
+const all = fromBrought("navigation", (entries) => entries.toSorted((one, other) => one.order - other.order));
 
 type NavigationGroup = { readonly label: NavKey; readonly entries: readonly NavigationEntry[] };
 
 /** Groups of the menu sheet on a phone. @see spec 1 section 2 */
-export const menuGroups: readonly NavigationGroup[] = [...new Set(all.map(({ group }) => group))].map(
-  (label) => ({ label, entries: all.filter(({ group }) => group === label) }),
-);
+export function menuGroups(): readonly NavigationGroup[] {
+  const labels = new Set(all().map(({ group }) => group));
+  return [...labels].map((label) => ({ label, entries: all().filter(({ group }) => group === label) }));
+}
 
 /** The entries of the desktop's bar, by group: pages that are not a tab of another page. */
-export const barClusters = menuGroups.map(({ entries }) =>
-  entries.filter(({ tabOf }) => tabOf === undefined),
-);
+export function barClusters(): readonly (readonly NavigationEntry[])[] {
+  return menuGroups().map(({ entries }) => entries.filter(({ tabOf }) => tabOf === undefined));
+}
 
 /** The entries of a page's row of tabs: the page itself, then its tabs. */
 export function tabsOf(page: string): readonly NavigationEntry[] {
-  return all.flatMap((entry) => {
+  return all().flatMap((entry) => {
     if (entry.to === page || entry.tabOf === page) return [entry];
     return entry.alsoTabOf?.page === page ? [{ ...entry, tabLabel: entry.alsoTabOf.label }] : [];
   });

@@ -46,7 +46,11 @@ export type NewLink = {
   readonly email?: { readonly emailSealed: string; readonly emailLookup: string };
 };
 
-/** Creates a link and returns its id. The token is derived from the id when the mail is written. */
+/**
+ * Creates a link and returns its id. The token is derived from the id when the mail is written.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function makeLink(ctx: ServiceContext, tx: Tx, link: NewLink): Promise<string> {
   const { userId, purpose, lifeMs, email } = link;
   const id = ctx.ids.uuid();
@@ -57,7 +61,11 @@ export async function makeLink(ctx: ServiceContext, tx: Tx, link: NewLink): Prom
   return id;
 }
 
-/** Creates a link to the user's own address and mails it. */
+/**
+ * Creates a link to the user's own address and mails it.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function addLink(
   ctx: ServiceContext,
   tx: Tx,

@@ -139,13 +139,21 @@ export async function forgiveAddress(tx: Queryable, user: Pick<UserRow, "emailLo
   await clearCounters(tx, [BURST.scope, OWN_SCOPE], user.emailLookup);
 }
 
-/** Resets all password counters of a user: those of the address, of known devices and of sessions. */
+/**
+ * Resets all password counters of a user: those of the address, of known devices and of sessions.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function forgiveGuesses(tx: Tx, user: Pick<UserRow, "id" | "emailLookup">): Promise<void> {
   for (const scope of [BURST.scope, OWN_SCOPE]) await clearCountersOf(tx, scope, user.emailLookup);
   await forgivePasswordChecks(tx, user.id);
 }
 
-/** Forgets how many mails of each kind an address got in the last hour. */
+/**
+ * Forgets how many mails of each kind an address got in the last hour.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function forgiveMails(tx: Tx, { emailLookup }: Pick<UserRow, "emailLookup">): Promise<void> {
   await clearMailCounts(tx, emailLookup);
 }

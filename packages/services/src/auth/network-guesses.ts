@@ -15,6 +15,7 @@ const WINDOW_MS = 60 * 60_000;
  *
  * @throws {LOGIN_THROTTLED} for a sign-in; with the seconds until the next guess of this network is checked.
  * @throws {RATE_LIMITED} for a code, with the same seconds.
+ * @unaudited part of verbs that write the row
  */
 export async function countNetworkGuess(
   ctx: ServiceContext,
@@ -35,7 +36,11 @@ export async function countNetworkGuess(
   refuse(code, { retryAfterSeconds: Math.max(1, Math.ceil((openAt - now) / 1000)) });
 }
 
-/** Uncounts a guess that was right. */
+/**
+ * Uncounts a guess that was right.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function forgiveNetworkGuess(ctx: ServiceContext): Promise<void> {
   await takeAttemptBack(ctx.db, { scope: SCOPE, subject: subjectOf(ctx) });
 }

@@ -43,6 +43,7 @@ export async function requirePassword(
  *
  * @throws {PASSWORD_WRONG} the password was changed after the check.
  * @throws {UNAUTHENTICATED} the account was deleted after the check.
+ * @unaudited part of verbs that write the row
  */
 export async function lockProven(tx: Tx, proven: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, proven.id);

@@ -7,7 +7,11 @@ const KEPT_MS = 30 * DAY_MS;
 /** Rows of each kind per pass. */
 const SWEEP_MAX = 1000;
 
-/** Deletes links and codes that ended a month ago, and expired handle reservations. Returns the number of deleted rows. */
+/**
+ * Deletes links and codes that ended a month ago, and expired handle reservations. Returns the number of deleted rows.
+ *
+ * @unaudited deletes what has expired
+ */
 export async function sweepAccounts(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - KEPT_MS);

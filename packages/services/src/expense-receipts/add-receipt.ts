@@ -30,6 +30,7 @@ export type AddReceiptInput = Pick<AttachmentUpload, "read"> & {
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {EXPENSE_RECEIPTS_FULL} it has ten.
  * @throws {RATE_LIMITED} @throws {PAYLOAD_TOO_LARGE} @throws {FILE_REFUSED} with `reason`.
+ * @unaudited the group's feed says who and when
  */
 export async function addReceipt(
   ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,

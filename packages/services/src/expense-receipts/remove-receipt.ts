@@ -13,6 +13,7 @@ import { hideForeignExpense, loadReceipt } from "./load.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_RECEIPT_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller neither added it nor is an admin.
+ * @unaudited the group's feed says who and when
  */
 export async function removeReceipt(
   ctx: ServiceContext,

@@ -19,17 +19,4 @@ export const expenseSeriesBrings: ServiceFeature = {
     }),
   ],
   endsWithAccount: endSeriesOf,
-  unaudited: {
-    "are in the group's feed, with who and when": [
-      "expense-series.createDueExpenses",
-      "expense-series.editFromExpense",
-      "expense-series.editSeries",
-      "expense-series.endSeriesOf",
-      "expense-series.repeatExpense",
-      "expense-series.resumeSeries",
-      "expense-series.skipOccurrence",
-      "expense-series.startSeries",
-      "expense-series.stopSeries",
-    ],
-  },
 };

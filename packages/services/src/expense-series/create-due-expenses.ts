@@ -27,6 +27,8 @@ const DAYS_MAX = 31;
 /**
  * Creates the expense of every day of a series that has begun, each in its own transaction and in order, also after downtime. A
  * series that cannot create one is paused with its reason. Returns the number of days dealt with, which is 0 once none is due.
+ *
+ * @unaudited the group's feed says who and when
  */
 export async function createDueExpenses(ctx: ServiceContext, signal?: AbortSignal): Promise<number> {
   let done = 0;

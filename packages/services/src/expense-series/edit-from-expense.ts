@@ -12,6 +12,7 @@ import { fieldsOn, templateOf } from "./template.ts";
  * Changes an expense of a series, and with it what the series creates from its next day on; other expenses that exist stay.
  *
  * @throws what `updateExpense` and `editSeries` throw. @throws {SERIES_NOT_FOUND} the expense belongs to none.
+ * @unaudited the group's feed says who and when
  */
 export async function editFromExpense(ctx: ServiceContext, input: EditFromExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, expectedSeriesVersion, repeat, ...fields } = input;

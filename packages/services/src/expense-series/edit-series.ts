@@ -20,6 +20,7 @@ import { tellSeries } from "./write-series.ts";
  * @throws {SERIES_ENDED} @throws {SERIES_CHANGED} `version` is the current one.
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
  * @throws {VALIDATION} the time zone is unknown. @throws {SERIES_RULE_WRONG} see `planEdit`.
+ * @unaudited the group's feed says who and when
  */
 export async function editSeries(ctx: ServiceContext, input: EditSeriesInput): Promise<ExpenseSeries> {
   const { seriesId, expectedVersion, repeat, ...fields } = input;

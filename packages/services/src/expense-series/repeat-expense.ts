@@ -21,6 +21,7 @@ import { addSeries } from "./write-series.ts";
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
  * @throws {VALIDATION} the time zone is unknown. @throws {SERIES_RULE_WRONG} it never repeats. @throws {SERIES_FULL}
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @unaudited the group's feed says who and when
  */
 export async function repeatExpense(ctx: ServiceContext, input: RepeatExpenseInput): Promise<StartedSeries> {
   const { expenseId, expectedVersion, repeat, idempotencyKey: key, ...fields } = input;

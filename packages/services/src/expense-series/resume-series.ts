@@ -14,6 +14,7 @@ import { tellSeries } from "./write-series.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {SERIES_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {SERIES_ENDED} @throws {GROUP_MEMBER_UNKNOWN} somebody in it is no active member: edit the series instead.
+ * @unaudited the group's feed says who and when
  */
 export async function resumeSeries(
   ctx: ServiceContext,

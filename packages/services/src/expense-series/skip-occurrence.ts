@@ -12,6 +12,7 @@ import { tellSeries } from "./write-series.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {SERIES_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {SERIES_ENDED} @throws {SERIES_CHANGED} another day is next, or the series is paused.
+ * @unaudited the group's feed says who and when
  */
 export async function skipOccurrence(
   ctx: ServiceContext,

@@ -11,6 +11,7 @@ import { tellSeries } from "./write-series.ts";
  * Ends a series; expenses that exist stay. A series that has ended stays as it is.
  *
  * @throws {UNAUTHENTICATED} @throws {SERIES_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
+ * @unaudited the group's feed says who and when
  */
 export async function stopSeries(ctx: ServiceContext, { seriesId }: OneSeriesInput): Promise<ExpenseSeries> {
   await withTransaction(ctx, async (tx) => {
@@ -21,7 +22,11 @@ export async function stopSeries(ctx: ServiceContext, { seriesId }: OneSeriesInp
   return await readSeries(ctx, seriesId);
 }
 
-/** Ends the series that an account started. Its groups are locked. */
+/**
+ * Ends the series that an account started. Its groups are locked.
+ *
+ * @unaudited the group's feed says who and when
+ */
 export async function endSeriesOf(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
   for (const series of await listRunningSeriesOf(tx, userId))
     await endSeries(ctx, tx, series, series.createdByMemberId);

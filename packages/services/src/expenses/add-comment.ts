@@ -9,6 +9,7 @@ import { lockExpense } from "./load.ts";
  * Adds a comment to an expense of one of the caller's groups. Idempotent by key.
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED}
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function addComment(ctx: ServiceContext, input: AddCommentInput): Promise<ExpenseDetail> {
   const { expenseId, text, idempotencyKey: key } = input;

@@ -22,6 +22,7 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
  * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`.
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function createExpense(ctx: RatesContext, input: CreateExpenseInput): Promise<Expense> {
   const { groupId, idempotencyKey: key, ...fields } = input;
@@ -49,6 +50,7 @@ type Intent = {
  * it by itself if `byMemberId` is null. Returns its id.
  *
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
+ * @unaudited part of verbs that keep the version
  */
 export async function addExpense(
   ctx: ServiceContext,

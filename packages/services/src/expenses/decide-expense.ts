@@ -16,6 +16,7 @@ import { recordStateChange } from "./record-expense-change.ts";
  * @throws {GROUP_FORBIDDEN} no admin, or who wrote the version that waits; the only admin decides about an expense that is
  * wholly their own.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it does not wait for approval.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function approveExpense(ctx: ServiceContext, input: OneVersionInput): Promise<Expense> {
   await withTransaction(ctx, async (tx) => {
@@ -34,6 +35,7 @@ export async function approveExpense(ctx: ServiceContext, input: OneVersionInput
  * @throws {GROUP_FORBIDDEN} no admin, or who wrote the version that waits; the only admin decides about an expense that is
  * wholly their own.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it does not wait for approval.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function rejectExpense(ctx: ServiceContext, input: RejectExpenseInput): Promise<Expense> {
   await withTransaction(ctx, async (tx) => {

@@ -38,6 +38,7 @@ export async function listPairSplits(
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
  * @throws {GROUP_MEMBER_UNKNOWN} no other active member with an account.
  * @throws {EXPENSE_SPLIT_WRONG} the inputs are no split of the method; details say what is wrong.
+ * @unaudited changes how the form starts for the caller alone
  */
 export async function savePairSplit(
   ctx: ServiceContext,

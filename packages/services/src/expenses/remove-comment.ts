@@ -11,6 +11,7 @@ import { loadExpense, lockExpense } from "./load.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {COMMENT_NOT_FOUND} there is none, or the caller is no active member of its group.
  * @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function removeComment(
   ctx: ServiceContext,

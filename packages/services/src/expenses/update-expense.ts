@@ -22,6 +22,7 @@ import { columnsOf, recordVersion, writeSides } from "./write-expense.ts";
  * @throws {EXPENSE_CHANGED} somebody else changed it; `version` is the current one. @throws {EXPENSE_STATE_WRONG} it is voided.
  * @throws {GROUP_MEMBER_UNKNOWN} @throws {EXPENSE_SPLIT_WRONG} @throws {EXPENSE_PAYERS_WRONG} see `checkFields`.
  * @throws {EXPENSE_RATE_WRONG} see `expectOriginal`; the rate that the expense has already stays valid.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function updateExpense(ctx: RatesContext, input: UpdateExpenseInput): Promise<Expense> {
   const { expenseId, expectedVersion, ...fields } = input;
@@ -38,6 +39,7 @@ export async function updateExpense(ctx: RatesContext, input: UpdateExpenseInput
  * Replaces what was entered of an expense, as a part of a change of its series too. The caller has locked its group.
  *
  * @throws what `updateExpense` throws, besides EXPENSE_NOT_FOUND and GROUP_ARCHIVED.
+ * @unaudited part of verbs that keep the version
  */
 export async function editExpense(
   ctx: ServiceContext,

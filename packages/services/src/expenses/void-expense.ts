@@ -14,6 +14,7 @@ import { recordStateChange } from "./record-expense-change.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it is voided already.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function voidExpense(ctx: ServiceContext, input: OneVersionInput): Promise<Expense> {
   await withTransaction(ctx, async (tx) => {
@@ -35,6 +36,7 @@ export async function voidExpense(ctx: ServiceContext, input: OneVersionInput): 
  *
  * @throws {UNAUTHENTICATED} @throws {EXPENSE_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} neither author nor admin.
  * @throws {EXPENSE_CHANGED} @throws {EXPENSE_STATE_WRONG} it is not voided.
+ * @unaudited every version is kept with who and when, for the whole group
  */
 export async function restoreExpense(ctx: ServiceContext, input: OneVersionInput): Promise<Expense> {
   await withTransaction(ctx, async (tx) => {

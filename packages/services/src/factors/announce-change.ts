@@ -10,7 +10,11 @@ import { recordEvent } from "../shared/record-event.ts";
 /** Changes after which payments to new people are limited for a day. A first factor or PIN is one on a device that is not known. */
 const weakening: ReadonlySet<FactorChange> = new Set(["factorRemoved", "pinChanged", "pinRemoved"]);
 
-/** Notifies a user of a change of their second factors. */
+/**
+ * Notifies a user of a change of their second factors.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function announceChange(
   ctx: ServiceContext,
   tx: Tx,

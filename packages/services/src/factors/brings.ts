@@ -6,14 +6,4 @@ import { sweepFactors } from "./sweep-factors.ts";
 export const factorsBrings: ServiceFeature = {
   jobs: [handleJob(mailRecoveryLink, (ctx, { recoveryId }) => sendRecoveryLink(ctx, recoveryId))],
   sweeps: [{ name: "sweep factors", everyMs: 600_000, sweep: sweepFactors }],
-  unaudited: {
-    "parts of verbs that write the row": [
-      "factors.announceChange",
-      "factors.endFactors",
-      "factors.forgiveFactorGuesses",
-    ],
-    "ask a question; the verb that takes the answer writes the row": ["factors.startPasskeySignIn"],
-    "only for development": ["factors.giveFactors"],
-    "clean up what has run out": ["factors.sweepFactors"],
-  },
 };

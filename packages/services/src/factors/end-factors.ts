@@ -6,7 +6,11 @@ import { cancelRecoveryRow } from "@evenly/db/factors/recovery-queries";
 import { voidSentCodes } from "@evenly/db/factors/sent-code-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 
-/** Deletes the factors of an account that ends, with their secrets. */
+/**
+ * Deletes the factors of an account that ends, with their secrets.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function endFactors(tx: Tx, userId: string, at: Date): Promise<void> {
   await deleteUserFactors(tx, userId);
   await deletePin(tx, userId);

@@ -9,6 +9,8 @@ import { sealSeed } from "./totp.ts";
 /**
  * Gives a demo user an authenticator app with a known seed, and a PIN, which they have had since they registered. Sign-in does not
  * ask for a code. A user who has a PIN keeps everything.
+ *
+ * @unaudited exists for development alone
  */
 export async function giveFactors(
   ctx: ServiceContext<"passwords" | "seal">,

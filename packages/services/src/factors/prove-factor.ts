@@ -87,7 +87,11 @@ async function tell(ctx: ServiceContext, tx: Tx, userId: string, found: "backup"
   await announceChange(ctx, tx, user, found === "backup" ? "backupCodeUsed" : "factorLocked");
 }
 
-/** Resets the counter of wrong codes of a user. */
+/**
+ * Resets the counter of wrong codes of a user.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function forgiveFactorGuesses(tx: Tx, userId: string): Promise<void> {
   await clearCounters(tx, [TRIES.scope], userId);
 }

@@ -6,6 +6,8 @@ import { relyingPartyOf } from "./webauthn.ts";
 /**
  * Issues a challenge for a sign-in by passkey. The person chooses the passkey, so the answer says nothing about accounts. The
  * challenge works once, for 5 minutes and on the device that asked for it.
+ *
+ * @unaudited asks a question; the verb that takes the answer writes the row
  */
 export async function startPasskeySignIn(ctx: ServiceContext): Promise<PasskeyRequest> {
   const { deviceId } = ctx.origin;

@@ -9,7 +9,11 @@ import type { ServiceContext } from "../context.ts";
 /** Rows of each kind per pass. */
 const SWEEP_MAX = 1000;
 
-/** Deletes expired challenges, codes, recoveries, unconfirmed enrolments and trust in devices. Returns the number of deleted rows. */
+/**
+ * Deletes expired challenges, codes, recoveries, unconfirmed enrolments and trust in devices. Returns the number of deleted rows.
+ *
+ * @unaudited deletes what has expired
+ */
 export async function sweepFactors(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();
   let swept = 0;

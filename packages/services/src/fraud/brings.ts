@@ -3,5 +3,4 @@ import { sweepSnoozes } from "./sweep-snoozes.ts";
 
 export const fraudBrings: ServiceFeature = {
   sweeps: [{ name: "sweep snoozes", everyMs: 3_600_000, sweep: sweepSnoozes }],
-  unaudited: { "clean up what has run out": ["fraud.sweepSnoozes"] },
 };

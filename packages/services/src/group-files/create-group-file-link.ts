@@ -11,6 +11,7 @@ import { requireFileFits } from "./require-file-fits.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} there is no such group, or the caller is no active member.
  * @throws {GROUP_TOO_LARGE} members times entries are above 200,000.
+ * @unaudited hands callers their own data
  */
 export async function createGroupFileLink(
   ctx: ServiceContext,

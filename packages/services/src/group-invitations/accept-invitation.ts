@@ -33,6 +33,7 @@ import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder, or not the one of the link.
  * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and no admin's invitation names it.
  * @throws {GROUP_MEMBER_EXISTS} the caller was a member before and cannot be a second one.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function acceptInvitation(
   ctx: ServiceContext,

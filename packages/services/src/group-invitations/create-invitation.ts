@@ -28,6 +28,7 @@ export const INVITATIONS_A_DAY = { points: 50, windowSeconds: 86_400 };
  * @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
  * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
  * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function createInvitation(
   ctx: ServiceContext<"limits">,

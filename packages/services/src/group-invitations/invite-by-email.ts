@@ -37,6 +37,7 @@ type Inviting = ServiceContext<"limits" | "seal">;
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {RATE_LIMITED}
  * @throws {GROUP_FORBIDDEN} the caller may not invite. @throws {GROUP_MEMBER_UNKNOWN} no active placeholder.
  * @throws {PLACEHOLDER_NEEDS_LINK} the placeholder has a balance, and the caller is no admin.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function inviteByEmail(
   ctx: Inviting,
@@ -65,6 +66,7 @@ export async function inviteByEmail(
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws what `inviteByEmail` throws.
  * @throws {INVITATION_INVALID} the caller has mailed none that is open.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function resendInvitation(
   ctx: Inviting,

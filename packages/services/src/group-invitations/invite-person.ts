@@ -37,6 +37,7 @@ import { INVITATIONS_A_DAY, lockInviter } from "./create-invitation.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller may not invite.
  * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS}
  * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function invitePerson(
   ctx: ServiceContext<"limits">,
@@ -106,6 +107,7 @@ export async function listMyInvitations(ctx: ServiceContext): Promise<readonly O
  *
  * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
  * @throws {GROUP_PRIVATE} the group has become private and its inviter is no admin. @throws {GROUP_FULL}
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function acceptMyInvitation(
   ctx: ServiceContext,
@@ -121,6 +123,7 @@ export async function acceptMyInvitation(
  * Declines an invitation of the caller, and marks the notification of it as read; who invited is not told.
  *
  * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} it is another person's, revoked, answered or expired.
+ * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function declineMyInvitation(
   ctx: ServiceContext,

@@ -28,11 +28,4 @@ export const groupNewsBrings: ServiceFeature = {
       timeZone: "UTC",
     }),
   ],
-  unaudited: {
-    "carry out what events, jobs, broadcasts and deliveries say": [
-      "group-news.remindOfDue",
-      "group-news.tellChange",
-      "group-news.writeNews",
-    ],
-  },
 };

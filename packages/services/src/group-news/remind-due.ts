@@ -12,6 +12,8 @@ const PAGES_MAX = 1000;
 /**
  * Reminds people of open parts that are due tomorrow or today in their own zone, and after downtime of yesterday's. Each day is told
  * once: a second run finds the first one's notifications. Returns how many people were told.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function remindOfDue(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();

@@ -53,6 +53,8 @@ type GroupChanged = Extract<BusinessEvent, { readonly name: "group.changed" }>["
 /**
  * Writes what a change of a group means for its members, after the change: members who have left since, and groups deleted since,
  * are told nothing.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function tellChange(
   ctx: ServiceContext,

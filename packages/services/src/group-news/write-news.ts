@@ -6,7 +6,11 @@ import { recordEvent } from "../shared/record-event.ts";
 /** People whom one event tells; more would make one row of the outbox large. */
 const PEOPLE_MAX = 200;
 
-/** Records news of a group in the caller's transaction; each person has at most one in it. */
+/**
+ * Records news of a group in the caller's transaction; each person has at most one in it.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
+ */
 export async function writeNews(
   ctx: ServiceContext,
   tx: Tx,

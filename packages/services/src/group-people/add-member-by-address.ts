@@ -9,6 +9,7 @@ import { findPayee } from "../payments/index.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  * @throws what `addMember` throws.
+ * @unaudited the group's feed says who and when
  */
 export async function addMemberByAddress(
   ctx: ServiceContext<"limits" | "seal">,

@@ -18,6 +18,7 @@ import { requireRight } from "./require-right.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller is no admin.
  * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS} @throws {GROUP_FULL}
  * @throws {GROUP_MEMBER_LEFT} the person left the group by themselves.
+ * @unaudited the group's feed says who and when
  */
 export async function addMember(ctx: ServiceContext, { groupId, member }: AddMemberInput): Promise<Group> {
   const callerUserId = requireUser(ctx);

@@ -11,6 +11,7 @@ import { recordChange } from "./record-change.ts";
  * Leaves a group, also with a balance, which stays payable as after a removal. Nobody but the caller brings them back.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_OWNER_STAYS} the caller is its owner.
+ * @unaudited the group's feed says who and when
  */
 export async function leaveGroup(ctx: ServiceContext, { groupId }: OneGroupInput): Promise<void> {
   await withTransaction(ctx, async (tx) => {

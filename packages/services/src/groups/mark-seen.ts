@@ -8,6 +8,7 @@ import { loadMembership } from "./load.ts";
  * Marks everything in a group as seen by the caller, and their notifications of it as read.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
+ * @unaudited changes how the caller alone sees a group
  */
 export async function markGroupSeen(ctx: ServiceContext, { groupId }: OneGroupInput): Promise<void> {
   const { member } = await loadMembership(ctx, groupId);
@@ -19,6 +20,7 @@ export async function markGroupSeen(ctx: ServiceContext, { groupId }: OneGroupIn
  * Switches the caller's notifications of a group off or on.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND}
+ * @unaudited changes how the caller alone sees a group
  */
 export async function muteGroup(ctx: ServiceContext, { groupId, isMuted }: MuteGroupInput): Promise<void> {
   const { member } = await loadMembership(ctx, groupId);

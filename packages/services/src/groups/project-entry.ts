@@ -5,6 +5,8 @@ import { debtsOf, type GroupEntry, netDebts } from "@evenly/domain/groups/index"
 /**
  * Adds an entry to the projections of balances and of debts between pairs, or takes it out again (`sign` -1). The caller has locked
  * the group and writes the entry in the same transaction.
+ *
+ * @unaudited part of verbs that write the row
  */
 export async function projectEntry(
   tx: Tx,

@@ -57,6 +57,8 @@ export type GroupChange = {
 /**
  * Writes a line of the group's feed in the caller's transaction, and the event by which its members' screens refresh. Users who left
  * in the same change get the event if they are in `alsoUserIds`.
+ *
+ * @unaudited part of verbs that write the row
  */
 export async function recordChange(
   ctx: ServiceContext,

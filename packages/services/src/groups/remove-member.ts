@@ -13,6 +13,7 @@ import { requireRight } from "./require-right.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {GROUP_FORBIDDEN} the caller is no admin, or the member is the owner.
+ * @unaudited the group's feed says who and when
  */
 export async function removeMember(
   ctx: ServiceContext,

@@ -13,6 +13,7 @@ import { requireRight } from "./require-right.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {GROUP_FORBIDDEN} the caller is no admin, or the member is the owner.
  * @throws {STATE_CONFLICT} somebody without an account cannot be an admin.
+ * @unaudited the group's feed says who and when
  */
 export async function setMemberRole(
   ctx: ServiceContext,
@@ -38,6 +39,7 @@ export async function setMemberRole(
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {GROUP_FORBIDDEN} the caller is not the owner. @throws {STATE_CONFLICT} the member has no account, or is the caller.
+ * @unaudited the group's feed says who and when
  */
 export async function handOver(ctx: ServiceContext, { groupId, memberId }: OneMemberInput): Promise<Group> {
   await withTransaction(ctx, async (tx) => {

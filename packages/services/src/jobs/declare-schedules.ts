@@ -7,6 +7,8 @@ import type { ServiceFeature } from "../feature.ts";
 /**
  * Upserts the product's schedules; an unchanged rule keeps its next run. A schedule that is no longer declared stays and does
  * nothing once its job is unknown.
+ *
+ * @unaudited brings into the database what the code says
  */
 export async function declareSchedules(
   ctx: ServiceContext,

@@ -20,6 +20,7 @@ export type Consumption = { readonly eventId: string; readonly event: string; re
  * row. A job's lease is renewed while it runs. A failed run is retried with growing delays until the job is parked.
  *
  * @see docs/decisions/0043-jobs.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function runJob<Needed extends PartName>(
   ctx: ServiceContext<NoInfer<Needed>>,

@@ -7,7 +7,11 @@ export const JOB_LEASE_MS = 15_000;
 
 export type TakenJob = ClaimedJob & { readonly leaseToken: string };
 
-/** Claims due jobs of a stream for the caller to run. */
+/**
+ * Claims due jobs of a stream for the caller to run.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
+ */
 export async function takeJobs(
   ctx: ServiceContext,
   handlers: Handlers,

@@ -13,6 +13,8 @@ const UNREADABLE_PAUSE_MS = 3_600_000;
 /**
  * Enqueues the jobs of due schedules and sets their next runs, in one transaction. Missed runs are made up for by a single run.
  * A schedule whose last job is not done gets no second one. Returns the number of due schedules.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function tickSchedules(ctx: ServiceContext, { jobs }: Handlers): Promise<number> {
   const query = { jobNames: [...jobs.keys()], now: ctx.clock.now(), limit: TICK_MAX };

@@ -16,6 +16,8 @@ export type PartyMove = {
 /**
  * Updates a party's country and zone. Fees use the new country at once; limits use the old zone until the days and months of
  * both zones have ended.
+ *
+ * @unaudited part of verbs that write the row
  */
 export async function changeParty(
   ctx: ServiceContext,

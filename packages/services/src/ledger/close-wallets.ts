@@ -31,7 +31,11 @@ export async function moneyRemains(
   ];
 }
 
-/** Closes a person's wallets, which `moneyRemains` has locked and found empty: nothing can be sent from or to them. */
+/**
+ * Closes a person's wallets, which `moneyRemains` has locked and found empty: nothing can be sent from or to them.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function closeWallets(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
   await closeWalletRows(tx, userId, ctx.clock.now());
 }

@@ -10,6 +10,7 @@ const EXPIRE_MAX = 200;
  *
  * @throws {OVERLOADED} the row locks were not granted in time.
  * @throws {OUTCOME_UNKNOWN} the connection was lost; the next sweep continues.
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export async function expireHolds(
   ctx: ServiceContext,

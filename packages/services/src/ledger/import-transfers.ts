@@ -32,6 +32,7 @@ const IMPORT_MAX = 500;
  * @throws {OVERLOADED} the row locks were not granted in time.
  * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same keys to learn the outcome.
  * @see docs/decisions/0005-limits-and-fees.md
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export async function importTransfers(
   ctx: ServiceContext,
@@ -53,6 +54,7 @@ export async function importTransfers(
  * Credits Evenly's own money to a wallet, for demo people and tests.
  *
  * @throws what `importTransfers` throws.
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export async function fundWallet(
   ctx: ServiceContext,

@@ -14,7 +14,11 @@ export type OpenWalletInput = {
   readonly identityTier: IdentityTier;
 };
 
-/** Creates the party and an empty wallet of a new user, in the transaction that creates the user. */
+/**
+ * Creates the party and an empty wallet of a new user, in the transaction that creates the user.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function openWallet(
   ctx: ServiceContext,
   tx: Tx,

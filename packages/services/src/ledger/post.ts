@@ -31,6 +31,7 @@ export async function post(ctx: ServiceContext, tx: Tx, orders: readonly Transfe
  *
  * @throws {OVERLOADED} the row locks were not granted in time.
  * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same key to learn the outcome.
+ * @unaudited part of verbs that write the row
  */
 export async function withPostings<Result>(
   ctx: ServiceContext,

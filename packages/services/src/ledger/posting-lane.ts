@@ -19,6 +19,7 @@ const SKIPPED_MS_MAX = 1000;
  * Opens the lane. It never waits for a timer: the next batch contains what was queued while the last one committed.
  *
  * @see docs/decisions/0004-ledger.md
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export function createPostingLane(deps: LaneDeps): PostingLane {
   const queue = createLaneQueue(BATCHES);

@@ -36,6 +36,7 @@ export type PaymentIntent = Intent & {
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {OVERLOADED} the queue is full.
  * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same key to learn the outcome.
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export async function sendTransfer(
   ctx: ServiceContext<"lane">,

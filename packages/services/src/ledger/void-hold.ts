@@ -11,6 +11,7 @@ import { type StoredTransfer, unwrapOutcome } from "./unwrap-outcome.ts";
  * @throws {IDEMPOTENCY_MISMATCH} the key was used with a different input.
  * @throws {OVERLOADED} the row locks were not granted in time.
  * @throws {OUTCOME_UNKNOWN} the connection was lost; retry with the same key to learn the outcome.
+ * @unaudited a movement's own row says who, to whom, what and when, and nobody can change it
  */
 export async function voidHold(
   ctx: ServiceContext,

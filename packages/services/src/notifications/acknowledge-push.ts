@@ -9,6 +9,7 @@ import { readPushAckToken } from "./push-ack-token.ts";
  * Records that a service worker has shown a push, by the token in the push; idempotent.
  *
  * @throws {TOKEN_INVALID} the token was not issued by this deployment.
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export async function acknowledgePush(
   ctx: ServiceContext,

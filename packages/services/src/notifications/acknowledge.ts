@@ -8,6 +8,7 @@ import { requireUser } from "../shared/require-user.ts";
  * already acknowledged ones are ignored.
  *
  * @throws {UNAUTHENTICATED}
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export async function acknowledge(ctx: ServiceContext, input: AcknowledgeInput): Promise<Acknowledged> {
   const shown = { userId: requireUser(ctx), notificationIds: input.notificationIds, at: ctx.clock.now() };

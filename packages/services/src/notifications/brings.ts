@@ -19,26 +19,4 @@ export const notificationsBrings: ServiceFeature = {
       },
     }),
   ],
-  unaudited: {
-    "carry out what events, jobs, broadcasts and deliveries say": [
-      "notifications.createNotifications",
-      "notifications.deliverDue",
-      "notifications.expandBroadcasts",
-      "notifications.noteReceipt",
-      "notifications.notifySockets",
-    ],
-    "what people read and put away of their own; the row keeps when, deleted ones too": [
-      "notifications.acknowledge",
-      "notifications.acknowledgePush",
-      "notifications.archiveNotification",
-      "notifications.markAllRead",
-      "notifications.markGroupRead",
-      "notifications.markPageRead",
-      "notifications.markRead",
-      "notifications.removeNotification",
-      "notifications.snoozeNotification",
-      "notifications.unarchiveNotification",
-    ],
-    "only for development": ["notifications.createMailbox", "notifications.createSmsMailbox"],
-  },
 };

@@ -2,7 +2,11 @@ import { insertMailboxMessage } from "@evenly/db/notifications/queries";
 import type { ServiceDeps } from "../context.ts";
 import type { Mailer, Sms } from "../ports.ts";
 
-/** Development mailbox: stores mails in the database instead of sending them, one per message id. */
+/**
+ * Development mailbox: stores mails in the database instead of sending them, one per message id.
+ *
+ * @unaudited exists for development alone
+ */
 export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Mailer {
   return {
     send: async ({ messageId, to, subject, text, html }) => {
@@ -20,7 +24,11 @@ export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">):
   };
 }
 
-/** Development mailbox for text messages. */
+/**
+ * Development mailbox for text messages.
+ *
+ * @unaudited exists for development alone
+ */
 export function createSmsMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Sms {
   return {
     send: async ({ messageId, to, text }) => {

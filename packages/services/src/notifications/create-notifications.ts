@@ -54,6 +54,7 @@ type NewRows = { readonly notification: NewNotification; readonly deliveries: re
  * statements in total. News already sent is skipped; bursts are folded.
  *
  * @see docs/decisions/0025-channels-and-times.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function createNotifications(
   writing: Writing,

@@ -66,6 +66,7 @@ type Claimed = {
  * or failed permanently. If the process is killed, another one sends them after the lease, with the same message ids.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md; docs/decisions/0026-delivering.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function deliverDue(
   ctx: ServiceContext<"seal">,

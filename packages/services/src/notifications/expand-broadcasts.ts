@@ -24,6 +24,7 @@ export type BroadcastResult = { readonly people: number; readonly streams: reado
  * user nor notifies one twice. Returns how many users were notified, and the streams with pending deliveries.
  *
  * @see docs/decisions/0025-channels-and-times.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function expandBroadcasts(
   ctx: ServiceContext,

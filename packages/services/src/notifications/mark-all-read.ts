@@ -11,6 +11,7 @@ import { changeCentre } from "./change-centre.ts";
  * stay unchanged. Their in-app deliveries become delivered.
  *
  * @throws {UNAUTHENTICATED}
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export async function markAllRead(
   ctx: ServiceContext,

@@ -9,6 +9,7 @@ import { changeCentre } from "./change-centre.ts";
  * Marks the caller's notifications that link to a page as read, since they have opened it.
  *
  * @throws {UNAUTHENTICATED}
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export function markPageRead(
   ctx: ServiceContext,
@@ -21,6 +22,7 @@ export function markPageRead(
  * Marks the caller's notifications of a group as read, since they have opened it.
  *
  * @throws {UNAUTHENTICATED}
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export function markGroupRead(
   ctx: ServiceContext,

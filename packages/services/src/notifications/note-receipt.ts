@@ -7,6 +7,8 @@ import { reasonOf } from "../shared/reason-of.ts";
 /**
  * Records a provider's delivery receipt: delivered or failed. A repeated receipt, one after a final receipt, and one of an
  * earlier sending are ignored. The time is that of the provider's call.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function noteReceipt(
   ctx: ServiceContext,

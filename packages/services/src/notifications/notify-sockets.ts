@@ -32,6 +32,8 @@ function tracedOf({ deliveryId, eventId, requestId, attempts }: ClaimedInApp): T
 
 /**
  * Publishes claimed deliveries together, so that all have one outcome, and records it; returns whether publishing succeeded.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function notifySockets(
   ctx: ServiceContext,

@@ -12,6 +12,7 @@ const SNOOZE_MS_MAX = 366 * DAY_MS;
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
  * @throws {VALIDATION} the moment is in the past or more than a year ahead.
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export async function snoozeNotification(
   ctx: ServiceContext,

@@ -6,6 +6,7 @@ import { changeOne } from "./change-centre.ts";
  * Moves one of the caller's notifications out of the archive; it keeps its read state.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
+ * @unaudited changes what a person has read or put away; the row keeps when, deleted ones too
  */
 export function unarchiveNotification(
   ctx: ServiceContext,

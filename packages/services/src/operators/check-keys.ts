@@ -15,6 +15,8 @@ const CURE = "put back the keys this database was made with (secrets.json, or FI
 /**
  * Compares this process's keys with the fingerprints in the database, and records the sealing key if it is new. Returns one
  * line per problem. A process with wrong keys would seal data that cannot be opened, so it must not start.
+ *
+ * @unaudited keeps what tells the process's own keys from others, once
  */
 export function checkKeys(ctx: Pick<ServiceContext<"seal">, "db" | "seal">): Promise<readonly string[]> {
   return inTransaction(ctx.db, (db) => checkAlone({ db, seal: ctx.seal }));

@@ -5,7 +5,11 @@ import { isOperatorStill } from "./is-operator-still.ts";
 /** Longer than a link's lifetime plus the allowed clock difference. */
 const KEPT_MS = 5 * 60_000;
 
-/** Consumes a link to the queue board and returns the pass for its browser; null for an invalid link. */
+/**
+ * Consumes a link to the queue board and returns the pass for its browser; null for an invalid link.
+ *
+ * @unaudited writes tickets that live a minute at most
+ */
 export async function enterQueueBoard(
   ctx: ServiceDeps<"permits">,
   link: string,

@@ -13,11 +13,4 @@ export const outboxBrings: ServiceFeature = {
       timeZone: "UTC",
     }),
   ],
-  unaudited: {
-    "carry out what events, jobs, broadcasts and deliveries say": [
-      "outbox.relayEvents",
-      "outbox.republishFrames",
-    ],
-    "clean up what has run out": ["outbox.deleteOldRows"],
-  },
 };

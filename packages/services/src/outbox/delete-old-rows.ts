@@ -16,6 +16,7 @@ const SWEEP_MAX = 1000;
  * year. Returns the number of deleted rows. Pending rows stay, whatever their age.
  *
  * @see docs/decisions/0037-retention.md
+ * @unaudited deletes what has expired
  */
 export async function deleteOldRows(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now().getTime();

@@ -42,6 +42,7 @@ export type RelayResult = {
  * all in one transaction. With a lease it also claims the in-app deliveries, so that the caller can publish them at once.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function relayEvents(
   ctx: ServiceContext,

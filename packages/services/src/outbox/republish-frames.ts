@@ -14,6 +14,7 @@ const GRACE_MS = 2000;
  * Repeats are harmless: clients deduplicate by event id and version.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function republishFrames(ctx: ServiceContext): Promise<number> {
   const rows = await listUnpublished(ctx.db, {

@@ -7,8 +7,4 @@ export const payCodesBrings: ServiceFeature = {
   follows: [payCodeFollower],
   sweeps: [{ name: "delete unpaid pay codes", everyMs: 3_600_000, sweep: sweepPayCodes }],
   endsWithAccount: endPayCodesOf,
-  unaudited: {
-    "follows payments, whose own rows say who and when": ["pay-codes.payCodeFollower"],
-    "ends what its own date says": ["pay-codes.sweepPayCodes"],
-  },
 };

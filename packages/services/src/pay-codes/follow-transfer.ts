@@ -23,6 +23,8 @@ type Locked = { readonly payment: PayCodePaymentRecord; readonly code: PayCodeRe
 /**
  * How payments of pay codes follow their transfers; wallets are locked before, the code is locked here. A code is used once, also when the
  * money is given back: it says that it was used, never how much is paid.
+ *
+ * @unaudited follows payments, whose own rows say who and when
  */
 export const payCodeFollower: PaymentFollower = {
   procedure: PAY_CODE,

@@ -15,13 +15,4 @@ export const paymentsBrings: ServiceFeature<"csv" | "followers"> = {
     { name: "end due holds", everyMs: 30_000, sweep: sweepHolds },
   ],
   endsWithAccount: endUnfinished,
-  unaudited: {
-    "clean up what has run out": ["payments.sweepPayments"],
-    "hand callers their own data": [
-      "payments.createExportLink",
-      "payments.createReceiptLink",
-      "payments.makeDownloadLink",
-      "payments.useDownloadLink",
-    ],
-  },
 };

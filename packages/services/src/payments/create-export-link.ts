@@ -11,6 +11,7 @@ import { makeDownloadLink } from "./download-links.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the export is deleted, unknown or another user's.
  * @throws {STATE_CONFLICT} the export is not finished, failed or was cancelled.
+ * @unaudited hands callers their own data
  */
 export async function createExportLink(ctx: ServiceContext, { id }: ExportInput): Promise<DownloadLink> {
   const userId = requireUser(ctx);

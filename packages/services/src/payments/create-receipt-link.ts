@@ -8,6 +8,7 @@ import { getReceipt } from "./get-receipt.ts";
  * Creates a single-use URL that downloads a receipt as a PDF within one minute: a browser sends no bearer with a download.
  *
  * @throws what `getReceipt` throws.
+ * @unaudited hands callers their own data
  */
 export async function createReceiptLink(ctx: ServiceContext, input: GetReceiptInput): Promise<DownloadLink> {
   const { transactionId, locale } = await getReceipt(ctx, input);

@@ -15,7 +15,11 @@ const UNHEARD_MS = 1000;
 
 type Document = Pick<DownloadLinkRow, "userId" | "purpose" | "subjectId" | "locale">;
 
-/** Creates a single-use URL that downloads one document within one minute. */
+/**
+ * Creates a single-use URL that downloads one document within one minute.
+ *
+ * @unaudited hands callers their own data
+ */
 export async function makeDownloadLink(
   ctx: ServiceContext,
   path: string,
@@ -31,6 +35,7 @@ export async function makeDownloadLink(
  * Consumes a link and returns its owner and document.
  *
  * @throws {TOKEN_INVALID} the link is for another document, used or expired, or its owner has signed out.
+ * @unaudited hands callers their own data
  */
 export async function useDownloadLink(
   ctx: ServiceContext,

@@ -11,7 +11,11 @@ const ROWS_MAX = 500;
 /** How long a refusal is kept for its key and for the payer's history, in milliseconds. */
 const REFUSALS_KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes some of the expired exports, download links, undo data, refusals and payments that waited; returns how many. */
+/**
+ * Deletes some of the expired exports, download links, undo data, refusals and payments that waited; returns how many.
+ *
+ * @unaudited deletes what has expired
+ */
 export async function sweepPayments(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();
   const exports = await deleteOldExports(ctx.db, now, EXPORTS_MAX);

@@ -16,6 +16,7 @@ import { proposalRights } from "./rights.ts";
  * @throws {UNAUTHENTICATED} @throws {SETTLEMENT_NOT_FOUND} there is none of the caller's.
  * @throws {SETTLEMENT_STATE_WRONG} it was answered, its time is over, or the caller has proposed it or pays it.
  * @throws {SETTLEMENT_CHANGED} one of its debts changed. @throws {GROUP_ARCHIVED}
+ * @unaudited the settlement's row has both persons and every answer
  */
 export async function agreeToProposal(
   ctx: ServiceContext,
@@ -29,6 +30,7 @@ export async function agreeToProposal(
  *
  * @throws {UNAUTHENTICATED} @throws {SETTLEMENT_NOT_FOUND}
  * @throws {SETTLEMENT_STATE_WRONG} it was answered, its time is over, or the caller has proposed it.
+ * @unaudited the settlement's row has both persons and every answer
  */
 export async function declineProposal(
   ctx: ServiceContext,
@@ -42,6 +44,7 @@ export async function declineProposal(
  *
  * @throws {UNAUTHENTICATED} @throws {SETTLEMENT_NOT_FOUND}
  * @throws {SETTLEMENT_STATE_WRONG} it was answered, its time is over, or its money is on the way.
+ * @unaudited the settlement's row has both persons and every answer
  */
 export async function withdrawProposal(
   ctx: ServiceContext,

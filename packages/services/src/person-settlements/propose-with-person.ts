@@ -21,6 +21,7 @@ import { writeEverything } from "./write-everything.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} the two have never shared a group, or the person is not visible to the caller.
  * @throws {SETTLEMENT_CHANGED} the debts are not those that were shown, or do not offset each other. @throws {IDEMPOTENCY_MISMATCH}
+ * @unaudited the settlement's row has both persons and every answer
  */
 export async function proposeWithPerson(
   ctx: ServiceContext,

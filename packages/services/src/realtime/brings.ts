@@ -3,10 +3,4 @@ import { forgetSocketTickets } from "./forget-socket-tickets.ts";
 
 export const realtimeBrings: ServiceFeature = {
   sweeps: [{ name: "forget tickets", everyMs: 60_000, sweep: forgetSocketTickets }],
-  unaudited: {
-    "tickets of a minute at most, used up or forgotten": [
-      "realtime.forgetSocketTickets",
-      "realtime.redeemSocketTickets",
-    ],
-  },
 };

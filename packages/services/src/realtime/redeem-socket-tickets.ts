@@ -8,6 +8,8 @@ const KEPT_MS = 5 * 60_000;
 /**
  * Consumes tickets for all gateways; a used ticket, or one of an ended session, is refused. The calling gateway has already
  * verified the signatures.
+ *
+ * @unaudited writes tickets that live a minute at most
  */
 export async function redeemSocketTickets(
   ctx: ServiceDeps,

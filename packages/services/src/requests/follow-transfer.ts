@@ -22,7 +22,11 @@ export const PAY_REQUEST = "requests.pay";
 
 type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
 
-/** How payments of requests follow their transfers; wallets are locked before, the request is locked here. */
+/**
+ * How payments of requests follow their transfers; wallets are locked before, the request is locked here.
+ *
+ * @unaudited follows payments, whose own rows say who and when
+ */
 export const requestFollower: PaymentFollower = {
   procedure: PAY_REQUEST,
   onPosted,

@@ -5,7 +5,11 @@ import { tellRequest } from "./tell-request.ts";
 
 const SWEEP_MAX = 50;
 
-/** Ends requests whose time is over; one with a payment under review waits for it. Returns how many. */
+/**
+ * Ends requests whose time is over; one with a payment under review waits for it. Returns how many.
+ *
+ * @unaudited ends what its own date says
+ */
 export async function sweepRequests(ctx: ServiceContext): Promise<number> {
   const due = await listExpiredRequests(ctx.db, ctx.clock.now(), SWEEP_MAX);
   for (const id of due) await expire(ctx, id);

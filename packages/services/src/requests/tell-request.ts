@@ -9,7 +9,11 @@ type ToldRequest = Pick<
   "id" | "fromUserId" | "toUserId" | "isDelivered" | "state" | "amountMinor" | "currency" | "note"
 >;
 
-/** Writes the event by which the screens of both sides refresh a request, and which notifies the requester of its end. */
+/**
+ * Writes the event by which the screens of both sides refresh a request, and which notifies the requester of its end.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function tellRequest(ctx: ServiceContext, tx: Tx, request: ToldRequest): Promise<void> {
   const {
     id: paymentRequestId,

@@ -15,8 +15,4 @@ export const securityBrings: ServiceFeature<"geo"> = {
     }),
   ],
   sweeps: [{ name: "remind of old passwords", everyMs: HOUR_MS, sweep: remindOfOldPasswords }],
-  unaudited: {
-    "carry out what events, jobs, broadcasts and deliveries say": ["security.noteSecurityEvent"],
-    "keeps what has been said once; changes nothing else": ["security.remindOfOldPasswords"],
-  },
 };

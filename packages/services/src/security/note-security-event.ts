@@ -9,6 +9,8 @@ import { loadChoices } from "./load.ts";
 /**
  * Stores an outbox event as a security event, and raises its alert. Both have the event's id, so that a repeat changes nothing.
  * A user who turned alerts off gets those of high and critical events only; one who turned places off has none stored.
+ *
+ * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
 export async function noteSecurityEvent(
   ctx: ServiceContext<"geo">,

@@ -10,6 +10,7 @@ const REMIND_MAX = 100;
  * Reminds users once of a password that has reached the age they chose; nothing expires. Returns the number of reminded users.
  *
  * @see spec 2 section 5 (maxAge 90 days)
+ * @unaudited keeps what has been said once; changes nothing else
  */
 export async function remindOfOldPasswords(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock.now();

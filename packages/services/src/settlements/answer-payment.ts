@@ -14,6 +14,7 @@ import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./sett
  *
  * @throws {UNAUTHENTICATED} @throws {SETTLEMENT_NOT_FOUND} there is none in a group of the caller. @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller is not its payee. @throws {SETTLEMENT_STATE_WRONG} it was answered before.
+ * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
 export async function confirmPayment(ctx: ServiceContext, input: OneSettlementInput): Promise<Settlement> {
   return answer(ctx, input, "canConfirm", (tx, locked) => settle(ctx, tx, locked, ["open"]));
@@ -23,6 +24,7 @@ export async function confirmPayment(ctx: ServiceContext, input: OneSettlementIn
  * Says that recorded money did not arrive: it does not count.
  *
  * @throws what `confirmPayment` throws.
+ * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
 export async function rejectPayment(ctx: ServiceContext, input: OneSettlementInput): Promise<Settlement> {
   return answer(ctx, input, "canConfirm", (tx, locked) => close(ctx, tx, locked, "rejected"));
@@ -33,6 +35,7 @@ export async function rejectPayment(ctx: ServiceContext, input: OneSettlementInp
  *
  * @throws {UNAUTHENTICATED} @throws {SETTLEMENT_NOT_FOUND} @throws {GROUP_ARCHIVED}
  * @throws {GROUP_FORBIDDEN} the caller has neither recorded nor paid it. @throws {SETTLEMENT_STATE_WRONG}
+ * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
 export async function cancelPayment(ctx: ServiceContext, input: OneSettlementInput): Promise<Settlement> {
   return answer(ctx, input, "canCancel", (tx, locked) => close(ctx, tx, locked, "cancelled"));

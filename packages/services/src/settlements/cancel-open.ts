@@ -10,6 +10,8 @@ import type { ServiceContext } from "../context.ts";
 /**
  * Cancels a wallet payment that moved no money. What both have agreed to offset stays open until its end, under a new id: the id of a
  * transfer cannot be used again.
+ *
+ * @unaudited part of verbs that write the row, or of a payment, whose own row says who and when
  */
 export async function cancelOpen(ctx: ServiceContext, tx: Tx, id: string): Promise<void> {
   const before = await findSettlement(tx, id);

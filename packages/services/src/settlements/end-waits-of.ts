@@ -18,7 +18,11 @@ export async function unconfirmedRemain(
   }));
 }
 
-/** Ends proposals and unproven wallet payments of and to an account; no money has moved. Its groups are locked. */
+/**
+ * Ends proposals and unproven wallet payments of and to an account; no money has moved. Its groups are locked.
+ *
+ * @unaudited runs when an account is deleted, which writes the row
+ */
 export async function endWaitsOf(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
   for (const settlement of await listWaitsOf(tx, userId)) {
     const set = { state: "cancelled", closedAt: ctx.clock.now(), dueAt: null } as const;

@@ -12,7 +12,11 @@ import { lockSettlement, settle, tellGroup } from "./settle.ts";
 /** Procedure of payments whose transfer has a settlement with its id. */
 export const PAY_DEBT = "groups.payDebt";
 
-/** How settlements follow their transfers; wallets are locked before, the groups are locked here. */
+/**
+ * How settlements follow their transfers; wallets are locked before, the groups are locked here.
+ *
+ * @unaudited part of verbs that write the row, or of a payment, whose own row says who and when
+ */
 export const settlementFollower: PaymentFollower = {
   procedure: PAY_DEBT,
   onPosted,

@@ -20,6 +20,7 @@ import { writeSettlement } from "./write-settlement.ts";
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN}
  * @throws {GROUP_FORBIDDEN} the caller is neither side, nor an admin who records it for someone without an account.
  * @throws {SETTLEMENT_TOO_LARGE} `openMinor` could be paid. @throws {IDEMPOTENCY_MISMATCH}
+ * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
  */
 export async function recordPayment(ctx: ServiceContext, input: RecordPaymentInput): Promise<Settlement> {
   const userId = requireUser(ctx);

@@ -8,7 +8,11 @@ import { userIdOf } from "../shared/require-user.ts";
 
 type ProposalEvent = "settlement.proposed" | "settlement.agreed" | "settlement.proposal_ended";
 
-/** Writes an event of a proposal, by which both persons' screens refresh and the one who did not act is notified. */
+/**
+ * Writes an event of a proposal, by which both persons' screens refresh and the one who did not act is notified.
+ *
+ * @unaudited part of verbs that write the row, or of a payment, whose own row says who and when
+ */
 export async function recordProposal(
   ctx: ServiceContext,
   tx: Tx,

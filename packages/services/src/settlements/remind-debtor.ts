@@ -19,6 +19,7 @@ import { readStanding } from "./get-standing.ts";
  * @throws {REMINDERS_OFF} the group sends none. @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {SETTLEMENT_NO_ACCOUNT} a placeholder. @throws {SETTLEMENT_NOTHING_OWED} to the caller, or the money is on its way.
  * @throws {REMINDER_TOO_SOON} `againAt` says when they can be reminded.
+ * @unaudited moves nothing; the row keeps when
  */
 export async function remindDebtor(
   ctx: ServiceContext,

@@ -37,6 +37,7 @@ export async function lockSettlement(tx: Tx, id: string): Promise<LockedSettleme
  * Lets a settlement count: balances and paid parts change with it, in the caller's transaction.
  *
  * @throws {SETTLEMENT_STATE_WRONG} it is in none of the states `from`.
+ * @unaudited part of verbs that write the row, or of a payment, whose own row says who and when
  */
 export async function settle(
   ctx: ServiceContext,

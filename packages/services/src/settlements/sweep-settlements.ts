@@ -7,7 +7,11 @@ import { type LockedSettlement, lockSettlement, settle, tellGroup } from "./sett
 
 const SWEEP_MAX = 50;
 
-/** Counts cash whose seven days are over, and ends proposals and wallet payments that waited too long; returns how many. */
+/**
+ * Counts cash whose seven days are over, and ends proposals and wallet payments that waited too long; returns how many.
+ *
+ * @unaudited the group's feed says who and when; of wallet money, the transfer's row as well
+ */
 export async function sweepSettlements(ctx: ServiceContext): Promise<number> {
   const due = await listDueSettlements(ctx.db, ctx.clock.now(), SWEEP_MAX);
   for (const id of due) await endWait(ctx, id);

@@ -12,6 +12,7 @@ const QUOTA_BYTES = 50 * 1024 * 1024;
  * are random, so that a URL cannot be guessed and never shows another picture.
  *
  * @throws {FILE_REFUSED} the person's files would exceed their quota.
+ * @unaudited part of verbs that write the row
  */
 export async function replacePictures(
   ctx: ServiceContext,

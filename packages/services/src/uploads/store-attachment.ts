@@ -25,6 +25,7 @@ export type NewAttachment = {
  * Stores an attachment, a picture with its thumbnail, under an id of 43 base64url characters.
  *
  * @throws {FILE_REFUSED} the person's attachments would exceed their quota.
+ * @unaudited part of verbs that write the row
  */
 export async function storeAttachment(
   ctx: ServiceContext,
@@ -62,7 +63,11 @@ export function findAttachment(
   return findFile(db, size === "full" ? fileId : smallIdOf(fileId), kind);
 }
 
-/** Deletes an attachment and its thumbnail. */
+/**
+ * Deletes an attachment and its thumbnail.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function deleteAttachment(tx: Tx, fileId: string): Promise<void> {
   await deleteFilesById(tx, [fileId, smallIdOf(fileId)]);
 }

@@ -10,7 +10,11 @@ export type ReceivedWebhook = {
   readonly body: string;
 };
 
-/** Stores a provider's call with a verified signature, and the event for its consumer; idempotent by the provider's id. */
+/**
+ * Stores a provider's call with a verified signature, and the event for its consumer; idempotent by the provider's id.
+ *
+ * @unaudited the inbox keeps what the provider said
+ */
 export async function receiveWebhook(
   ctx: ServiceContext,
   input: ReceivedWebhook,

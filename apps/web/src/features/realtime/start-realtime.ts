@@ -137,7 +137,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
 /** Limits the socket to the frames that this client handles. */
 function subscribe(socket: RealtimeSocket, userId: string): void {
-  const data = { userId, eventTypes: [...frameTypes], subscriptionId: SUBSCRIPTION_ID };
+  const data = { userId, eventTypes: [...frameTypes()], subscriptionId: SUBSCRIPTION_ID };
   socket.send({ type: "subscribe", data });
 }
 

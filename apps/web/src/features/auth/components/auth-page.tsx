@@ -2,11 +2,10 @@ import { Logo } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { SkipLink } from "../../../shell/app-frame.tsx";
 import { PageTitle } from "../../../shell/page-title.tsx";
-import { PreferencesMenu } from "../../../shell/preferences-menu.tsx";
-import { ThemeToggleText } from "../../../shell/theme-toggle.tsx";
+import { SkipLink } from "../../../shell/skip-link.tsx";
 import { useIsWide } from "../../../use-is-wide.ts";
+import { PreferencesMenu, ThemeToggleText } from "../../preferences/index.ts";
 
 type AuthPageProps = {
   readonly pageTitle: string;

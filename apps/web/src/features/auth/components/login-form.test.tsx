@@ -14,7 +14,7 @@ afterAll(() => {
 });
 
 // The real Toaster would consume the toasts that this test reads.
-vi.mock("../../../shell/toaster.tsx", () => ({ Toaster: () => null }));
+vi.mock("../../../frame/toaster.tsx", () => ({ Toaster: () => null }));
 
 const toasts: Pick<Toast, "text" | "durationMs">[] = [];
 let stopToasts = () => {};

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
-import { brought } from "../../../brought.ts";
+import { fromBrought } from "../../../brought.ts";
 import { readSession } from "../../auth/index.ts";
 import { KEPT_FOR } from "../kept-for.ts";
 
@@ -18,7 +18,7 @@ const PAGES_MAX = 4;
 const WRITE_PAUSE_MS = 1000;
 
 /** Procedures whose answers may be stored on the device. */
-const kept: ReadonlySet<string> = new Set(brought("keptAnswers"));
+const kept = fromBrought("keptAnswers", (paths): ReadonlySet<string> => new Set(paths));
 
 /** The stored answers of one user, with the app build that wrote them. */
 type Kept = { readonly build: string; readonly state: DehydratedState };
@@ -95,7 +95,7 @@ function withFewPages(query: DehydratedQuery): DehydratedQuery {
 
 function mayBeKept({ queryKey, state }: Query): boolean {
   const [path] = queryKey;
-  return state.data !== undefined && Array.isArray(path) && kept.has(path.join("."));
+  return state.data !== undefined && Array.isArray(path) && kept().has(path.join("."));
 }
 
 /** Id of the app build: the entry script's name contains a hash of all that the app loads. */

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { brought } from "../../../brought.ts";
+import { fromBrought } from "../../../brought.ts";
 import { refusalOf } from "../../../trpc-client.ts";
 import type { Shown } from "../offline-state.ts";
 
 /** Procedures whose answers have no meaningful age. */
-const momentary: ReadonlySet<string> = new Set(brought("momentaryAnswers"));
+const momentary = fromBrought("momentaryAnswers", (paths): ReadonlySet<string> => new Set(paths));
 /** The bell is on every page and shows its own state. */
 const BELL = "notifications";
 const PAUSE_MS = 100;
@@ -35,7 +35,7 @@ function readShown(queryClient: QueryClient): Shown {
     .getQueryCache()
     .findAll({ type: "active" })
     .filter(
-      ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== BELL && !momentary.has(path.join(".")),
+      ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== BELL && !momentary().has(path.join(".")),
     );
   const answered = queries.filter(({ state }) => state.data !== undefined);
   return {

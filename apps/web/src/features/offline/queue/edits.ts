@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@evenly/contract";
-import { type BroughtEdit, brought } from "../../../brought.ts";
+import { type BroughtEdit, fromBrought } from "../../../brought.ts";
 import type { EditDefinition, ItemNow } from "../../../edit-definition.ts";
 
 type FieldsOf<Definition> = Definition extends EditDefinition<string, infer Fields> ? Fields : never;
@@ -31,49 +31,49 @@ export type QueuedEdit = {
 };
 
 type Definitions = { readonly [Kind in EditKind]: EditDefinition<Kind, Stored[Kind]> };
-const definitions: Definitions = Object.assign(
-  {},
-  ...brought("edits").map((definition) => ({ [definition.kind]: definition })),
+const definitions = fromBrought(
+  "edits",
+  (edits): Definitions => Object.assign({}, ...edits.map((edit) => ({ [edit.kind]: edit }))),
 );
 
 /** False for an edit of a kind that this version of the app does not define. */
 export function isKnown({ edit }: QueuedEdit): boolean {
-  return Object.hasOwn(definitions, edit.kind);
+  return Object.hasOwn(definitions(), edit.kind);
 }
 
 export function definitionOf<Kind extends EditKind>(edit: Edit<Kind>): Definitions[Kind] {
-  return definitions[edit.kind];
+  return definitions()[edit.kind];
 }
 
 /** Id of the edited item. Edits of one item are sent in the order they were made. */
 export function itemOf<Kind extends EditKind>(edit: Edit<Kind>): string {
-  return definitions[edit.kind].itemOf(edit);
+  return definitions()[edit.kind].itemOf(edit);
 }
 
 /** Whether the edit creates its item, which does not exist on the server before. */
 export function makesItem({ kind }: Edit): boolean {
-  return definitions[kind].makesItem === true;
+  return definitions()[kind].makesItem === true;
 }
 
 /** The edit rebased onto the item's state after an earlier edit was sent. */
 export function follow<Kind extends EditKind>(edit: Edit<Kind>, now: ItemNow): Edit<Kind> {
-  const definition = definitions[edit.kind];
+  const definition = definitions()[edit.kind];
   return definition.follow ? { ...definition.follow(edit, now), kind: edit.kind } : edit;
 }
 
 /** Whether the user may overwrite a conflicting change with the edit. */
 export function canOverwrite({ kind }: Edit): boolean {
-  return definitions[kind].overwrite !== undefined;
+  return definitions()[kind].overwrite !== undefined;
 }
 
 export function overwriting<Kind extends EditKind>(edit: Edit<Kind>): Edit<Kind> {
-  const definition = definitions[edit.kind];
+  const definition = definitions()[edit.kind];
   return definition.overwrite ? { ...definition.overwrite(edit), kind: edit.kind } : edit;
 }
 
 /** The edit without the effect of a discarded earlier edit of its item. */
 export function withoutEarlier<Kind extends EditKind>(edit: Edit<Kind>, discarded: Edit<Kind>): Edit<Kind> {
-  const definition = definitions[edit.kind];
+  const definition = definitions()[edit.kind];
   if (discarded.kind !== edit.kind || !definition.withoutEarlier) return edit;
   return { ...definition.withoutEarlier(edit, discarded), kind: edit.kind };
 }

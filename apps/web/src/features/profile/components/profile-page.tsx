@@ -1,7 +1,7 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { UnsavedGuard } from "../../../frame/unsaved-guard.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { UnsavedGuard } from "../../../shell/unsaved-guard.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { RefusedEdits } from "../../offline/index.ts";
 import { useProfile } from "../use-profile.ts";

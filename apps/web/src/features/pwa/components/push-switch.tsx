@@ -1,7 +1,7 @@
 import { Button, Switch } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { focusPage } from "../../../shell/app-frame.tsx";
+import { focusPage } from "../../../shell/focus-page.ts";
 import { usePush } from "../push/use-push.ts";
 
 type PushSwitchProps = {

@@ -3,7 +3,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { Toaster } from "../../../shell/toaster.tsx";
+import { Toaster } from "../../../frame/toaster.tsx";
 import { ben, exampleGroup, exampleMember, GROUP_ID } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { notShowing, press, settle, showing } from "../../../testing/page.ts";

@@ -10,9 +10,12 @@ import {
   User,
   Users,
 } from "lucide-react";
-import { brought } from "../../../../brought.ts";
+import { fromBrought } from "../../../../brought.ts";
 
-const named = new Map(brought("notificationIcons").map(({ name, icon }) => [name, icon]));
+const named = fromBrought(
+  "notificationIcons",
+  (icons) => new Map(icons.map(({ name, icon }) => [name, icon])),
+);
 const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
   payment_received: [ArrowDownLeft, "bg-positive-soft! text-positive-text!"],
   payment_sent: [ArrowUpRight, ""],
@@ -25,7 +28,7 @@ const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
 /** The icon of a notification's type; its template may define a more specific one. */
 export function TypeIcon({ item }: { readonly item: Notification }) {
   const [ofType, look] = byType[item.type] ?? [Bell, ""];
-  const Icon = named.get(item.icon ?? "") ?? ofType;
+  const Icon = named().get(item.icon ?? "") ?? ofType;
   return (
     <IconTile className={look}>
       <Icon size={20} strokeWidth={1.75} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { focusPage } from "../../../../shell/app-frame.tsx";
+import { focusPage } from "../../../../shell/focus-page.ts";
 import { PageBand } from "../../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../../shell/use-page-tabs.ts";
 import { useIsWide } from "../../../../use-is-wide.ts";

@@ -1,8 +1,8 @@
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
-import { SignedInPart } from "../../../../shell/signed-in-part.tsx";
 import { refusalOf } from "../../../../trpc-client.ts";
 import { usePaymentRefusal } from "../../../payments/index.ts";
 import { usePayByLink } from "../../use-pay-by-link.ts";

@@ -4,7 +4,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { readSession } from "../features/auth/session-store.ts";
-import { askBy, isUnsaved, mayLeave } from "./unsaved.ts";
+import { askBy, isUnsaved, mayLeave } from "../shell/unsaved.ts";
 
 type Leaving = {
   readonly current: { readonly pathname: string };

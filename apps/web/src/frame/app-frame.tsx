@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { useTranslations } from "use-intl";
 import { UpdateNotice } from "../features/pwa/update-notice.tsx";
 import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { loadOnceOnline } from "../load-once-online.ts";
-import { wantToaster, whenToasterWanted } from "./toasts.ts";
+import { SkipLink } from "../shell/skip-link.tsx";
+import { wantToaster, whenToasterWanted } from "../shell/toasts.ts";
 import { type BarSlots, TopBar } from "./top-bar.tsx";
 
 /** Banner for a lost network and pending items; it must load before the network is lost. */
@@ -37,27 +37,6 @@ export function useToasterAfterPaint(): void {
     const timer = setTimeout(wantToaster, 200);
     return () => clearTimeout(timer);
   }, []);
-}
-
-/** A link that lets keyboard users skip the bar. */
-export function SkipLink() {
-  const t = useTranslations("common");
-  return (
-    <a
-      href="#content"
-      className="sr-only rounded-control bg-accent px-4 py-3 text-accent-on focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-    >
-      {t("skipToContent")}
-    </a>
-  );
-}
-
-/** Moves the focus to the page's heading, where keyboard and screen reader users start. */
-export function focusPage(): void {
-  const start = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-  if (!start) return;
-  start.tabIndex = -1;
-  start.focus({ preventScroll: true });
 }
 
 type AppFrameProps = BarSlots & {

@@ -5,12 +5,12 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { useOffline } from "../features/offline/offline-provider.tsx";
+import { PreferencesMenu } from "../features/preferences/components/preferences-menu.tsx";
+import { ThemeToggle } from "../features/preferences/components/theme-toggle.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { lazyPart } from "../lazy-part.tsx";
+import { mayLeave } from "../shell/unsaved.ts";
 import { BarSkeleton } from "./bar-skeleton.tsx";
-import { PreferencesMenu } from "./preferences-menu.tsx";
-import { ThemeToggle } from "./theme-toggle.tsx";
-import { mayLeave } from "./unsaved.ts";
 
 /** For pages that render without the signed-in frame. */
 const LazyNavEntries = lazyPart(() =>

@@ -1,9 +1,9 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { clearSession, saveSession } from "../features/auth/session-store.ts";
+import { notify } from "../shell/toasts.ts";
 import { renderWithTexts } from "../testing/render-with-texts.tsx";
 import { Toaster } from "./toaster.tsx";
-import { notify } from "./toasts.ts";
 
 const user = { id: "mila", displayName: "Mila", avatarUrl: null };
 const shown = () => [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent);

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { NavigationEntry } from "../feature.ts";
-import { barClusters, isOn, tabsOf, useExistingEntries } from "./navigation.ts";
+import { barClusters, isOn, tabsOf, useExistingEntries } from "../shell/navigation.ts";
 
 /** The underline of the current entry, with a gap in the middle. */
 function CutUnderline() {
@@ -19,7 +19,7 @@ export function NavEntries() {
   const t = useTranslations("nav");
   return (
     <nav aria-label={t("main")} className="flex h-full items-stretch max-lg:hidden">
-      {barClusters.map((cluster, index) => (
+      {barClusters().map((cluster, index) => (
         <Cluster key={cluster[0]?.to} entries={cluster} isFirst={index === 0} />
       ))}
     </nav>

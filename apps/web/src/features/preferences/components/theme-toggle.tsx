@@ -1,7 +1,7 @@
 import { IconButton } from "@evenly/ui";
 import { Moon, Sun } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useTheme } from "../features/preferences/theme-provider.tsx";
+import { useTheme } from "../theme-provider.tsx";
 
 /** The toggle's action, label and icon. */
 function useToggle() {

@@ -6,12 +6,12 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { NavigationEntry } from "../feature.ts";
 import { useAuth } from "../features/auth/auth-provider.tsx";
+import { PreferencesMenu } from "../features/preferences/components/preferences-menu.tsx";
+import { ThemeToggleRow } from "../features/preferences/components/theme-toggle.tsx";
 import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
+import { menuGroups, useExistingEntries } from "../shell/navigation.ts";
 import { useIsWide } from "../use-is-wide.ts";
 import { useLeavingCloses } from "../use-leaving-closes.ts";
-import { menuGroups, useExistingEntries } from "./navigation.ts";
-import { PreferencesMenu } from "./preferences-menu.tsx";
-import { ThemeToggleRow } from "./theme-toggle.tsx";
 import { LogoutButton } from "./top-bar.tsx";
 
 /** The phone's menu: a sheet with all entries in groups, and language, theme and Logout at the end. */
@@ -33,7 +33,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
         <ConnectionChip />
         <IconButton label={common("close")} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       </div>
-      {menuGroups.map((group) => (
+      {menuGroups().map((group) => (
         <section key={group.label} className="mt-4">
           <h3 className="text-small text-text-3">{t(group.label)}</h3>
           <MenuEntries entries={group.entries} onPick={onClose} />

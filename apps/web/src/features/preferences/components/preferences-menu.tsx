@@ -3,12 +3,8 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import {
-  commonCurrencies,
-  keepDisplayCurrency,
-  useDisplayCurrency,
-} from "../features/preferences/display-currency.ts";
-import { changeLocale } from "../features/preferences/i18n-store.ts";
+import { commonCurrencies, keepDisplayCurrency, useDisplayCurrency } from "../display-currency.ts";
+import { changeLocale } from "../i18n-store.ts";
 
 const loadMenu = () => import("@evenly/ui/menu").then((module) => ({ default: module.ChoiceMenu }));
 const ChoiceMenu = lazy(loadMenu);
