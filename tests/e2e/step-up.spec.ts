@@ -1,5 +1,5 @@
 import { fillSend } from "./support/money.ts";
-import { DEMO_PASSWORD, payByApi } from "./support/people.ts";
+import { DEMO_PASSWORD, mutate, type Person, payByApi } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { DEMO_PIN, freshCode } from "./support/totp.ts";
 
@@ -77,4 +77,71 @@ test("without a PIN the payment waits until one is set", async ({ newPerson, ope
   await page.getByRole("dialog").getByLabel("PIN").fill("583920");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^On hold until / })).toBeVisible();
+});
+
+/** Pays an amount that needs the PIN; returns the payment's address in the history. */
+async function payWithPin(payer: Person, payee: Person, amountMinor: bigint): Promise<string> {
+  await payByApi(payer, payee, "1");
+  const { transformer } = await import("@evenly/contract/transformer");
+  const sent = { to: `@${payee.handle}`, amountMinor, currency: "USD", idempotencyKey: crypto.randomUUID() };
+  const refused = await payer.api.post("/trpc/payments.send", { data: transformer.input.serialize(sent) });
+  const { error } = await refused.json();
+  const { data } = transformer.output.deserialize(error) as { data: { details: { transferId: string } } };
+  const id = data.details.transferId;
+  await mutate(payer, "payments.verify", { id, pin: DEMO_PIN });
+  return `/history/${id}`;
+}
+
+test("a refund above 100 asks for the PIN, and one that is left waits on the dashboard", async ({
+  newPerson,
+  openAs,
+}) => {
+  const [alva, bruno] = await Promise.all([
+    newPerson("Alva", { balance: 1000_00, hasProofs: true }),
+    newPerson("Bruno", { hasProofs: true }),
+  ]);
+  const page = await openAs(bruno, await payWithPin(alva, bruno, 450_00n));
+  const detail = page.getByRole("article");
+  const dialog = page.getByRole("dialog");
+  await detail.getByRole("button", { name: "Refund part" }).click();
+  await page.getByLabel("Refund", { exact: true }).fill("150");
+  await expect(dialog.getByText("Next: your PIN")).toBeVisible();
+  await dialog.getByRole("button", { name: "Refund $150.00" }).click();
+  await expect(dialog).toContainText(`$150.00 back to ${alva.name}.`);
+  await dialog.getByLabel("PIN").fill(DEMO_PIN);
+  await page.keyboard.press("Enter");
+  await expect(detail).toContainText("$150.00 of $450.00 given back");
+
+  await detail.getByRole("button", { name: "Refund part" }).click();
+  await page.getByLabel("Refund", { exact: true }).fill("120");
+  await dialog.getByRole("button", { name: "Refund $120.00" }).click();
+  await expect(dialog).toContainText(`$120.00 back to ${alva.name}.`);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel("Refund", { exact: true })).toHaveValue("120");
+  await page.goto("/dashboard");
+  const waiting = page.getByRole("region", { name: "Payments waiting for you" });
+  await expect(waiting).toContainText(`$120.00 back to ${alva.name} waits for your PIN until`);
+  await waiting.getByRole("button", { name: `Continue giving back to ${alva.name}` }).click();
+  await dialog.getByLabel("PIN").fill(DEMO_PIN);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Given back to ${alva.name}`)).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test("a return above 500 asks for the PIN and a code", async ({ newPerson, openAs }) => {
+  const [alva, bruno] = await Promise.all([
+    newPerson("Alva", { balance: 1000_00, hasProofs: true }),
+    newPerson("Bruno", { balance: 10_00, hasProofs: true }),
+  ]);
+  const page = await openAs(bruno, await payWithPin(alva, bruno, 499_00n));
+  await payByApi(bruno, alva, "2");
+  await page.getByRole("article").getByRole("button", { name: "Give it back" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Next: your PIN and a code")).toBeVisible();
+  await dialog.getByRole("button", { name: "Give back $499.00" }).click();
+  await dialog.getByLabel("PIN").fill(DEMO_PIN);
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("6-digit code").fill(await freshCode(bruno));
+  await expect(page.getByText(`You gave $499.00 back to ${alva.name}`)).toBeVisible();
+  await expect(page.getByRole("article").getByText("Returned", { exact: true }).first()).toBeVisible();
 });

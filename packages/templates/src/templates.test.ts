@@ -21,14 +21,14 @@ const locales = ["en", "de"];
 async function writeAll(template: NotificationName, name: string, locale: string) {
   const content = readContent(sampleOf(template, name));
   const reader = { firstName: name, locale, timeZone: "Europe/Berlin" };
-  const isMailed = template === "factorMailCode" || template === "paymentMailCode";
+  const isMailed = ["factorMailCode", "paymentMailCode", "returnMailCode"].includes(template);
   const links = { url: link, passwordUrl: link, settingsUrl: link };
   const mail = await texts.mail(content, reader, { ...links, ...(isMailed && { code: "123456" }) });
   // A mailed code is shown nowhere else.
   const { title, message } = isMailed
     ? { title: mail.subject, message: mail.text }
     : await texts.notification(content, reader);
-  const isCode = ["phoneCode", "factorTextCode", "paymentTextCode"].includes(template);
+  const isCode = ["phoneCode", "factorTextCode", "paymentTextCode", "returnTextCode"].includes(template);
   const sms = isCode
     ? await texts.codeMessage("123456", reader, content)
     : isMailed

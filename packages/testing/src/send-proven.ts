@@ -1,8 +1,10 @@
 import { AppError } from "@evenly/contract";
+import type { ReturnPaymentInput } from "@evenly/contract/payments/return-schemas";
 import type { SendInput } from "@evenly/contract/payments/schemas";
 import { stepUpFactors } from "@evenly/contract/payments/step-up";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { sql } from "@evenly/db/sql";
+import { returnPayment } from "@evenly/services/payments/return-payment";
 import { sendPayment } from "@evenly/services/payments/send-payment";
 import { verifyPayment } from "@evenly/services/payments/verify-payment";
 import type { TestContext } from "./context.ts";
@@ -20,8 +22,17 @@ export async function giveProofs(ctx: TestContext, id: string): Promise<void> {
 
 /** Sends as a user who proves whatever the payment needs, for tests that are not about the proof. */
 export async function sendProven(asPayer: TestContext, input: SendInput): Promise<Sent> {
+  return proving(asPayer, () => sendPayment(asPayer, input));
+}
+
+/** Returns a received payment as a payee who proves whatever that needs. */
+export async function returnProven(asPayee: TestContext, input: ReturnPaymentInput): Promise<Sent> {
+  return proving(asPayee, () => returnPayment(asPayee, input));
+}
+
+async function proving(asPayer: TestContext, call: () => Promise<Sent>): Promise<Sent> {
   try {
-    return await sendPayment(asPayer, input);
+    return await call();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") throw error;
     const { transferId } = error.details as { readonly transferId: Sent["transaction"]["id"] };

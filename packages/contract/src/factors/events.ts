@@ -44,6 +44,12 @@ export const factorsChanged = defineEvent({
       : [{ userId, addressSealed, content: { template: change, data: { alertId } } }],
 });
 
+/** Messages with the code of a payment, and of what is given back. */
+const paymentTemplates = {
+  sms: ["paymentTextCode", "returnTextCode"],
+  email: ["paymentMailCode", "returnMailCode"],
+} as const;
+
 /** A user needs a code by mail or text message; the worker derives it from `codeId`. */
 export const factorCodeRequested = defineEvent({
   name: "factor.code_requested",
@@ -59,7 +65,7 @@ export const factorCodeRequested = defineEvent({
   toNews: ({ userId, kind, addressSealed, codeId, payment }) => {
     const content = payment
       ? ({
-          template: kind === "sms" ? "paymentTextCode" : "paymentMailCode",
+          template: paymentTemplates[kind][payment.isGivenBack ? 1 : 0],
           data: { codeId, ...payment },
         } as const)
       : ({ template: kind === "sms" ? "factorTextCode" : "factorMailCode", data: { codeId } } as const);

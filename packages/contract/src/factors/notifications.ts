@@ -26,6 +26,8 @@ export const CodePayment = z.object({
   currency: z.string(),
   /** Null: an address without an account. */
   personName: z.string().nullable(),
+  /** It gives back what this person has paid. */
+  isGivenBack: z.literal(true).optional(),
 });
 export type CodePayment = z.infer<typeof CodePayment>;
 
@@ -65,6 +67,13 @@ export const factorNotifications = {
     icon: "smartphone",
   }),
   paymentMailCode: defineNotification({ ...linkFacts, ...paymentCodeFacts }),
+  returnTextCode: defineNotification({
+    ...linkFacts,
+    ...paymentCodeFacts,
+    channels: ["sms"],
+    icon: "smartphone",
+  }),
+  returnMailCode: defineNotification({ ...linkFacts, ...paymentCodeFacts }),
   recoveryStarted: defineNotification({
     ...alertFacts,
     priority: "urgent",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
 import { IdempotencyKey, Person } from "./schemas.ts";
+import { AskedFactor } from "./step-up.ts";
 
 export const PreviewReturnInput = z.strictObject({ id: TransferId });
 export type PreviewReturnInput = z.infer<typeof PreviewReturnInput>;
@@ -20,6 +21,7 @@ export const GiveBackPreview = z.object({
   remainingAfterMinor: z.bigint().describe("part of the payment that can still be returned afterwards"),
   availableBeforeMinor: z.bigint(),
   availableAfterMinor: z.bigint(),
+  factors: z.array(AskedFactor).describe("what the return will ask the caller to prove"),
   refusal: z.string().nullable().describe("error code that the return would get now, or null"),
 });
 export type GiveBackPreview = z.infer<typeof GiveBackPreview>;

@@ -56,7 +56,7 @@ export type PaymentFactsRow = {
 };
 
 /**
- * Sent to the payee within 24 hours without each factor, in minor units, and the number of these payments. `UNPROVEN_MAX` at most are
+ * Sent and given back to the payee within 24 hours without each factor, in minor units, and the number of these payments. `UNPROVEN_MAX` at most are
  * added up.
  */
 export type UnprovenRow = {
@@ -98,7 +98,8 @@ type Asked = {
 const isAlive = sql`coalesce((select h.state in ('open', 'captured') from holds h where h.id = t.hold_id), true)`;
 
 /**
- * `UnprovenRow` of one person's payments to another since a moment, as JSON. Without a payee it is of those to addresses without an
+ * `UnprovenRow` of one person's payments to another since a moment, with what they gave back, as JSON; Evenly's own reversals do not count.
+ * Without a payee it is of those to addresses without an
  * account, all together.
  */
 export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
@@ -113,7 +114,8 @@ export function unprovenSums(payerId: SQL, payeeId: SQL, since: SQL): SQL {
       'passkey', coalesce(sum(u.minor) filter (where not u.has_passkey), 0)::text)
     from (
       select ${columns} from transfers t
-        where ${isLate} and t.payee_user_id = ${payeeId} and t.kind in ('payment', 'hold')
+        where ${isLate} and t.payee_user_id = ${payeeId}
+          and (t.kind in ('payment', 'hold') or t.kind in ('reversal', 'refund') and t.owner_user_id = t.payer_user_id)
       union all select ${columns} from transfers t
         where ${payeeId} is null and ${isLate} and t.payee_user_id is null and t.kind = 'hold'
       limit ${UNPROVEN_MAX}) as u)`;

@@ -57,7 +57,7 @@ export const parties = pgTable(
     meterMonth: text("meter_month").notNull().default(""),
     monthMinor: int8("month_minor").notNull().default(sql`0`),
     monthCount: integer("month_count").notNull().default(0),
-    /** Payments and holds that the party ever made; a gate that saw another number judged by older facts. */
+    /** Payments, holds, returns and refunds that the party ever made; a gate that saw another number judged by older facts. */
     moves: integer("moves").notNull().default(0),
     /** The person's own limits in minor units of USD; null where they set none. */
     ownSingleMinor: int8("own_single_minor"),
@@ -155,7 +155,7 @@ export const transfers = pgTable(
     category: text("category"),
     effectiveAt: moment("effective_at").notNull(),
     recordedAt: moment("recorded_at").notNull(),
-    /** What was checked before a payment, as `StoredSecurity`; null for other movements. */
+    /** What was checked before a payment, or proven before a return, as `StoredSecurity`; null for other movements. */
     security: jsonb("security").$type<StoredSecurity>(),
     /** Checksums of the columns listed in `SEALED`. */
     seals: integer("seals").array(),

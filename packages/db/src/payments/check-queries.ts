@@ -1,6 +1,6 @@
 import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import type { StepUpFactor } from "@evenly/contract/payments/step-up";
-import { and, asc, count, eq, gt, isNull, lt, min, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, lt, min, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { type UnprovenRow, unprovenSums } from "../fraud/index.ts";
@@ -177,7 +177,14 @@ export async function findSecurityRecord(db: Queryable, own: OwnId): Promise<Sto
   const [row] = await db
     .select({ security: transfers.security })
     .from(transfers)
-    .where(and(eq(transfers.id, own.id), eq(transfers.payerUserId, own.userId)));
+    .where(
+      and(
+        eq(transfers.id, own.id),
+        eq(transfers.payerUserId, own.userId),
+        // That of a return holds its proofs alone: no place, device or pattern was judged.
+        inArray(transfers.kind, ["payment", "hold"]),
+      ),
+    );
   return row?.security ?? null;
 }
 

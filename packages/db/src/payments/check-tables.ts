@@ -18,6 +18,8 @@ export const paymentChecks = pgTable(
     payeeUserId: id("payee_user_id").references(() => users.id),
     amountMinor: int8("amount_minor").notNull(),
     currency: text("currency").notNull(),
+    /** The received payment of a return or refund: its line, as the payee named it. Null for a payment. */
+    givesBackLineId: id("gives_back_line_id"),
     description: text("description"),
     category: text("category"),
     quotedFeeMinor: int8("quoted_fee_minor"),

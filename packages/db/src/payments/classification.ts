@@ -103,6 +103,7 @@ export const paymentsClassification = [
     payeeUserId: "confidential",
     amountMinor: "confidential",
     currency: "internal",
+    givesBackLineId: "internal",
     description: "confidential",
     category: "confidential",
     quotedFeeMinor: "confidential",

@@ -6,7 +6,13 @@ import { paymentReports } from "./report-tables.ts";
  * The transfer that paid a line's amount to the payee (the line itself, or the capture of a hold), and whether the payer's
  * account is deleted.
  */
-export type ReceivedTransfer = { readonly transferId: string; readonly isPayerGone: boolean };
+export type ReceivedTransfer = {
+  readonly transferId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly payerUserId: string | null;
+  readonly isPayerGone: boolean;
+};
 
 /** Finds the transfer that paid a line's amount to a person; null unless the person is the payee of the line. */
 export async function findReceivedTransfer(
@@ -14,14 +20,29 @@ export async function findReceivedTransfer(
   payeeUserId: string,
   lineId: string,
 ): Promise<ReceivedTransfer | null> {
-  const [row] = await db.execute<{ transfer_id: string; is_payer_gone: boolean }>(
-    sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id,
+  const [row] = await db.execute<{
+    transfer_id: string;
+    amount_minor: string;
+    currency: string;
+    payer_user_id: string | null;
+    is_payer_gone: boolean;
+  }>(
+    sql`select p.id as transfer_id, p.amount_minor, p.currency, p.payer_user_id,
         exists (select from users u where u.id = t.payer_user_id and u.deactivated_at is not null) as is_payer_gone
       from transfers t
+      join transfers p
+        on p.id = coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id)
       where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid
         and (t.kind not in ('capture', 'void', 'expiry') or t.procedure = 'claims.claim')`,
   );
-  return row ? { transferId: row.transfer_id, isPayerGone: row.is_payer_gone } : null;
+  if (!row) return null;
+  return {
+    transferId: row.transfer_id,
+    amountMinor: BigInt(row.amount_minor),
+    currency: row.currency,
+    payerUserId: row.payer_user_id,
+    isPayerGone: row.is_payer_gone,
+  };
 }
 
 export type RelatedLine = {

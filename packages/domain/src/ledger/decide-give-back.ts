@@ -2,7 +2,17 @@ import { invariant } from "@evenly/contract";
 import { formatAmount } from "@evenly/money";
 import { fundingLegs } from "./decide-import.ts";
 import { decidedBase, insufficient } from "./decide-payment.ts";
-import { addLeg, type Draft, findWallet, refused, refusedOnce, subAccountOf, type Verdict } from "./draft.ts";
+import {
+  addLeg,
+  type Draft,
+  findWallet,
+  keepParty,
+  refused,
+  refusedOnce,
+  subAccountOf,
+  type Verdict,
+} from "./draft.ts";
+import { checkedGiveBack, countUnproven, unprovenFactors } from "./step-up.ts";
 import type { OriginalState, RefundOrder, ReversalOrder, TransferRecord } from "./types.ts";
 
 type GiveBackOrder = ReversalOrder | RefundOrder;
@@ -95,6 +105,21 @@ function giveBack(
   const giver = walletOf(draft, transfer.payeeUserId, transfer.currency);
   const getter = walletOf(draft, transfer.payerUserId, transfer.currency);
   if (giver && giver.posted - giver.held < amountMinor) return insufficient(giver, amountMinor);
+  if (giver) {
+    const checked = checkedGiveBack(draft, order, {
+      payerUserId: giver.userId,
+      payeeUserId: transfer.payerUserId,
+      amountMinor,
+      currency: transfer.currency,
+    });
+    // Last: nobody is asked to prove what cannot be given back.
+    const unproven = unprovenFactors(draft, checked);
+    if (unproven.length > 0) return refusedOnce("STEP_UP_REQUIRED", { factors: unproven.join(",") });
+    if (order.stepUp) {
+      countUnproven(draft, checked);
+      noteMove(draft, giver.userId);
+    }
+  }
   const out = giver && addLeg(draft, giver, -amountMinor);
   const into = getter && addLeg(draft, getter, amountMinor + feeMinor);
   const isReversed = order.kind === "reversal";
@@ -114,6 +139,13 @@ function giveBack(
       payee: getter && into && { before: getter, after: into.after },
     },
   };
+}
+
+/** Lets a gate that has judged a payment of the same payer before see that its sums are old. No meter counts it. */
+function noteMove(draft: Draft, userId: string): void {
+  const party = draft.parties.get(userId);
+  invariant(party, "the party of a payee is locked");
+  keepParty(draft, { ...party, moves: party.moves + 1 });
 }
 
 function walletOf(draft: Draft, userId: string | null, currency: string) {

@@ -1,7 +1,16 @@
+import { invariant } from "@evenly/contract";
 import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import { NOTHING_UNPROVEN, requirementsOf, type Unproven } from "../fraud/index.ts";
 import type { Draft } from "./draft.ts";
-import type { HoldOrder, Intent, Meters, PartyState, PaymentOrder } from "./types.ts";
+import type {
+  HoldOrder,
+  Intent,
+  Meters,
+  PartyState,
+  PaymentOrder,
+  RefundOrder,
+  ReversalOrder,
+} from "./types.ts";
 
 /** Details of the refusal of an order whose gate has to judge again; it is not stored. */
 export const GATE_OUTDATED = { gate: "outdated" } as const;
@@ -36,6 +45,12 @@ export type StepUp = {
 };
 
 type Outgoing = PaymentOrder | HoldOrder;
+
+/** What a proof names. */
+type Proven = Intent &
+  Pick<StepUpProof, "payerUserId" | "payeeUserId" | "amountMinor" | "currency"> & { readonly id: string };
+/** An order of a user, with the part of its step-up that decides the factors. */
+type Checked = Proven & { readonly stepUp?: Pick<StepUp, "factors" | "unproven" | "proof"> };
 
 /** Factors that an amount in minor units of USD requires after what went to the payee without each. */
 export function factorsOfAmount(amountMinor: bigint, unproven?: Unproven): readonly StepUpFactor[] {
@@ -74,7 +89,7 @@ export function isJudgedTooEarly({ stepUp }: Outgoing, { moves }: PartyState): b
 }
 
 /** Factors that an order requires and that its proof does not have now; empty for a movement that Evenly orders. */
-export function unprovenFactors(draft: Draft, order: Outgoing): readonly StepUpFactor[] {
+export function unprovenFactors(draft: Draft, order: Checked): readonly StepUpFactor[] {
   const { stepUp, amountMinor } = order;
   if (!stepUp) return NONE;
   const byAmount = factorsOfAmount(amountMinor, unprovenOf(draft, order, stepUp));
@@ -86,7 +101,7 @@ export function unprovenFactors(draft: Draft, order: Outgoing): readonly StepUpF
 }
 
 /** Counts a decided order toward what its pair moved without each factor that it does not prove. */
-export function countUnproven(draft: Draft, order: Outgoing): void {
+export function countUnproven(draft: Draft, order: Checked): void {
   const { stepUp } = order;
   if (!stepUp) return;
   const proven = provenFactors(stepUp.proof, order, draft.now);
@@ -96,7 +111,24 @@ export function countUnproven(draft: Draft, order: Outgoing): void {
   draft.unprovenAdded.set(key, sumUnproven(draft.unprovenAdded.get(key) ?? NOTHING_UNPROVEN, own));
 }
 
-function unprovenOf({ unprovenRead, unprovenAdded }: Draft, order: Outgoing, stepUp: StepUp): Unproven {
+/** A return or refund as an order of the payee, whose amount alone decides the factors. */
+export function checkedGiveBack(
+  draft: Draft,
+  { stepUp, ...order }: ReversalOrder | RefundOrder,
+  moved: Pick<Proven, "payerUserId" | "payeeUserId" | "amountMinor" | "currency">,
+): Checked {
+  const checked = { ...order, ...moved };
+  if (!stepUp) return checked;
+  const unproven = draft.unprovenRead.get(pairKey(moved.payerUserId, moved.payeeUserId));
+  invariant(unproven, "what a payee sent and gave back is read under the locks");
+  return { ...checked, stepUp: { factors: NONE, unproven, proof: stepUp.proof } };
+}
+
+function unprovenOf(
+  { unprovenRead, unprovenAdded }: Draft,
+  order: Checked,
+  stepUp: Pick<StepUp, "unproven">,
+): Unproven {
   if (unprovenRead.size === 0 && unprovenAdded.size === 0) return stepUp.unproven;
   const key = pairKey(order.payerUserId, order.payeeUserId);
   return sumUnproven(unprovenRead.get(key) ?? stepUp.unproven, unprovenAdded.get(key) ?? NOTHING_UNPROVEN);
@@ -111,11 +143,7 @@ function sumUnproven(one: Unproven, other: Unproven): Unproven {
 }
 
 /** Factors of a proof that is valid for exactly this order at this moment. */
-export function provenFactors(
-  proof: StepUpProof | null,
-  order: Outgoing,
-  now: Date,
-): readonly StepUpFactor[] {
+export function provenFactors(proof: StepUpProof | null, order: Proven, now: Date): readonly StepUpFactor[] {
   if (proof === null || now.getTime() >= proof.validUntil.getTime()) return NONE;
   const isForOrder =
     proof.transferId === order.id &&

@@ -3,7 +3,7 @@ import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { Unproven } from "../fraud/index.ts";
 import type { PartyZone } from "./periods.ts";
-import type { StepUp } from "./step-up.ts";
+import type { StepUp, StepUpProof } from "./step-up.ts";
 
 /** Money that a user has moved out of their wallet in their current day and month. */
 export type Meters = {
@@ -24,7 +24,7 @@ export type PartyState = {
   readonly identityTier: IdentityTier;
   readonly zone: PartyZone;
   readonly meters: Meters;
-  /** Payments and holds that the party ever made; it never falls. */
+  /** Payments, holds, returns and refunds that the party ever made; it never falls. */
   readonly moves: number;
   /** The person's own limits in minor units of USD; null where they set none. */
   readonly ownLimits: OwnLimits;
@@ -155,18 +155,27 @@ export type CaptureOrder = OrderBase & {
   readonly amountMinor: bigint | null;
 };
 export type ReleaseOrder = OrderBase & { readonly kind: "void" | "expiry"; readonly holdId: string };
+/** What a payee who gives money back has proven, and what is kept about it; the amount alone decides what is asked. */
+type GivenBack = {
+  /** Absent for Evenly's own reversals. */
+  readonly stepUp?: { readonly proof: StepUpProof | null };
+  /** The security record as JSON; null or absent where nothing was proven. */
+  readonly security?: string | null;
+};
 /** Reverses a whole transfer: ordered by Evenly, or by the payee, who must then own the order. */
-export type ReversalOrder = OrderBase & {
-  readonly kind: "reversal";
-  readonly transferId: string;
-  readonly isReturn?: boolean;
-};
+export type ReversalOrder = OrderBase &
+  GivenBack & {
+    readonly kind: "reversal";
+    readonly transferId: string;
+    readonly isReturn?: boolean;
+  };
 /** Refunds a part; ordered by the payee, who owns the order. */
-export type RefundOrder = OrderBase & {
-  readonly kind: "refund";
-  readonly transferId: string;
-  readonly amountMinor: bigint;
-};
+export type RefundOrder = OrderBase &
+  GivenBack & {
+    readonly kind: "refund";
+    readonly transferId: string;
+    readonly amountMinor: bigint;
+  };
 export type TransferOrder =
   | PaymentOrder
   | HoldOrder
@@ -196,7 +205,10 @@ export type LedgerState = {
   readonly stored: ReadonlyMap<string, StoredIntent>;
   /** Transfers that reversals and refunds refer to, by id. */
   readonly originals: ReadonlyMap<string, OriginalState>;
-  /** Unproven money between two people, by `pairKey`, read again because the payer moved money after the gate. */
+  /**
+   * Unproven money between two people, by `pairKey`: read again because the payer moved money after the gate, and for each return and
+   * refund, which have no gate.
+   */
   readonly unproven?: ReadonlyMap<string, Unproven>;
 };
 

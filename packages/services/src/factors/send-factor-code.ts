@@ -38,5 +38,8 @@ async function loadPayment(
   if (row.closedAt !== null || row.expiresAt <= ctx.clock.now()) refuse("VERIFICATION_ENDED");
   const payee = row.payeeUserId === null ? null : await findUserById(ctx.db, row.payeeUserId);
   const personName = payee && `${payee.firstName} ${payee.lastName}`;
-  return { amountMinor: String(row.amountMinor), currency: row.currency, personName };
+  return {
+    ...{ amountMinor: String(row.amountMinor), currency: row.currency, personName },
+    ...(row.givesBackLineId !== null && { isGivenBack: true }),
+  };
 }

@@ -66,6 +66,7 @@ export async function loadLedger(
     originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
   ]);
   const parties = partyRows.map(toParty);
+  const originals = new Map(originalRows.map((row) => [row.id, toOriginal(row)]));
   return {
     state: {
       now,
@@ -73,8 +74,8 @@ export async function loadLedger(
       wallets: walletRows.map(toWallet),
       holds: holdRows.map(toHold),
       stored: new Map(storedRows.map((row) => [keyOf(row), toStored(row)])),
-      originals: new Map(originalRows.map((row) => [row.id, toOriginal(row)])),
-      unproven: await loadUnproven(tx, orders, parties, now),
+      originals,
+      unproven: await loadUnproven(tx, orders, { parties, originals }, now),
     },
     names: new Map(walletRows.map((row) => [row.owner_user_id, row.owner_name])),
     lockedOut: mode === "skip" ? await findLockedOut(tx, needs, partyRows, walletRows) : new Set(),

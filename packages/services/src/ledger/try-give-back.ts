@@ -17,8 +17,10 @@ export type GiveBackToTry = {
 };
 
 export type TriedGiveBack = {
-  /** Refusal that the posting would give now; null when it would succeed. */
+  /** Refusal that the posting would give now; null when it would succeed, or wait for proofs. */
   readonly refusal: ErrorCode | null;
+  /** What the payee has to prove, as its refusal names it. */
+  readonly factors: string;
   readonly original: TransferRecord;
   /** Part of the original amount that was not returned yet. */
   readonly remainingMinor: bigint;
@@ -42,8 +44,11 @@ export async function tryGiveBack(ctx: ServiceContext, asked: GiveBackToTry): Pr
   if (!wallet) return refuse("NOT_FOUND");
   const [outcome] = decideTransfers(state, [order]).outcomes;
   invariant(outcome !== undefined, "every order has its outcome");
+  const code = outcome.status === "refused" ? outcome.code : null;
+  const isProofAsked = outcome.status === "refused" && outcome.code === "STEP_UP_REQUIRED";
   return {
-    refusal: outcome.status === "refused" ? outcome.code : null,
+    refusal: isProofAsked ? null : code,
+    factors: isProofAsked ? (outcome.details.factors ?? "") : "",
     original: transfer,
     remainingMinor: isReversed ? 0n : transfer.amountMinor - refundedMinor,
     availableMinor: wallet.posted - wallet.held,
@@ -59,6 +64,7 @@ function orderOf({ payeeUserId, transferId, amountMinor }: GiveBackToTry): Rever
     procedure: "ledger.tryGiveBack",
     key: "trial",
     inputHash: "",
+    stepUp: { proof: null },
   };
   if (amountMinor === null) return { ...trial, transferId, kind: "reversal", isReturn: true };
   return { ...trial, transferId, kind: "refund", amountMinor };

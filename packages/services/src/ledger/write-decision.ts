@@ -148,7 +148,7 @@ function toRow(transfer: DecidedTransfer): NewTransfer {
     category: record.category,
     effectiveAt: record.effectiveAt,
     recordedAt: record.recordedAt,
-    security: order.kind === "payment" || order.kind === "hold" ? (order.security ?? null) : null,
+    security: "security" in order ? (order.security ?? null) : null,
   };
 }
 

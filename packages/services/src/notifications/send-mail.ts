@@ -29,7 +29,9 @@ export async function sendMail(
     url: urlOf(ctx, content),
     passwordUrl: passwordPath === null ? null : `${ctx.config.publicUrl}${passwordPath}`,
     settingsUrl: `${ctx.config.publicUrl}${SETTINGS_PATH}`,
-    ...((content.template === "factorMailCode" || content.template === "paymentMailCode") && {
+    ...((content.template === "factorMailCode" ||
+      content.template === "paymentMailCode" ||
+      content.template === "returnMailCode") && {
       code: factorCodeFor(ctx.config.tokenPepper, content.data.codeId),
     }),
   });

@@ -25,7 +25,8 @@ export async function sendSms(
   const text =
     content.template === "phoneCode" ||
     content.template === "factorTextCode" ||
-    content.template === "paymentTextCode"
+    content.template === "paymentTextCode" ||
+    content.template === "returnTextCode"
       ? await ports.texts.codeMessage(codeOf(ctx, content), delivery.reader, content)
       : await ports.texts.sms(content, delivery.reader);
   return ports.sms.send({ messageId: delivery.id, to, text });
@@ -33,7 +34,10 @@ export async function sendSms(
 
 function codeOf(
   { config }: ServiceContext,
-  { template, data }: NotificationContent<"phoneCode" | "factorTextCode" | "paymentTextCode">,
+  {
+    template,
+    data,
+  }: NotificationContent<"phoneCode" | "factorTextCode" | "paymentTextCode" | "returnTextCode">,
 ): string {
   const derive = template === "phoneCode" ? phoneCodeFor : factorCodeFor;
   return derive(config.tokenPepper, data.codeId);

@@ -1,9 +1,26 @@
-import { TransferId } from "@evenly/contract";
-import type { AskedFactor, StepUpFactor, Verification } from "@evenly/contract/payments/step-up";
+import { AppError, TransferId } from "@evenly/contract";
+import {
+  type AskedFactor,
+  type StepUpFactor,
+  stepUpFactors,
+  type Verification,
+} from "@evenly/contract/payments/step-up";
 import { type CheckRow, provenAt } from "@evenly/db/payments/check-queries";
 import { PROOF_MS } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { hasFactors } from "../shared/has-factors.ts";
+
+/** Factors that a posting asks for; null for another refusal. */
+export function askedOf(error: unknown): readonly StepUpFactor[] | null {
+  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
+  return factorsOf(String(error.details.factors));
+}
+
+/** Factors that a posting names, in the order in which they are asked. */
+export function factorsOf(names: string): readonly StepUpFactor[] {
+  const asked = names.split(",");
+  return stepUpFactors.filter((factor) => asked.includes(factor));
+}
 
 /** Whether a factor of a waiting payment is proven now; a proof is valid for two minutes. */
 export function isProven(row: CheckRow, factor: StepUpFactor, now: Date): boolean {

@@ -2,7 +2,15 @@ import { cases } from "@evenly/db/cases/tables";
 import { jobs } from "@evenly/db/jobs/tables";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { sql } from "@evenly/db/sql";
-import { type MadeHeld, makeHeld, openTestContext, readOutbox, runJobs, sendProven } from "@evenly/testing";
+import {
+  type MadeHeld,
+  makeHeld,
+  openTestContext,
+  readOutbox,
+  returnProven,
+  runJobs,
+  sendProven,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { expireHolds } from "../ledger/expire-holds.ts";
@@ -10,7 +18,6 @@ import { getBalance } from "../ledger/get-balance.ts";
 import { freezeAccount } from "../security/freeze-account.ts";
 import { endDueHold, sweepHolds } from "./end-due-hold.ts";
 import { getTransaction } from "./get-transaction.ts";
-import { returnPayment } from "./return-payment.ts";
 
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;
@@ -42,7 +49,7 @@ describe("a recall hold that is due", () => {
       status: "completed",
       hold: null,
     });
-    const returned = await returnPayment(asPayee, { id: transaction.id, idempotencyKey: "back" });
+    const returned = await returnProven(asPayee, { id: transaction.id, idempotencyKey: "back" });
     expect(returned.transaction.type).toBe("reversal");
   });
 

@@ -44,8 +44,8 @@ const HOLD_PAYMENT = "payments/hold-payment.ts";
 /** Holds money for an address without an account; only the same file calls it, after the gate. */
 const SET_ASIDE = "payments/set-aside.ts";
 
-/** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission. */
-const givingBack = ["payments/give-back.ts"];
+/** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission and asks for proofs. */
+const givingBack = ["payments/post-give-back.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
   "claims/end-claim.ts",

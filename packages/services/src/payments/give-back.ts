@@ -2,27 +2,18 @@ import { invariant, refuse, TransferId } from "@evenly/contract";
 import type { GiveBackPreview } from "@evenly/contract/payments/return-schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
-import { findReceivedTransfer } from "@evenly/db/payments/give-back-queries";
-import { findProcedure, findRefusalMarks } from "@evenly/db/payments/queries";
+import { findRefusalMarks } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
-import {
-  findStored,
-  type Intent,
-  type StoredTransfer,
-  tryGiveBack,
-  unwrapOutcome,
-  withPostings,
-} from "../ledger/index.ts";
+import { findStored, type Intent, type StoredTransfer, tryGiveBack } from "../ledger/index.ts";
 import { isDatabaseAway } from "../shared/database-errors.ts";
-import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { askedFactors, askedOf, factorsOf } from "./asked-factors.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadPayees } from "./load.ts";
+import { type GiveBack, loadGiveBack, loadReceived, postGiveBack } from "./post-give-back.ts";
 import { presentGivenBack } from "./present.ts";
 import type { SentPayment } from "./send-payment.ts";
-
-/** A return or refund: the payee's history line, and the amount; null returns all of it. */
-export type GiveBack = { readonly lineId: string; readonly amountMinor: bigint | null };
+import { waitForProofs } from "./wait-for-proofs.ts";
 
 /**
  * Previews a return or refund with the decision that posts it.
@@ -32,7 +23,7 @@ export type GiveBack = { readonly lineId: string; readonly amountMinor: bigint |
  */
 export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Promise<GiveBackPreview> {
   const payeeUserId = requireUser(ctx);
-  const transferId = await loadReceived(ctx, payeeUserId, asked.lineId);
+  const { transferId } = await loadReceived(ctx, payeeUserId, asked.lineId);
   const tried = await tryGiveBack(ctx, { payeeUserId, transferId, amountMinor: asked.amountMinor });
   const { original, remainingMinor, availableMinor } = tried;
   const { payerUserId } = original;
@@ -51,18 +42,21 @@ export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Pro
     remainingAfterMinor: left > 0n ? left : 0n,
     availableBeforeMinor: availableMinor,
     availableAfterMinor: availableMinor - amountMinor,
+    factors: await askedFactors(ctx, payeeUserId, factorsOf(tried.factors)),
     refusal: tried.refusal,
   };
 }
 
 /**
- * Returns a received payment in full or in part, under the payee's own key. Limits, meters and blocks do not apply.
+ * Returns a received payment in full or in part, under the payee's own key. Limits, meters and blocks do not apply; the proofs of a payment
+ * of the amount do.
  *
  * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED}
  * @throws {NOT_FOUND} the line is not a payment that the caller received.
  * @throws {NOT_RETURNABLE} no user sent it, the sender is deleted, it is not posted, or it is itself a return.
  * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} the amount exceeds the remaining part.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
+ * @throws {STEP_UP_REQUIRED} it waits for proofs, see `verifyPayment`. @throws {VERIFICATION_ENDED} it waited too long.
  * @throws {RATE_LIMITED} too many of the caller's payments were refused recently.
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} retry with the same key.
  */
@@ -76,40 +70,17 @@ export async function giveBack(
   if (stored) return present(ctx, stored);
   if (!(await isEmailVerified(ctx.db, ownerUserId))) return refuse("EMAIL_NOT_VERIFIED");
   limitRefusals(await findRefusalMarks(ctx.db, ownerUserId), ctx.clock.now());
-  const transferId = await loadReceived(ctx, ownerUserId, asked.lineId);
-  const { amountMinor } = asked;
-  const order = { ...intent, id: ctx.ids.uuid(), transferId };
-  const outcome = await withPostings(ctx, async (tx, post) => {
-    const [posted] =
-      amountMinor === null
-        ? await post([{ ...order, kind: "reversal", isReturn: true }])
-        : await post([{ ...order, kind: "refund", amountMinor }]);
-    if (posted?.status === "done" && !posted.isReplayed) {
-      const { id, amountMinor: givenMinor } = posted.transfer;
-      const given = { originalId: asked.lineId, id, amountMinor: givenMinor };
-      const procedure = (await findProcedure(tx, asked.lineId)) ?? "";
-      await ctx.followers.get(procedure)?.onGivenBack(ctx, tx, given);
-      await recordAudit(ctx, tx, {
-        operation: amountMinor === null ? "payment.returned" : "payment.refunded",
-        userId: ownerUserId,
-        subject: posted.transfer.id,
-        metadata: { original: transferId },
-      });
-    }
-    return posted;
+  const order = await loadGiveBack(ctx, asked, { ...intent, id: ctx.ids.uuid() });
+  const given = await postGiveBack(ctx, order, null).catch((error: unknown) => {
+    const factors = askedOf(error);
+    if (factors === null) throw error;
+    return waitForProofs(ctx, order, factors);
   });
-  const given = unwrapOutcome(outcome);
   return await present(ctx, given).catch((error: unknown) => {
     // The posting has committed, so OVERLOADED ("try again") would be wrong.
     if (isDatabaseAway(error)) return refuse("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 });
     throw error;
   });
-}
-
-async function loadReceived(ctx: ServiceContext, payeeUserId: string, lineId: string): Promise<string> {
-  const received = (await findReceivedTransfer(ctx.db, payeeUserId, lineId)) ?? refuse("NOT_FOUND");
-  if (received.isPayerGone) return refuse("NOT_RETURNABLE", { payer: "gone" });
-  return received.transferId;
 }
 
 async function present(ctx: ServiceContext, { transfer, isReplayed }: StoredTransfer): Promise<SentPayment> {

@@ -1,8 +1,8 @@
 import { AppError, refuse } from "@evenly/contract";
-import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import type { PayContext } from "../context.ts";
 import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
 import type { StoredTransfer } from "../ledger/index.ts";
+import { askedOf } from "./asked-factors.ts";
 import { authorizePayment } from "./authorize-payment.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
 import { waitForProofs } from "./wait-for-proofs.ts";
@@ -35,11 +35,4 @@ export async function payFollowed(
       await cancel();
     throw error;
   }
-}
-
-/** Factors that a posting asks for; null for another refusal. */
-function askedOf(error: unknown): readonly StepUpFactor[] | null {
-  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
-  const asked = String(error.details.factors).split(",");
-  return stepUpFactors.filter((factor) => asked.includes(factor));
 }

@@ -1,13 +1,14 @@
 import { TransferId } from "@evenly/contract";
 import { Category, type Person, type Transaction } from "@evenly/contract/payments/schemas";
 import type { CheckRow } from "@evenly/db/payments/check-queries";
+import { RETURN_PAYMENT } from "./post-give-back.ts";
 
-/** A payment that waits for proofs, or did, from its payer's side. */
+/** A payment, return or refund that waits for proofs, or did, from its payer's side. */
 export function presentWaiting(row: CheckRow, payee: Person | null, now: Date): Transaction {
   const isWaiting = row.closedAt === null && row.expiresAt > now;
   return {
     id: TransferId.parse(row.id),
-    type: "payment_sent",
+    type: typeOf(row),
     status: isWaiting ? "requires_verification" : "cancelled",
     direction: "out",
     amountMinor: -row.amountMinor,
@@ -30,4 +31,9 @@ export function presentWaiting(row: CheckRow, payee: Person | null, now: Date): 
     effectiveAt: row.createdAt,
     recordedAt: row.createdAt,
   };
+}
+
+function typeOf({ givesBackLineId, procedure }: CheckRow): Transaction["type"] {
+  if (givesBackLineId === null) return "payment_sent";
+  return procedure === RETURN_PAYMENT ? "reversal" : "refund";
 }

@@ -1,6 +1,5 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
-import { type StepUpFactor, stepUpFactors } from "@evenly/contract/payments/step-up";
 import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { PayContext, ServiceContext } from "../context.ts";
@@ -13,6 +12,7 @@ import {
   type StoredTransfer,
 } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { askedOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
 import { loadPayee, loadPayees, loadPersonId } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
@@ -100,13 +100,6 @@ function intentOf(payerUserId: string, input: SendInput): Intent {
 
 /** Decisions with which a send is posted, placed on hold or waits for proofs. */
 const passes: ReadonlySet<Quote["decision"]> = new Set(["allow", "review", "step_up"]);
-
-/** Factors that a posting asks for; null for another refusal. */
-function askedOf(error: unknown): readonly StepUpFactor[] | null {
-  if (!(error instanceof AppError) || error.code !== "STEP_UP_REQUIRED") return null;
-  const asked = String(error.details.factors).split(",");
-  return stepUpFactors.filter((factor) => asked.includes(factor));
-}
 
 type Agreed = Pick<PaymentIntent, "quotedFeeMinor"> & { readonly authorization: Authorization };
 

@@ -1,4 +1,4 @@
-import { AppError, refuse } from "@evenly/contract";
+import { AppError, invariant, refuse } from "@evenly/contract";
 import { Category, type Payee, type VerifiedPayment } from "@evenly/contract/payments/schemas";
 import { type StepUpFactor, stepUpFactors, type VerifyPaymentInput } from "@evenly/contract/payments/step-up";
 import {
@@ -13,14 +13,15 @@ import {
 import { PROOF_MS, type StepUpProof } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { isBlock } from "../fraud/index.ts";
-import { findStored, type StoredTransfer } from "../ledger/index.ts";
+import { findStored, type Intent, type StoredTransfer } from "../ledger/index.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { isProven, verificationOf } from "./asked-factors.ts";
+import { askedOf, isProven, verificationOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { loadPayees } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
+import { loadGiveBack, postGiveBack, RETURN_PAYMENT } from "./post-give-back.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
-import { presentSent } from "./present.ts";
+import { presentGivenBack, presentSent } from "./present.ts";
 import { presentWaiting } from "./present-waiting.ts";
 import { proveGiven } from "./prove-given.ts";
 
@@ -30,15 +31,15 @@ export type VerifyOutcome = { readonly verified: VerifiedPayment; readonly isRep
 type VerifyContext = ServiceContext<"lane" | "seal" | "passwords" | "geo" | "followers">;
 
 /**
- * Proves factors for one of the caller's waiting payments. When all are proven, the gate decides again and the payment is posted
- * under its id; the posting compares proof and order once more.
+ * Proves factors for one of the caller's waiting payments, returns or refunds. When all are proven, the gate decides again and the payment
+ * is posted under its id; the posting compares proof and order once more. What is given back has no gate.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the payment is unknown or another user's.
  * @throws {VERIFICATION_ENDED} it was cancelled, or waited for 15 minutes.
  * @throws {PIN_MISSING} @throws {PIN_WRONG} @throws {PIN_LOCKED} @throws {FACTOR_CODE_WRONG} @throws {FACTOR_MISSING}
  * @throws {PASSKEY_REFUSED}
  * @throws {RATE_LIMITED} too many wrong codes. @throws {OVERLOADED} too many passwords are being checked.
- * @throws the refusals of a send, as rules and balances may have changed meanwhile.
+ * @throws the refusals of a send or of a return, as rules and balances may have changed meanwhile.
  */
 export async function verifyPayment(ctx: VerifyContext, input: VerifyPaymentInput): Promise<VerifyOutcome> {
   const { userId } = requireSession(ctx);
@@ -62,22 +63,24 @@ async function verifyOpen(
   if (found.closedAt !== null || found.expiresAt <= ctx.clock.now()) refuse("VERIFICATION_ENDED");
   const proven = await proveGiven(ctx, found, input);
   if (!isComplete(ctx, proven)) return presentOpen(ctx, proven);
-  const authorization = await authorizeAgain(ctx, proven);
-  const row = await withFactors(ctx, proven, authorization.stepUp.factors);
+  // The posting alone judges what is given back.
+  const authorization = proven.givesBackLineId === null ? await authorizeAgain(ctx, proven) : null;
+  const row = await withFactors(ctx, proven, authorization?.stepUp.factors ?? []);
   if (!isComplete(ctx, row)) return presentOpen(ctx, row);
   if (!(await claimCheck(ctx.db, row, ctx.clock.now()))) refuse("VERIFICATION_ENDED");
   const sent = await postVerified(ctx, row, authorization);
   return sent === null ? presentOpen(ctx, row) : presentPosted(ctx, row, sent);
 }
 
+function intentOf({ userId: ownerUserId, procedure, key, inputHash }: CheckRow): Intent {
+  return { ownerUserId, procedure, key, inputHash };
+}
+
 /** The payment as it was ordered. */
 function paymentOf(row: CheckRow): PaymentToPost {
   return {
+    ...intentOf(row),
     id: row.id,
-    ownerUserId: row.userId,
-    procedure: row.procedure,
-    key: row.key,
-    inputHash: row.inputHash,
     payerUserId: row.userId,
     payeeUserId: row.payeeUserId,
     amountMinor: row.amountMinor,
@@ -123,11 +126,10 @@ const forNow: ReadonlySet<string> = new Set(["STEP_UP_REQUIRED", "OVERLOADED", "
 async function postVerified(
   ctx: VerifyContext,
   row: CheckRow,
-  authorization: Authorization,
+  authorization: Authorization | null,
 ): Promise<StoredTransfer | null> {
-  const payment = paymentOf(row);
   try {
-    const sent = await postPayment(ctx, payment, authorization, proofOf(row, payment));
+    const sent = await postProven(ctx, row, authorization);
     if (!sent.isReplayed) ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
     await closeCheck(ctx.db, row, ctx.clock.now());
     return sent;
@@ -137,15 +139,26 @@ async function postVerified(
     const isForNow = forNow.has(error.code) || isByGate;
     // Another refusal is stored under the intent, so that the payment cannot be posted anymore.
     await (isForNow ? releaseCheck(ctx.db, row) : closeCheck(ctx.db, row, ctx.clock.now()));
-    if (error.code !== "STEP_UP_REQUIRED") throw error;
-    const asked = String(error.details.factors).split(",");
-    await withFactors(
-      ctx,
-      row,
-      stepUpFactors.filter((factor) => asked.includes(factor)),
-    );
+    const asked = askedOf(error);
+    if (asked === null) throw error;
+    await withFactors(ctx, row, asked);
     return null;
   }
+}
+
+/** Posts a payment, or without an authorization what its payee gives back. */
+async function postProven(
+  ctx: VerifyContext,
+  row: CheckRow,
+  authorization: Authorization | null,
+): Promise<StoredTransfer> {
+  const payment = paymentOf(row);
+  const proof = proofOf(row, payment);
+  if (authorization !== null) return postPayment(ctx, payment, authorization, proof);
+  const { id, givesBackLineId, procedure, amountMinor } = row;
+  invariant(givesBackLineId !== null, "only what is given back has no authorization");
+  const asked = { lineId: givesBackLineId, amountMinor: procedure === RETURN_PAYMENT ? null : amountMinor };
+  return postGiveBack(ctx, await loadGiveBack(ctx, asked, { ...intentOf(row), id }), proof);
 }
 
 function proofOf(row: CheckRow, payment: PaymentToPost): StepUpProof {
@@ -166,7 +179,10 @@ async function presentPosted(
 ): Promise<VerifyOutcome> {
   const payee = await loadPayeeOf(ctx, row);
   if (payee === null && row.payeeUserId !== null) refuse("PAYEE_UNKNOWN");
-  const transaction = presentSent(sent.transfer, payee, await loadPlacedHold(ctx, sent));
+  const transaction =
+    row.givesBackLineId !== null && payee !== null
+      ? presentGivenBack(sent.transfer, payee)
+      : presentSent(sent.transfer, payee, await loadPlacedHold(ctx, sent));
   return { verified: { transaction, verification: null }, isReplayed: sent.isReplayed };
 }
 

@@ -13,11 +13,14 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { stepUpDetails } from "./asked-factors.ts";
 import type { PaymentToPost } from "./post-payment.ts";
 
+/** A payment, or a return or refund of the payment that the line names. */
+type PaymentToWait = PaymentToPost & { readonly givesBackLineId?: string };
+
 /** Payments of one person that may wait; concurrent sends can exceed it by their number. */
 const WAITING_MAX = 20;
 
 /**
- * Lets a payment wait for its payer's proofs. A repeat with the same key gets the same refusal, and the transfer if it was posted
+ * Lets a payment, return or refund wait for its payer's proofs. A repeat with the same key gets the same refusal, and the transfer if it was posted
  * in the meantime.
  *
  * @throws {STEP_UP_REQUIRED} always, with the transfer's future id, the factors and the end of the wait.
@@ -26,7 +29,7 @@ const WAITING_MAX = 20;
  */
 export async function waitForProofs(
   ctx: ServiceContext,
-  payment: PaymentToPost,
+  payment: PaymentToWait,
   factors: readonly StepUpFactor[],
 ): Promise<StoredTransfer> {
   const row = await withTransaction(ctx, (tx) => keepCheck(ctx, tx, payment, factors));
@@ -39,7 +42,7 @@ export async function waitForProofs(
 async function keepCheck(
   ctx: ServiceContext,
   tx: Tx,
-  payment: PaymentToPost,
+  payment: PaymentToWait,
   factors: readonly StepUpFactor[],
 ): Promise<CheckRow> {
   const { ownerUserId: userId, procedure, key, inputHash } = payment;
@@ -60,6 +63,7 @@ async function keepCheck(
     payeeUserId: payment.payeeUserId,
     amountMinor: payment.amountMinor,
     currency: payment.currency,
+    givesBackLineId: payment.givesBackLineId ?? null,
     description: payment.description ?? null,
     category: payment.category ?? null,
     quotedFeeMinor: payment.quotedFeeMinor ?? null,

@@ -1,5 +1,5 @@
 import { requestPayments } from "@evenly/db/requests/tables";
-import { makeUser, openTestContext } from "@evenly/testing";
+import { makeUser, openTestContext, returnProven } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { billToGroup } from "../bills/bill-to-group.ts";
@@ -64,7 +64,7 @@ describe("what the payee of a request gives back", () => {
       .where(eq(requestPayments.paymentRequestId, asked.paymentRequestId));
     const id = payment?.id as LineId;
     await releaseHeldPayment(ctx, { operatorId: (await makeUser(ctx)).userId, transferId: id, key: key() });
-    await returnPayment(asked.asRequester, { id, idempotencyKey: key() });
+    await returnProven(asked.asRequester, { id, idempotencyKey: key() });
     expect(await asked.read()).toMatchObject({ state: "cancelled", paidMinor: 0n });
   });
 

@@ -5,7 +5,7 @@ import type { PayDebtInput } from "@evenly/contract/settlements/schemas";
 import { transfers } from "@evenly/db/ledger/tables";
 import { settlementLines, settlements } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf, returnProven } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/get-expense.ts";
@@ -15,9 +15,8 @@ import { getGroup } from "../groups/get-group.ts";
 import { removeMember } from "../groups/remove-member.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { cancelWaiting } from "../payments/cancel-waiting.ts";
-import { rejectHeldPayment, releaseHeldPayment } from "../payments/decide-held-payment.ts";
 import { refundPayment } from "../payments/refund-payment.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { rejectHeldPayment, releaseHeldPayment } from "../payments/decide-held-payment.ts";
 import { verifyPayment } from "../payments/verify-payment.ts";
 import {
   countUnsoundExpenses,
@@ -189,7 +188,7 @@ describe("payDebt", () => {
     expect(await pair.read()).toMatchObject({ status: "partial", paidMinor: 11_500_00n });
     await expectSound(pair.groupId);
     // Given back, it is owed again, like one that did not wait.
-    await returnPayment(pair.asPayee, { id: second.id, idempotencyKey: ctx.ids.uuid() });
+    await returnProven(pair.asPayee, { id: second.id, idempotencyKey: ctx.ids.uuid() });
     expect(await pair.read()).toMatchObject({ status: "pending", paidMinor: 0n });
     await expectSound(pair.groupId);
   });
@@ -198,7 +197,7 @@ describe("payDebt", () => {
     const pair = await makePair();
     const other = await makeExpense(ctx, pair, { amountMinor: 20_00n, title: "Taxi" });
     const { id } = await pair.pay({ amountMinor: 52_10n });
-    const lineId = id as unknown as Parameters<typeof returnPayment>[1]["id"];
+    const lineId = id as unknown as Parameters<typeof returnProven>[1]["id"];
     const refund = (amountMinor: bigint) =>
       refundPayment(pair.asPayee, { id: lineId, amountMinor, idempotencyKey: ctx.ids.uuid() });
     await refund(4_00n);
@@ -212,7 +211,7 @@ describe("payDebt", () => {
     // It can be paid again, and returned in one piece.
     const again = await payProven(pair.asPayer, payInput(ctx, pair, { amountMinor: 52_10n }));
     const againId = again as unknown as typeof lineId;
-    await returnPayment(pair.asPayee, { id: againId, idempotencyKey: ctx.ids.uuid() });
+    await returnProven(pair.asPayee, { id: againId, idempotencyKey: ctx.ids.uuid() });
     expect(await pair.read()).toMatchObject({ status: "pending", paidMinor: 0n });
     await expectSound(pair.groupId);
   });

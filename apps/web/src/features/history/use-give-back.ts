@@ -1,4 +1,4 @@
-import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { moneyText } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -6,6 +6,8 @@ import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
+import { askedOf } from "../factors/index.ts";
+import { useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";
 import { forgetGiveBackKey, giveBackKey } from "./give-back-key.ts";
 
@@ -18,7 +20,10 @@ const openOutcomes: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_IN_FLIGHT",
 ]);
 
-/** Gives a received payment back, whole (null) or in part. Retries use the same idempotency key, so it happens once. */
+/**
+ * Gives a received payment back, whole (null) or in part, after the proofs that it asks for in `dialog`. Retries use the same idempotency
+ * key, so it happens once.
+ */
 export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();
@@ -26,16 +31,29 @@ export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
   const queryClient = useQueryClient();
   const isOnItsWay = useRef(false);
   const { id, currency, person } = detail;
+  const { verify, dialog } = useVerify();
   const mutation = useMutation({
     retry: false,
-    mutationFn: (amountMinor: bigint | null) => {
+    mutationFn: async (amountMinor: bigint | null): Promise<Transaction | null> => {
       const idempotencyKey = giveBackKey(id, amountMinor);
-      return amountMinor === null
-        ? apiClient.payments.returnPayment.mutate({ id, idempotencyKey })
-        : apiClient.payments.refundPayment.mutate({ id, amountMinor, idempotencyKey });
+      try {
+        return amountMinor === null
+          ? await apiClient.payments.returnPayment.mutate({ id, idempotencyKey })
+          : await apiClient.payments.refundPayment.mutate({ id, amountMinor, idempotencyKey });
+      } catch (error) {
+        const asked = askedOf(error);
+        if (asked === null) throw error;
+        const name = person?.displayName ?? "";
+        return await verify({
+          ...{ id: asked.transferId as Transaction["id"], amountMinor: amountMinor ?? detail.amountMinor },
+          ...{ currency, name, asked, isGivenBack: true },
+        });
+      }
     },
     onSuccess: (line, amountMinor) => {
+      // One that was left waiting is proven or cancelled from its list; the next press is another one.
       forgetGiveBackKey(id, amountMinor);
+      if (line === null) return;
       const amount = moneyText(
         line.amountMinor < 0n ? -line.amountMinor : line.amountMinor,
         currency,
@@ -56,6 +74,7 @@ export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
     },
   });
   return {
+    dialog,
     isBusy: mutation.isPending,
     problem: mutation.isError ? textOf(mutation.error) : null,
     giveBack: (amountMinor: bigint | null) => {

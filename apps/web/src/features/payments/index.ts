@@ -11,5 +11,6 @@ export { forgetTyped } from "./send/typed-form.ts";
 export { clockOf, useCountdown } from "./send/use-countdown.ts";
 export { usePaymentRefusal } from "./send/use-payment-refusal.ts";
 export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";
+export { useNextStep } from "./use-next-step.ts";
 export { WaitingPayments } from "./waiting/lazy-waiting-payments.tsx";
 export { useVerify } from "./waiting/use-verify.tsx";

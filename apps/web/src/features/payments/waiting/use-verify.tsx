@@ -12,6 +12,8 @@ export type Waiting = {
   readonly currency: string;
   readonly name: string;
   readonly asked: Asked;
+  /** It gives back what the person has paid. */
+  readonly isGivenBack?: boolean;
 };
 
 /** Asks for the proofs of a waiting payment; gives the transaction once it is sent, or null when the dialog was closed. */
@@ -20,8 +22,9 @@ export function useVerify() {
   const locale = useLocale();
   const queryClient = useQueryClient();
   const { ask, dialog } = useStepUp<Transaction>();
-  const verify = async ({ id, amountMinor, currency, name, asked }: Waiting): Promise<Transaction | null> => {
-    const text = t.rich("sending", {
+  const verify = async (waiting: Waiting): Promise<Transaction | null> => {
+    const { id, amountMinor, currency, name, asked, isGivenBack = false } = waiting;
+    const text = t.rich(isGivenBack ? "returning" : "sending", {
       amount: () => (
         <Money
           key="amount"
@@ -37,7 +40,7 @@ export function useVerify() {
         </bdi>
       ),
     });
-    const button = t("send", { amount: moneyText(amountMinor, currency, locale) });
+    const button = t(isGivenBack ? "return" : "send", { amount: moneyText(amountMinor, currency, locale) });
     const sent = await ask({ asked, prove: (given) => proveWaiting(id, given), words: { text, button } });
     refreshAll(queryClient);
     return sent;

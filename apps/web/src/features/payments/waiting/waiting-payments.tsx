@@ -22,10 +22,14 @@ export function WaitingPayments({ className, onSent }: WaitingPaymentsProps) {
   const onContinue = async ({ transaction, verification }: WaitingPayment) => {
     const { id, amountMinor, currency, person } = transaction;
     const name = person?.displayName ?? "";
-    const sent = await verify({ id, amountMinor: -amountMinor, currency, name, asked: verification });
+    const isGivenBack = wayOf(transaction) === "back";
+    const sent = await verify({
+      ...{ id, amountMinor: -amountMinor, currency, name },
+      ...{ asked: verification, isGivenBack },
+    });
     if (sent === null) return;
-    if (onSent) onSent(sent);
-    else notify("success", t("sent", { name }));
+    if (onSent && !isGivenBack) onSent(sent);
+    else notify("success", t("sent", { name, way: wayOf(transaction) }));
   };
   if (waiting.length === 0 && dialog === null) return null;
   return (
@@ -44,6 +48,11 @@ export function WaitingPayments({ className, onSent }: WaitingPaymentsProps) {
   );
 }
 
+/** Whether a waiting payment gives money back, for its texts. */
+function wayOf({ type }: Transaction): "back" | "out" {
+  return type === "payment_sent" ? "out" : "back";
+}
+
 type WaitingLineProps = { readonly payment: WaitingPayment; readonly onContinue: () => void };
 
 function WaitingLine({ payment: { transaction, verification }, onContinue }: WaitingLineProps) {
@@ -58,6 +67,7 @@ function WaitingLine({ payment: { transaction, verification }, onContinue }: Wai
   });
   const { id, amountMinor, currency, person } = transaction;
   const name = person?.displayName ?? "";
+  const way = wayOf(transaction);
   const next = verification.factors.find(({ state }) => state !== "proven")?.factor ?? "done";
   return (
     <li>
@@ -74,16 +84,17 @@ function WaitingLine({ payment: { transaction, verification }, onContinue }: Wai
                 />
               ),
               name: () => <bdi key="name">{name}</bdi>,
+              way,
               time: format.dateTime(verification.expiresAt, { timeStyle: "short" }),
             })}
           </p>
           <p className="-my-2 -mx-4 flex flex-wrap">
-            <Button variant="quiet" aria-label={t("continueNamed", { name })} onClick={onContinue}>
+            <Button variant="quiet" aria-label={t("continueNamed", { name, way })} onClick={onContinue}>
               {t("continue")}
             </Button>
             <Button
               variant="quiet"
-              aria-label={t("cancelNamed", { name })}
+              aria-label={t("cancelNamed", { name, way })}
               disabled={cancel.isPending}
               onClick={() => cancel.mutate({ id })}
             >

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
 import { useDebounced } from "../../../../use-debounced.ts";
+import { useNextStep } from "../../../payments/index.ts";
 import { useGiveBack } from "../../use-give-back.ts";
 import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
 
@@ -18,7 +19,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();
   const [text, setText] = useState("");
-  const { giveBack, isBusy, problem } = useGiveBack(detail, onClose);
+  const { giveBack, isBusy, problem, dialog } = useGiveBack(detail, onClose);
   const { currency } = detail;
   const name = detail.person?.displayName ?? "";
   const remaining = detail.giveBack?.remainingMinor ?? 0n;
@@ -33,6 +34,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
     { enabled: isAsked, placeholderData: keepPreviousData },
   );
   const refusal = useRefusalOfPreview(isAsked ? preview : { error: null });
+  const next = useNextStep(isAsked ? preview.data : undefined);
   const error =
     text !== "" && "problem" in parsed
       ? t(`amountProblem.${parsed.problem}`)
@@ -40,6 +42,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
         ? t("tooMuch", { amount: remains })
         : undefined;
   const isReady = amount > 0n && !isTooMuch && refusal === null;
+  if (dialog) return dialog;
   return (
     <Dialog
       title={t("refundTitle", { name })}
@@ -77,6 +80,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
         />
       </form>
       <RefundCut detail={detail} amount={isTooMuch ? remaining : amount} />
+      {next && <p className="mt-3 text-small text-text-2">{next}</p>}
       <DialogProblem text={problem ?? refusal} />
     </Dialog>
   );

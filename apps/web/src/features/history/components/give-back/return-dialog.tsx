@@ -4,6 +4,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { ShieldAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
+import { useNextStep } from "../../../payments/index.ts";
 import { useGiveBack } from "../../use-give-back.ts";
 import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
 
@@ -13,9 +14,11 @@ type ReturnDialogProps = { readonly detail: TransactionDetail; readonly onClose:
 export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
   const t = useTranslations("history.giveBack");
   const locale = useLocale();
-  const { giveBack, isBusy, problem } = useGiveBack(detail, onClose);
+  const { giveBack, isBusy, problem, dialog } = useGiveBack(detail, onClose);
   const preview = api.payments.previewReturn.useQuery({ id: detail.id });
   const refusal = useRefusalOfPreview(preview);
+  const next = useNextStep(preview.data);
+  if (dialog) return dialog;
   const name = detail.person?.displayName ?? "";
   const { currency } = detail;
   const amount = shownMoneyText(detail.amountMinor, currency, locale);
@@ -60,6 +63,7 @@ export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
           ]}
         />
       )}
+      {next && <p className="mt-3 text-small text-text-2">{next}</p>}
       <DialogProblem text={problem ?? refusal} />
     </Dialog>
   );

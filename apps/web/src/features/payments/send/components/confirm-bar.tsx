@@ -1,8 +1,8 @@
-import type { Quote } from "@evenly/contract/payments/schemas";
 import { Button, shownMoneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
+import { useNextStep } from "../../use-next-step.ts";
 import { isAppealable, isOwnBlock, usePaymentRefusal } from "../use-payment-refusal.ts";
 import { WALLET_CURRENCY } from "../use-send-form.ts";
 import type { SendModel } from "../use-send-model.ts";
@@ -74,15 +74,6 @@ export function Confirm({ model, isSeen }: ConfirmProps) {
       <p className="mt-2.5 text-center text-small text-text-2 max-lg:hidden">{t("stopsIfChanged")}</p>
     </>
   );
-}
-
-/** What follows the button, or null. */
-function useNextStep(quote: Quote | undefined): string | null {
-  const t = useTranslations("stepUp.next");
-  const factors = quote?.refusal === null ? quote.factors.map(({ factor }) => factor) : [];
-  if (factors.includes("passkey")) return t("all");
-  if (factors.includes("pin")) return factors.includes("second_factor") ? t("both") : t("pin");
-  return factors.includes("second_factor") ? t("second_factor") : null;
 }
 
 /** What the server refused or would refuse now, unless it is said under the amount. */

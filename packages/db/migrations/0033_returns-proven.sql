@@ -1,0 +1,1 @@
+ALTER TABLE "payment_checks" ADD COLUMN "gives_back_line_id" uuid;
