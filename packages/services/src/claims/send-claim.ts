@@ -11,7 +11,7 @@ import {
 import { digest, linkTokenFor } from "../auth/index.ts";
 import { type PayContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { payFollowed } from "../payments/index.ts";
+import { pay } from "../payments/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { findAddress } from "./find-address.ts";
@@ -77,5 +77,5 @@ async function holdMoney(
     withTransaction(ctx, async (tx) => {
       await changeClaim(tx, id, ["waiting"], { state: "cancelled", closedAt: ctx.clock.now() });
     });
-  await payFollowed(ctx, payment, cancel);
+  await pay(ctx, payment, { onRefused: cancel });
 }

@@ -13,7 +13,7 @@ import {
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { type FollowedPayment, payFollowed } from "../payments/index.ts";
+import { type PaymentToPost, pay } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { PAY_CODE } from "./follow-transfer.ts";
 import { loadScanned } from "./load.ts";
@@ -79,7 +79,7 @@ async function moveMoney(
   { id, payerUserId, amountMinor, key, inputHash }: PayCodePaymentRecord,
   feeMinor: bigint | undefined,
 ): Promise<void> {
-  const payment: FollowedPayment = {
+  const payment: PaymentToPost = {
     ...{ id, ownerUserId: payerUserId, procedure: PAY_CODE, key, inputHash },
     ...{ payerUserId, payeeUserId, amountMinor, currency, description: note, category: null },
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
@@ -88,5 +88,5 @@ async function moveMoney(
     withTransaction(ctx, async (tx) => {
       await changePayCodePayment(tx, id, "open", { state: "cancelled" });
     });
-  await payFollowed(ctx, payment, cancel);
+  await pay(ctx, payment, { onRefused: cancel });
 }

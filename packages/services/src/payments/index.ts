@@ -5,6 +5,7 @@ export { getTransaction } from "./get-transaction.ts";
 export { listTransactions } from "./list-transactions.ts";
 export { loadPayees } from "./load.ts";
 export { findLine } from "./load-line.ts";
-export { type FollowedPayment, payFollowed } from "./pay-followed.ts";
+export { pay } from "./pay.ts";
+export type { PaymentToPost } from "./post-payment.ts";
 export { previewPayment } from "./preview-payment.ts";
 export { takeBackPayment } from "./take-back-payment.ts";

@@ -52,7 +52,7 @@ export async function loadPayee(
 }
 
 /** User id of an address; null when no person is found. */
-export function loadPersonId(ctx: ServiceContext<"seal">, address: PayeeAddress): Promise<string | null> {
+function loadPersonId(ctx: ServiceContext<"seal">, address: PayeeAddress): Promise<string | null> {
   if (address.kind === "email") return findPersonId(ctx.db, { emailLookup: lookUpEmail(ctx, address.email) });
   if (address.kind === "phone") return findPersonId(ctx.db, { phoneLookup: lookUpPhone(ctx, address.phone) });
   return findPersonId(ctx.db, address);

@@ -1,27 +1,18 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
-import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { PayContext, ServiceContext } from "../context.ts";
-import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
-import {
-  findStored,
-  hashInput,
-  type Intent,
-  type PaymentIntent,
-  type StoredTransfer,
-} from "../ledger/index.ts";
+import { findStored, hashInput, type Intent, type StoredTransfer } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { askedOf } from "./asked-factors.ts";
-import { type Authorization, authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
-import { loadPayee, loadPayees, loadPersonId } from "./load.ts";
+import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
+import { loadPayee, loadPayees } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
-import { type PaymentToPost, postPayment } from "./post-payment.ts";
+import { pay } from "./pay.ts";
+import type { PaymentToPost } from "./post-payment.ts";
 import { presentSent } from "./present.ts";
-import { previewPayment } from "./preview-payment.ts";
+import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
 import { type PaymentTerms, presentQuote, quotedTerms } from "./quote-payment.ts";
 import { quoteHolds } from "./quote-token.ts";
-import { waitForProofs } from "./wait-for-proofs.ts";
 
 const PROCEDURE = "payments.send";
 
@@ -44,51 +35,36 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
  */
 export async function sendPayment(ctx: PayContext, input: SendInput): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
-  return await send(ctx, payerUserId, input).catch((error: unknown) =>
-    keepBlock(ctx, payerUserId, input, error),
-  );
-}
-
-async function send(ctx: PayContext, payerUserId: string, input: SendInput): Promise<SentPayment> {
   const intent = intentOf(payerUserId, input);
-  const passed = await passGate(ctx, payerUserId, input).catch((error: unknown) => {
-    if (error instanceof AppError) return findInstead(ctx, intent, error);
-    throw error;
-  });
-  if ("transfer" in passed) return present(ctx, payerUserId, passed);
+  const found = await loadPayee(ctx, payerUserId, input.to).catch((error: unknown) =>
+    findInstead(ctx, intent, error),
+  );
+  if ("transfer" in found) return present(ctx, payerUserId, found);
 
-  const { terms, authorization, quotedFeeMinor } = passed;
+  const { payee, standing } = found;
+  const { amountMinor, currency, quoteToken } = input;
+  const terms = { payerUserId, payee, amountMinor, currency };
   const payment: PaymentToPost = {
     ...intent,
-    ...(quotedFeeMinor !== undefined && { quotedFeeMinor }),
     payerUserId,
-    payeeUserId: terms.payee.id,
-    amountMinor: input.amountMinor,
-    currency: input.currency,
+    payeeUserId: payee.id,
+    amountMinor,
+    currency,
     description: input.description || null,
     category: input.category ?? null,
   };
-  const sent = await postPayment(ctx, payment, authorization, null).catch((error: unknown) => {
-    const factors = askedOf(error);
-    return factors === null ? withNewQuote(ctx, terms, error) : waitForProofs(ctx, payment, factors);
-  });
+  const asked = paymentOf(terms);
+  const paying =
+    quoteToken === undefined
+      ? pay(ctx, payment, { judge: () => authorizePayment(ctx, asked, standing) })
+      : pay(ctx, payment, {
+          judge: () => previewPayment(ctx, asked, standing),
+          promisedFee: (preview) => checkQuote(ctx, terms, preview, quoteToken),
+        });
+  const sent = await paying.catch((error: unknown) => withNewQuote(ctx, terms, error));
   // Ties the transfer's id to this request: the event has only the transfer's id, since a batch mixes requests.
   if (!sent.isReplayed) ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
-  return present(ctx, payerUserId, sent, terms.payee);
-}
-
-/** Stores a refusal that is a block, so that its payer sees it and may appeal. */
-async function keepBlock(
-  ctx: ServiceContext<"seal">,
-  payerUserId: string,
-  { to, amountMinor, currency, idempotencyKey }: SendInput,
-  error: unknown,
-): Promise<never> {
-  if (isBlock(error)) {
-    const payeeUserId = await loadPersonId(ctx, parsePayeeAddress(to));
-    await noteBlock(ctx, { payerUserId, payeeUserId, amountMinor, currency, key: idempotencyKey }, error);
-  }
-  throw error;
+  return present(ctx, payerUserId, sent, payee);
 }
 
 /** The quote's token is not part of the hashed input: a retry with a newer quote is the same payment. */
@@ -101,39 +77,17 @@ function intentOf(payerUserId: string, input: SendInput): Intent {
 /** Decisions with which a send is posted, placed on hold or waits for proofs. */
 const passes: ReadonlySet<Quote["decision"]> = new Set(["allow", "review", "step_up"]);
 
-type Agreed = Pick<PaymentIntent, "quotedFeeMinor"> & { readonly authorization: Authorization };
-
-type Passed = Agreed & { readonly terms: PaymentTerms };
-
-/** Finds the payee and calls the gate before the posting. */
-async function passGate(
-  ctx: ServiceContext<"limits" | "seal" | "geo">,
-  payerUserId: string,
-  { to, amountMinor, currency, quoteToken }: SendInput,
-): Promise<Passed> {
-  const { payee, standing } = await loadPayee(ctx, payerUserId, to);
-  const terms = { payerUserId, payee, amountMinor, currency };
-  if (quoteToken !== undefined) return { terms, ...(await checkQuote(ctx, terms, standing, quoteToken)) };
-  const authorization = await authorizePayment(ctx, paymentOf(terms), standing);
-  const { blocked } = authorization;
-  await noteSuspicion(ctx, paymentOf(terms), authorization.assessment);
-  if (blocked) refuse(blocked.code, blocked.details);
-  return { terms, authorization };
-}
-
 /**
  * Compares a quote with the current preview. An expected refusal is left to the posting, so that it is stored and appears in
  * the history. The quoted fee is still passed on, since the posting may succeed after all.
  */
-async function checkQuote(
-  ctx: ServiceContext<"geo">,
+function checkQuote(
+  ctx: ServiceContext,
   terms: PaymentTerms,
-  standing: Standing,
+  preview: PaymentPreview,
   quoteToken: string,
-): Promise<Omit<Passed, "terms">> {
-  const preview = await previewPayment(ctx, paymentOf(terms), standing);
-  const { decision, blocked, feeMinor, refusal, assessment } = preview;
-  await noteSuspicion(ctx, paymentOf(terms), assessment);
+): bigint {
+  const { decision, feeMinor, refusal } = preview;
   const quoted = quotedTerms(terms, preview);
   const isPromised = (promised: Quote["decision"]) =>
     quoteHolds(ctx.config.tokenPepper, { ...quoted, decision: promised }, quoteToken, ctx.clock.now());
@@ -141,15 +95,15 @@ async function checkQuote(
   if (!isPromised(decision) && (refusal === null || ![...passes].some(isPromised))) {
     refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, preview) });
   }
-  if (blocked) refuse(blocked.code, blocked.details);
-  return { authorization: preview, quotedFeeMinor: feeMinor };
+  return feeMinor;
 }
 
 /**
  * Looks up the intent's stored result, so that a repeat is answered despite rules that have changed since. When no rule
  * refuses, the lane finds the stored result under its locks.
  */
-async function findInstead(ctx: ServiceContext, intent: Intent, refusal: AppError): Promise<StoredTransfer> {
+async function findInstead(ctx: ServiceContext, intent: Intent, refusal: unknown): Promise<StoredTransfer> {
+  if (!(refusal instanceof AppError)) throw refusal;
   const stored = await findStored(ctx, intent);
   if (stored === null) throw refusal;
   return stored;

@@ -11,7 +11,7 @@ import {
 import { whyNotPayable } from "@evenly/domain/requests/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
-import { type FollowedPayment, payFollowed } from "../payments/index.ts";
+import { type PaymentToPost, pay } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { PAY_REQUEST } from "./follow-transfer.ts";
 import { getRequest } from "./get-request.ts";
@@ -31,7 +31,7 @@ export async function payRequest(
   ctx: PayContext,
   { paymentRequestId, ...payment }: PayRequestInput,
 ): Promise<PaidRequest> {
-  const paid = await pay(ctx, payment, (tx) => lockOwnRequest(ctx, tx, paymentRequestId, "payer"));
+  const paid = await payRequested(ctx, payment, (tx) => lockOwnRequest(ctx, tx, paymentRequestId, "payer"));
   return { request: await getRequest(ctx, { paymentRequestId }), ...paid };
 }
 
@@ -44,13 +44,13 @@ export async function payRequest(
  */
 export async function payByLink(ctx: PayContext, { token, ...payment }: PayByLinkInput): Promise<PaidByLink> {
   requireUser(ctx);
-  return await pay(ctx, payment, (tx) => lockLink(ctx, tx, token));
+  return await payRequested(ctx, payment, (tx) => lockLink(ctx, tx, token));
 }
 
 type PaymentInput = Omit<PayRequestInput, "paymentRequestId">;
 type Lock = (tx: Tx) => Promise<LoadedRequest>;
 
-async function pay(ctx: PayContext, input: PaymentInput, lock: Lock): Promise<PaidByLink> {
+async function payRequested(ctx: PayContext, input: PaymentInput, lock: Lock): Promise<PaidByLink> {
   const { request, payment, inputHash } = await withTransaction(ctx, (tx) =>
     findOrOpen(ctx, tx, input, lock),
   );
@@ -95,7 +95,7 @@ async function moveMoney(
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payerUserId = requireUser(ctx);
-  const payment: FollowedPayment = {
+  const payment: PaymentToPost = {
     ...{ id, ownerUserId: payerUserId, procedure: PAY_REQUEST, key, inputHash },
     ...{ payerUserId, payeeUserId, amountMinor, currency, description: note, category: null },
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
@@ -104,5 +104,5 @@ async function moveMoney(
     withTransaction(ctx, async (tx) => {
       await changeRequestPayment(tx, id, ["open"], { state: "cancelled" });
     });
-  await payFollowed(ctx, payment, cancel);
+  await pay(ctx, payment, { onRefused: cancel });
 }

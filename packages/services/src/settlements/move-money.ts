@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import type { SettlementRecord } from "@evenly/db/settlements/queries";
 import { type PayContext, withTransaction } from "../context.ts";
-import { type FollowedPayment, payFollowed } from "../payments/index.ts";
+import { type PaymentToPost, pay } from "../payments/index.ts";
 import { cancelOpen } from "./cancel-open.ts";
 import { PAY_DEBT } from "./follow-transfer.ts";
 
@@ -19,12 +19,12 @@ export async function moveMoney(
   // A key of the other person could be one that the payer has used.
   const key = settlement.createdByUserId === fromUserId ? settlement.key : `settlement:${id}`;
   invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
-  const payment: FollowedPayment = {
+  const payment: PaymentToPost = {
     ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
     ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
     description,
     category: null,
   };
-  await payFollowed(ctx, payment, () => withTransaction(ctx, (tx) => cancelOpen(ctx, tx, id)));
+  await pay(ctx, payment, { onRefused: () => withTransaction(ctx, (tx) => cancelOpen(ctx, tx, id)) });
 }

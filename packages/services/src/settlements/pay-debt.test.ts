@@ -15,8 +15,8 @@ import { getGroup } from "../groups/get-group.ts";
 import { removeMember } from "../groups/remove-member.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { cancelWaiting } from "../payments/cancel-waiting.ts";
-import { refundPayment } from "../payments/refund-payment.ts";
 import { rejectHeldPayment, releaseHeldPayment } from "../payments/decide-held-payment.ts";
+import { refundPayment } from "../payments/refund-payment.ts";
 import { verifyPayment } from "../payments/verify-payment.ts";
 import {
   countUnsoundExpenses,

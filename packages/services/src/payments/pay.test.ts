@@ -1,39 +1,41 @@
 import { makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { listWaiting } from "./list-waiting.ts";
-import { payFollowed } from "./pay-followed.ts";
+import { pay } from "./pay.ts";
 
 const { ctx } = await openTestContext();
 
 /** Pays an amount of 1,000.00; returns the refusal's code and how often the record was cancelled. */
-async function pay(amountMinor: bigint) {
+async function payOnce(amountMinor: bigint) {
   const payer = await makeUser(ctx, { balanceMinor: 1_000_00n, country: "US" });
   const payee = await makeUser(ctx, { country: "US" });
   const intent = { procedure: "tests.pay", key: ctx.ids.uuid(), inputHash: "1", id: ctx.ids.uuid() };
   let cancelled = 0;
   const asPayer = ctx.asUser(payer.userId);
   const code = await outcomeOf(
-    payFollowed(
+    pay(
       asPayer,
       {
         ...{ ...intent, ownerUserId: payer.userId, payerUserId: payer.userId, payeeUserId: payee.userId },
         ...{ amountMinor, currency: "USD", description: null, category: null },
       },
-      async () => {
-        cancelled += 1;
+      {
+        onRefused: async () => {
+          cancelled += 1;
+        },
       },
     ),
   );
   return { code, cancelled, waiting: (await listWaiting(asPayer)).length };
 }
 
-describe("payFollowed", () => {
+describe("pay", () => {
   it("posts, and keeps the record while the payment waits for proofs", async () => {
-    expect(await pay(1_00n)).toEqual({ code: "done", cancelled: 0, waiting: 0 });
-    expect(await pay(500_00n)).toEqual({ code: "STEP_UP_REQUIRED", cancelled: 0, waiting: 1 });
+    expect(await payOnce(1_00n)).toEqual({ code: "done", cancelled: 0, waiting: 0 });
+    expect(await payOnce(500_00n)).toEqual({ code: "STEP_UP_REQUIRED", cancelled: 0, waiting: 1 });
   });
 
   it("cancels the record of a refused payment, once", async () => {
-    expect(await pay(1_000_01n)).toEqual({ code: "INSUFFICIENT_FUNDS", cancelled: 1, waiting: 0 });
+    expect(await payOnce(1_000_01n)).toEqual({ code: "INSUFFICIENT_FUNDS", cancelled: 1, waiting: 0 });
   });
 });
