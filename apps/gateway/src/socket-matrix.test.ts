@@ -13,6 +13,7 @@ import { createGroup } from "@evenly/services/groups/create-group";
 import {
   type MadeUser,
   makeAdmin,
+  makeKnown,
   makeUser,
   openTestContext,
   openTestSession,
@@ -199,6 +200,7 @@ async function shareGroup(userId: string, isActive: boolean): Promise<void> {
   const key = ctx.ids.uuid();
   const members = [{ userId: victim.userId }];
   const input = CreateGroupInput.parse({ name: "Trip", members, idempotencyKey: key });
+  await makeKnown(ctx, { userId }, [victim]);
   const { group } = await createGroup(ctx.asUser(userId), input);
   if (isActive) return;
   await ctx.db

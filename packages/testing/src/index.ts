@@ -9,6 +9,7 @@ export * from "./make-export.ts";
 export * from "./make-factor.ts";
 export * from "./make-held.ts";
 export * from "./make-hold.ts";
+export * from "./make-known.ts";
 export * from "./make-notification.ts";
 export * from "./make-pair.ts";
 export * from "./make-passkey.ts";

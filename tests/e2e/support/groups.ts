@@ -24,12 +24,14 @@ export async function addExpense(
 
 export type MadeGroup = { readonly id: string; readonly path: string };
 
-/** Makes a group over the api; a text is a member without an account. */
+/** Makes a group over the api, with people who keep its owner as a favourite; a text is a member without an account. */
 export async function makeGroup(
   owner: Person,
   name: string,
   others: readonly (Person | string)[] = [],
 ): Promise<MadeGroup> {
+  for (const other of others)
+    if (typeof other !== "string") await mutate(other, "contacts.addFavourite", { userId: owner.id });
   const members = others.map((other) => (typeof other === "string" ? { name: other } : { userId: other.id }));
   const input = { name, members, idempotencyKey: randomUUID() };
   const { id } = await mutate<{ readonly id: string }>(owner, "groups.create", input);

@@ -2,7 +2,7 @@ import { GroupId, UserId } from "@evenly/contract";
 import { addMember } from "@evenly/services/groups/add-member";
 import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
-import { TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import { makeKnown, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { mailedToken } from "./mailed-token.ts";
 import { signInTestUser } from "./sign-in.ts";
@@ -43,6 +43,7 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
     phone_confirmed_at = now() where id = ${owner.userId}`;
   const others = await makeOfFeatures({ ctx, app, owner, words: "own words" });
   const sharedGroup = others.get("sharedGroup") ?? "";
+  await makeKnown(ctx, owner, [payee]);
   await addMember(ctx.asUser(owner.userId), {
     groupId: GroupId.parse(sharedGroup),
     member: { userId: UserId.parse(payee.userId) },

@@ -11,7 +11,7 @@ export function exampleMember(number: number, facts: MemberFacts): GroupMember {
   return {
     ...{ id: id as GroupMember["id"], userId: id.replace("-8000-", "-8001-") as GroupMember["userId"] },
     ...{ firstName: facts.displayName, lastName: "", handle: facts.displayName.toLowerCase() },
-    ...{ avatarUrl: null, role: "member", isActive: true, joinedAt: day },
+    ...{ avatarUrl: null, role: "member", isActive: true, isInvited: false, joinedAt: day },
     ...facts,
   };
 }

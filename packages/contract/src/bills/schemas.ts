@@ -126,6 +126,13 @@ export const Bill = z.object({
   createdAt: z.date(),
 });
 export type Bill = z.infer<typeof Bill>;
+/** A bill that was turned into a group. */
+export const BillInGroup = Bill.extend({
+  invited: z
+    .array(UserId)
+    .describe("people of the bill who are asked to join the group, and are no members yet"),
+});
+export type BillInGroup = z.infer<typeof BillInGroup>;
 export const BillPage = z.object({ bills: z.array(Bill), nextCursor: z.string().nullable() });
 export type BillPage = z.infer<typeof BillPage>;
 export const RemindedBill = z.object({ bill: Bill, reminded: z.number().int() });

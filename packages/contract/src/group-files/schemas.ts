@@ -82,6 +82,7 @@ export const ImportedGroup = z.object({
   groupId: GroupId,
   expenseCount: z.number().int(),
   settlementCount: z.number().int(),
+  invited: z.array(UserId).describe("people of the input who are asked to join, and are no members yet"),
 });
 export type ImportedGroup = z.infer<typeof ImportedGroup>;
 

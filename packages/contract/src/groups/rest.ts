@@ -38,6 +38,7 @@ export const MemberAnswer = z.object({
   role: z.enum(["admin", "member"]),
   joinedAt: z.string(),
   isActive: z.boolean(),
+  isInvited: z.boolean().describe("asked to join, and not a member before they say yes"),
   totalContributed: z.string(),
   totalOwed: z.string().describe("the member's parts of expenses"),
   balance: z.string().describe("above zero: the group owes the member"),
@@ -95,9 +96,9 @@ export function toMemberAnswer(
 ) {
   const own = balances.find((row) => row.memberId === member.id && row.currency === currency);
   const text = (minor: bigint | undefined) => toAmountText(minor ?? 0n, currency);
-  const { id, userId, firstName, lastName, role, isActive } = member;
+  const { id, userId, firstName, lastName, role, isActive, isInvited } = member;
   return {
-    ...{ id, userId, firstName, lastName, isActive },
+    ...{ id, userId, firstName, lastName, isActive, isInvited },
     profilePicture: member.avatarUrl,
     role: role === "member" ? ("member" as const) : ("admin" as const),
     joinedAt: member.joinedAt.toISOString(),

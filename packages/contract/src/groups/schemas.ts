@@ -42,6 +42,9 @@ export const GroupMember = z.object({
   avatarUrl: z.string().nullable(),
   role: GroupRole,
   isActive: z.boolean(),
+  isInvited: z
+    .boolean()
+    .describe("a placeholder, or a former member, for a person who is asked to join and has not answered"),
   joinedAt: z.date(),
 });
 export type GroupMember = z.infer<typeof GroupMember>;
@@ -137,7 +140,10 @@ const words = {
   color: z.enum(groupColors),
 };
 
-/** Someone to add: a person with an account, or a placeholder by name. */
+/**
+ * Someone to add: a person with an account, or a placeholder by name. A person whom nothing ties to the caller is invited: a placeholder
+ * stands for them until their yes.
+ */
 export const NewMember = z.union([z.strictObject({ userId: UserId }), z.strictObject({ name: MemberName })]);
 export type NewMember = z.infer<typeof NewMember>;
 

@@ -19,6 +19,54 @@ export async function insertInvitation(tx: Tx, row: typeof groupInvitations.$inf
   await tx.insert(groupInvitations).values(row);
 }
 
+/** Inserts invitations of people. */
+export async function insertInvitations(
+  tx: Tx,
+  rows: readonly (typeof groupInvitations.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(groupInvitations).values([...rows]);
+}
+
+/** Invitations of people to a group that wait for an answer. */
+export async function listAwaited(
+  db: Queryable,
+  groupId: string,
+  now: Date,
+): Promise<readonly InvitationRecord[]> {
+  return await db
+    .select()
+    .from(groupInvitations)
+    .where(and(eq(groupInvitations.groupId, groupId), eq(groupInvitations.kind, "person"), isOpen(now)));
+}
+
+/** The placeholder that stands for a person who was invited to a group, whatever became of the invitation; null without one. */
+export async function findPlaceholderOf(
+  db: Queryable,
+  groupId: string,
+  invitedUserId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: groupMembers.id })
+    .from(groupInvitations)
+    .innerJoin(groupMembers, eq(groupMembers.id, groupInvitations.memberId))
+    .where(
+      and(
+        eq(groupInvitations.groupId, groupId),
+        eq(groupInvitations.invitedUserId, invitedUserId),
+        groupMembers.isActive,
+        isNull(groupMembers.userId),
+      ),
+    )
+    .orderBy(desc(groupInvitations.createdAt))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+/** Makes an invitation one for a placeholder; the caller has locked the group. */
+export async function setInvitedMember(tx: Tx, id: string, memberId: string): Promise<void> {
+  await tx.update(groupInvitations).set({ memberId }).where(eq(groupInvitations.id, id));
+}
+
 /** The invitation of a link that can be used; null for unknown, revoked, used and expired ones. */
 export async function findOpenInvitation(
   db: Queryable,
@@ -74,8 +122,14 @@ export async function revokeTwins(tx: Tx, groupId: string, memberId: string | nu
     );
 }
 
-/** Revokes what a person who is removed from a group has invited by. */
-export async function revokeInvitationsBy(tx: Tx, groupId: string, userId: string, revokedAt: Date) {
+/** Revokes what a person who is removed from a group has invited by; of one who leaves, only what invites people. */
+export async function revokeInvitationsBy(
+  tx: Tx,
+  groupId: string,
+  userId: string,
+  revokedAt: Date,
+  which: "all" | "of people" = "all",
+) {
   await tx
     .update(groupInvitations)
     .set({ revokedAt })
@@ -83,6 +137,7 @@ export async function revokeInvitationsBy(tx: Tx, groupId: string, userId: strin
       and(
         eq(groupInvitations.groupId, groupId),
         eq(groupInvitations.createdByUserId, userId),
+        which === "all" ? undefined : eq(groupInvitations.kind, "person"),
         isOpen(revokedAt),
       ),
     );
@@ -159,7 +214,7 @@ export async function listInvitationsOf(db: Queryable, userId: string, now: Date
 
 /** The invitation of a user to a group that is neither revoked nor answered, expired ones included; null without one. */
 export async function findUnanswered(
-  tx: Tx,
+  tx: Queryable,
   groupId: string,
   invitedUserId: string,
 ): Promise<InvitationRecord | null> {

@@ -24,3 +24,4 @@ export * from "./simplify-debts.ts";
 export type { Distribution } from "./split-by-weights.ts";
 export * from "./split-expense.ts";
 export * from "./split-types.ts";
+export * from "./way-in.ts";

@@ -6,7 +6,15 @@ import { groupMembers, groups } from "@evenly/db/groups/tables";
 import { paymentRequests } from "@evenly/db/requests/tables";
 import { settlements } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestContext, outcomeOf, refusalOf, TEST_PASSWORD } from "@evenly/testing";
+import {
+  codeOf,
+  makeKnown,
+  makeUser,
+  openTestContext,
+  outcomeOf,
+  refusalOf,
+  TEST_PASSWORD,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { createExpense } from "../expenses/create-expense.ts";
 import { addMember } from "../groups/add-member.ts";
@@ -183,6 +191,7 @@ describe("while an account is deleted", () => {
       const group = await makeGroup(ctx, 1);
       const [asOwner = ctx] = group.asEach;
       const { userId } = await makeUser(ctx);
+      await makeKnown(ctx, { userId: group.users[0]?.userId ?? "" }, [{ userId }]);
       const { groupId } = group;
       const adding = AddMemberInput.parse({ groupId, member: { userId } });
       await Promise.all([

@@ -1,5 +1,5 @@
 import { countOpenSettlements } from "@evenly/db/settlements/queries";
-import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { listExpenses } from "../expenses/list-expenses.ts";
 import { verifyGroups } from "../group-checks/verify-groups.ts";
@@ -31,6 +31,7 @@ const differences = async () => {
 describe("billToGroup", () => {
   it("makes a group with one expense, in which what was paid is settled and nobody can pay twice", async () => {
     const made = await makeBill(ctx, { allowsPartial: true, note: "Birthday" });
+    await makeKnown(ctx, made.owner, made.payers);
     const paid = await made.pay(0);
     await made.pay(1, 5_00n);
     const order = await made.orderOf(2);

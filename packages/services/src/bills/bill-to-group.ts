@@ -1,10 +1,11 @@
 import { GroupId, invariant, refuse } from "@evenly/contract";
-import type { Bill, BillToGroupInput } from "@evenly/contract/bills/schemas";
+import { BillInGroup, type BillToGroupInput } from "@evenly/contract/bills/schemas";
 import { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
 import { updateBillRow } from "@evenly/db/bills/queries";
-import { listMembers, type Membership } from "@evenly/db/groups/queries";
+import { listAwaited } from "@evenly/db/groups/invitation-queries";
+import type { Membership } from "@evenly/db/groups/queries";
 import { listSettledPayments, type RequestPaymentRecord } from "@evenly/db/requests/queries";
 import { insertSettlement } from "@evenly/db/settlements/queries";
 import { type PersonPart, partsOfBill } from "@evenly/domain/bills/index";
@@ -31,8 +32,8 @@ type Part = PersonPart<LoadedShare>;
 
 /**
  * Turns a bill into a group: its people are members, the bill is one expense that its owner paid, and what was paid back counts as
- * settled by the transfers that paid it. Open requests are cancelled in the same transaction, so that nobody pays twice. Repeating
- * it changes nothing.
+ * settled by the transfers that paid it. Who has paid nothing and is otherwise a stranger to the owner is invited; a placeholder bears
+ * their part. Open requests are cancelled in the same transaction, so that nobody pays twice. Repeating it changes nothing.
  *
  * @throws {UNAUTHENTICATED} @throws {BILL_NOT_FOUND} @throws {BILL_PAYMENT_HELD} @throws {BILL_CHANGED} @throws {RATE_LIMITED}
  * @throws {BILL_DECLINED} somebody declined a part that nobody bears yet.
@@ -41,9 +42,9 @@ type Part = PersonPart<LoadedShare>;
 export async function billToGroup(
   ctx: ServiceContext<"limits">,
   { billId, paidMinor }: BillToGroupInput,
-): Promise<Bill> {
+): Promise<BillInGroup> {
   const known = await loadBill(ctx, billId);
-  if (known.groupId !== null) return await getBill(ctx, { billId });
+  if (known.groupId !== null) return await present(ctx, billId);
   const [shown] = await presentBills(ctx, [known]);
   invariant(shown, "each bill is presented");
   const group = CreateGroupInput.parse({
@@ -57,7 +58,13 @@ export async function billToGroup(
     expectPaid(locked.shares, paidMinor);
     await move(ctx, tx, locked, group);
   });
-  return await getBill(ctx, { billId });
+  return await present(ctx, billId);
+}
+
+async function present(ctx: ServiceContext, billId: BillToGroupInput["billId"]): Promise<BillInGroup> {
+  const bill = await getBill(ctx, { billId });
+  const awaited = await listAwaited(ctx.db, bill.groupId ?? "", ctx.clock.now());
+  return BillInGroup.parse({ ...bill, invited: awaited.map(({ invitedUserId }) => invitedUserId) });
 }
 
 async function move(
@@ -73,10 +80,11 @@ async function move(
   for (const { request } of openShares(shares))
     await endRequest(ctx, tx, request, { state: "cancelled", declineReason: null });
   const [groupId, intent] = [ctx.ids.uuid(), { key: `bill:${bill.id}`, inputHash: hashInput(bill.id) }];
-  if (!(await writeGroup(ctx, tx, { groupId, ...intent }, group))) refuse("STATE_CONFLICT");
+  const members = (await writeGroup(ctx, tx, { groupId, ...intent }, group)) ?? refuse("STATE_CONFLICT");
+  const memberOf = (userId: string) => members.get(userId) ?? refuse("BILL_CHANGED");
   const membership = await lockOwnGroup(ctx, tx, groupId);
-  const expenseId = await addBill(ctx, tx, membership, { bill, parts });
-  await settlePaid(ctx, tx, membership, { bill, shares, expenseId });
+  const expenseId = await addBill(ctx, tx, membership, { bill, parts, memberOf });
+  await settlePaid(ctx, tx, membership, { bill, shares, expenseId, memberOf });
   await updateBillRow(tx, bill.id, { groupId, updatedAt: ctx.clock.now() });
   const metadata = { groupId: GroupId.parse(groupId) };
   await recordAudit(ctx, tx, {
@@ -87,14 +95,20 @@ async function move(
   });
 }
 
+type MemberOf = (userId: string) => string;
+type Borne = {
+  readonly bill: LockedBill["bill"];
+  readonly parts: readonly Part[];
+  readonly memberOf: MemberOf;
+};
+
 /** Adds the bill as an expense that its owner paid; the parts are those of the bill. Returns its id. */
 async function addBill(
   ctx: ServiceContext,
   tx: Tx,
   membership: Membership,
-  { bill, parts }: { readonly bill: LockedBill["bill"]; readonly parts: readonly Part[] },
+  { bill, parts, memberOf }: Borne,
 ): Promise<string> {
-  const memberOf = await membersByUser(tx, membership);
   const { title, note, totalMinor, currency, spentOn, dueOn, ownMinor, ownerUserId } = bill;
   const borne = [{ userId: ownerUserId, amountMinor: ownMinor }, ...parts].filter(
     ({ amountMinor }) => amountMinor > 0n,
@@ -115,6 +129,7 @@ type Paid = {
   readonly bill: LockedBill["bill"];
   readonly shares: readonly LoadedShare[];
   readonly expenseId: string;
+  readonly memberOf: MemberOf;
 };
 
 /** Records each payment of the bill's requests as the settlement of its transfer: a return of it makes the payer owe again. */
@@ -122,9 +137,8 @@ async function settlePaid(
   ctx: ServiceContext,
   tx: Tx,
   membership: Membership,
-  { bill, shares, expenseId }: Paid,
+  { bill, shares, expenseId, memberOf }: Paid,
 ): Promise<void> {
-  const memberOf = await membersByUser(tx, membership);
   const payerOf = new Map(shares.map(({ request, userId }) => [request.id, userId]));
   for (const payment of await listSettledPayments(tx, [...payerOf.keys()])) {
     const fromUserId = payerOf.get(payment.paymentRequestId) ?? "";
@@ -170,10 +184,4 @@ async function settleOne(
   const locked = await lockSettlement(tx, id);
   invariant(locked, "a transfer pays one request and no debt");
   await settle(ctx, tx, locked, ["open"]);
-}
-
-async function membersByUser(tx: Tx, { group }: Membership): Promise<(userId: string) => string> {
-  const members = await listMembers(tx, group.id);
-  const byUser = new Map(members.map(({ member }) => [member.userId, member.id]));
-  return (userId) => byUser.get(userId) ?? refuse("BILL_CHANGED");
 }

@@ -44,6 +44,8 @@ export const demoFavourites: readonly (readonly [DemoKey, DemoKey])[] = [
   ["ana", "priya"],
   ["ana", "jonas"],
   ["ben", "ana"],
+  ["priya", "ana"],
+  ["jonas", "ana"],
 ];
 
 function person(

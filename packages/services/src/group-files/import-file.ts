@@ -2,17 +2,20 @@ import { refuse } from "@evenly/contract";
 import { PROBLEMS_LISTED_MAX } from "@evenly/contract/group-files/rules";
 import type { ImportedGroup, ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import * as schemas from "@evenly/contract/group-files/schemas";
-import { groupColors, MEMBER_NAME_MAX } from "@evenly/contract/groups/rules";
+import { groupColors } from "@evenly/contract/groups/rules";
 import type { Tx } from "@evenly/db";
-import {
-  countCreatedGroups,
-  findGroupByKey,
-  insertGroup,
-  insertMembers,
-  type NewMember,
-} from "@evenly/db/groups/queries";
+import { listAwaited } from "@evenly/db/groups/invitation-queries";
+import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { checkNewMembers, memberRow, recordChange } from "../groups/index.ts";
+import {
+  checkNewMembers,
+  invitePeople,
+  memberRow,
+  type Newcomer,
+  placeholderName,
+  planNewcomers,
+  recordChange,
+} from "../groups/index.ts";
 import { hashInput } from "../ledger/index.ts";
 import type { HeavyWork } from "../ports.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -36,30 +39,33 @@ async function readAndWrite(ctx: ServiceContext, input: ImportGroupInput): Promi
   const inputHash = hashInput(facts);
   const file = readImport(input);
   const known = await findGroupByKey(ctx.db, userId, key);
-  if (known) return { imported: replay(known, inputHash, file), isReplayed: true };
+  if (known) return { imported: await replay(ctx, known, inputHash, file), isReplayed: true };
   checkFile(file, input);
   await checkNewMembers(ctx, userId, input.people);
   const groupId = ctx.ids.uuid();
   const isNew = await withTransaction(ctx, (tx) =>
     write(ctx, tx, { groupId, userId, inputHash, input, file }),
   );
-  if (isNew) return { imported: presentImport(groupId, file), isReplayed: false };
+  if (isNew) return { imported: await presentImport(ctx, groupId, file), isReplayed: false };
   const twin = (await findGroupByKey(ctx.db, userId, key)) ?? refuse("STATE_CONFLICT");
-  return { imported: replay(twin, inputHash, file), isReplayed: true };
+  return { imported: await replay(ctx, twin, inputHash, file), isReplayed: true };
 }
 
-function replay(
+async function replay(
+  ctx: ServiceContext,
   known: { readonly id: string; readonly inputHash: string; readonly deletedAt: Date | null },
   inputHash: string,
   file: ReadImport,
-): ImportedGroup {
+): Promise<ImportedGroup> {
   if (known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
   if (known.deletedAt !== null) refuse("STATE_CONFLICT");
-  return presentImport(known.id, file);
+  return await presentImport(ctx, known.id, file);
 }
 
-function presentImport(groupId: string, file: ReadImport): ImportedGroup {
-  return schemas.ImportedGroup.parse({ groupId, ...countsOf(file) });
+async function presentImport(ctx: ServiceContext, groupId: string, file: ReadImport): Promise<ImportedGroup> {
+  const awaited = await listAwaited(ctx.db, groupId, ctx.clock.now());
+  const invited = awaited.map(({ invitedUserId }) => invitedUserId);
+  return schemas.ImportedGroup.parse({ groupId, ...countsOf(file), invited });
 }
 
 function countsOf({ entries }: ReadImport) {
@@ -100,8 +106,9 @@ async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean
     ...{ notifyReminders: true, createdAt: now, updatedAt: now, rotation: 0 },
   });
   if (!isNew) return false;
-  const { owner, ofFile } = membersOf(ctx, work);
+  const { owner, ofFile, awaited } = await membersOf(ctx, tx, work);
   await insertMembers(tx, ofFile.includes(owner) ? ofFile : [owner, ...ofFile]);
+  await invitePeople(ctx, tx, { id: groupId, name: input.name }, awaited);
   await writeEntries(ctx, tx, { groupId, inputHash, byMemberId: owner.id, members: ofFile, file });
   const { expenseCount, settlementCount } = countsOf(file);
   await recordChange(ctx, tx, {
@@ -115,25 +122,21 @@ async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean
   const metadata = { format: file.format, expenses: expenseCount, settlements: settlementCount };
   await recordAudit(ctx, tx, { operation: "group.imported", userId, subject: groupId, metadata });
   // Last, since accounts stay locked until the commit; nobody else knows the group yet.
-  await requireLiving(tx, [userId, ...ofFile.map((member) => member.userId ?? null)]);
+  await requireLiving(tx, [userId, ...input.people.map((person) => person.userId)]);
   return true;
 }
 
-/** The members of the file as rows, by position, and the caller's row, which the file may lack. */
-function membersOf(ctx: ServiceContext, { groupId, userId, input, file }: Import) {
+/** The members of the file as rows, by position, those who are invited, and the caller's row, which the file may lack. */
+async function membersOf(ctx: ServiceContext, tx: Tx, { groupId, userId, input, file }: Import) {
   const accounts = new Map<number, string>(input.people.map((person) => [person.member, person.userId]));
   if (input.ownMember !== null) accounts.set(input.ownMember, userId);
-  const ofFile = file.members.map((name, position): NewMember => {
-    const account = accounts.get(position);
-    if (account === undefined) return memberRow(ctx, groupId, { name: shorten(name) });
-    const row = memberRow(ctx, groupId, { userId: account });
-    return account === userId ? { ...row, role: "owner" } : row;
+  const newcomers = file.members.map((fileName, position): Newcomer => {
+    const [account, name] = [accounts.get(position), placeholderName(fileName)];
+    return account === undefined ? { name } : { userId: account, name };
   });
+  const { rows, awaited } = await planNewcomers(ctx, tx, groupId, newcomers);
+  const ofFile = rows.map((row) => (row.userId === userId ? { ...row, role: "owner" as const } : row));
   const own = input.ownMember === null ? undefined : ofFile[input.ownMember];
   const owner = own ?? { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
-  return { owner, ofFile };
-}
-
-function shorten(name: string): string {
-  return [...name].slice(0, MEMBER_NAME_MAX).join("").trim() || "?";
+  return { owner, ofFile, awaited };
 }

@@ -4,7 +4,7 @@ import { expenseSplits, expenses, expenseVersions } from "@evenly/db/expenses/ta
 import { groupActivities, groupPairs, groups } from "@evenly/db/groups/tables";
 import { settlementLines } from "@evenly/db/settlements/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, readOutbox, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/get-expense.ts";
 import { listExpenses } from "../expenses/list-expenses.ts";
@@ -127,6 +127,7 @@ describe("importGroup", () => {
   it("writes one line of the feed, a version of each expense and an audit row, and notifies nobody", async () => {
     const [anna, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const asAnna = ctx.asUser(anna.userId);
+    await makeKnown(ctx, anna, [ben]);
     const before = (await readOutbox(ctx.db)).length;
     const { imported } = await importGroup(asAnna, inputOf({ people: [{ member: 1, userId: ben.userId }] }));
     const groupId = imported.groupId as never;

@@ -1,6 +1,7 @@
 import type { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { findGroupByKey } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
+import { chargeInvited, loadWaysIn } from "../groups/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -11,7 +12,8 @@ const IMPORTS = { points: 100, windowSeconds: 86_400 };
 
 /**
  * Creates a group from a file, all or nothing: members of the file become placeholders, except the caller and people whose account
- * is given, and balances are those of the file. Nobody is notified of single entries. Idempotent by key and input.
+ * is given, and balances are those of the file. Of those people, strangers are invited to become their placeholders. Nobody is notified
+ * of single entries. Idempotent by key and input.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
  * @throws {GROUP_FILE_WRONG} `problems` are the lines that prevent the import, the first hundred.
@@ -31,6 +33,9 @@ export async function importGroup(
   if (!isKnown) {
     await consumeLimit(ctx, "groups_imported", userId, IMPORTS);
     checkTitle(input.name);
+    const people = input.people.map((person) => person.userId);
+    const wayOf = await loadWaysIn(ctx, ctx.db, people);
+    await chargeInvited(ctx, people.filter((person) => wayOf(person).way === "invited").length);
   }
   return ctx.threads.run(importFile, ctx, input);
 }

@@ -1,5 +1,5 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { addMember } from "../groups/add-member.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
@@ -157,7 +157,7 @@ describe("acceptInvitation", () => {
   });
 
   it("keeps out whom an admin removed, with their own links, until an admin brings them back", async () => {
-    const { groupId, owner } = await makeOpenGroup();
+    const { groupId, owner, users } = await makeOpenGroup();
     const open = await createInvitation(owner, { groupId });
     const asDee = await newcomer();
     const { ownMemberId } = await acceptInvitation(asDee, { token: open.token });
@@ -169,6 +169,7 @@ describe("acceptInvitation", () => {
     const again = await createInvitation(owner, { groupId });
     expect(await codeOf(acceptInvitation(asDee, { token: again.token }))).toBe("INVITATION_INVALID");
     const { userId } = asDee.actor as { readonly userId: string };
+    await makeKnown(ctx, { userId: users[0]?.userId ?? "" }, [{ userId }]);
     await addMember(owner, { groupId, member: { userId: userId as never } });
     await leaveGroup(asDee, { groupId });
     expect((await acceptInvitation(asDee, { token: again.token })).ownMemberId).toBe(ownMemberId);

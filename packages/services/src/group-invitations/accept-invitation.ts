@@ -4,6 +4,7 @@ import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
 import {
+  findUnanswered,
   type InvitationRecord,
   nameClaimedAccount,
   noteInvitationUse,
@@ -18,10 +19,10 @@ import {
 } from "@evenly/db/groups/queries";
 import { joinsByLink } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { getGroup, memberRow, recordChange } from "../groups/index.ts";
+import { getGroup, isNamedByAdmin, memberRow, recordChange } from "../groups/index.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
+import { listReserved, loadInvitation } from "./load.ts";
 
 /**
  * Joins the group of a link, as a new member or as one of its placeholders; claiming changes no balance. A former member is one
@@ -58,13 +59,14 @@ export async function acceptLocked(
   await withTransaction(ctx, async (tx) => {
     await requireLiving(tx, [userId]);
     await lockGroup(tx, groupId);
-    const invitation = await load(tx);
+    const shown = await load(tx);
     const group = await findGroup(tx, groupId);
     if (!group || group.deletedAt !== null || group.archivedAt !== null) return refuse("INVITATION_INVALID");
     const members = (await listMembers(tx, groupId)).map(({ member }) => member);
     const own = members.find((member) => member.userId === userId);
-    if (own?.isActive) return;
-    const claimedId = invitation.memberId ?? memberId;
+    if (own?.isActive) return await noteAnswer(tx, shown, ctx.clock.now());
+    const invitation = await bestOf(ctx, tx, shown, members, memberId);
+    const claimedId = placeholderOf(invitation, members, own) ?? memberId;
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     const isByAdmin = isNamedByAdmin(invitation, members);
@@ -73,13 +75,47 @@ export async function acceptLocked(
     if (own?.removedAt && !(isByAdmin && invitation.createdAt > own.removedAt)) refuse("INVITATION_INVALID");
     if (claimedId === undefined) await join(ctx, tx, groupId, members, own);
     else {
-      if (!(isByAdmin && invitation.memberId !== null) && (await listReserved(tx, groupId)).has(claimedId))
+      if (
+        !(isByAdmin && invitation.memberId !== null) &&
+        (await listReserved(ctx, tx, groupId)).has(claimedId)
+      )
         refuse("PLACEHOLDER_NEEDS_LINK", { memberId: claimedId });
       await claim(ctx, tx, userId, members, claimedId, own);
     }
-    await noteInvitationUse(tx, invitation.id, ctx.clock.now());
+    await noteInvitationUse(tx, shown.id, ctx.clock.now());
+    if (invitation.id !== shown.id) await noteAnswer(tx, invitation, ctx.clock.now());
   });
   return await getGroup(ctx, { groupId: groupId as Group["id"] });
+}
+
+/** An invitation of a person is answered once they are in the group, whichever way they came. */
+async function noteAnswer(tx: Tx, { id, kind }: InvitationRecord, at: Date): Promise<void> {
+  if (kind === "person") await noteInvitationUse(tx, id, at);
+}
+
+/** The invitation by which the caller joins: whom an admin awaits becomes their placeholder, also by a link for anyone. */
+async function bestOf(
+  ctx: ServiceContext,
+  tx: Tx,
+  shown: InvitationRecord,
+  members: readonly MemberRecord[],
+  memberId: string | undefined,
+): Promise<InvitationRecord> {
+  if (shown.memberId !== null || memberId !== undefined) return shown;
+  const awaited = await findUnanswered(tx, shown.groupId, requireUser(ctx));
+  if (awaited === null || awaited.memberId === null || awaited.expiresAt <= ctx.clock.now()) return shown;
+  return isNamedByAdmin(awaited, members) ? awaited : shown;
+}
+
+/** The placeholder that an invitation names. A person whose placeholder is gone, or who was a member before, joins without it. */
+function placeholderOf(
+  { kind, memberId }: InvitationRecord,
+  members: readonly MemberRecord[],
+  own: MemberRecord | undefined,
+): string | undefined {
+  if (kind !== "person") return memberId ?? undefined;
+  const isFree = members.some(({ id, isActive, userId }) => id === memberId && isActive && userId === null);
+  return isFree && own === undefined ? (memberId ?? undefined) : undefined;
 }
 
 /** What a former member's row says once they are back. */

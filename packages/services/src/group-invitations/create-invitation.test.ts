@@ -40,6 +40,7 @@ describe("createInvitation", () => {
     const guest = { groupId, userId: (await makeUser(ctx)).userId as never };
     const made: string[] = [];
     const consume: TestContext["limits"]["consume"] = async (name, subject, rule) => {
+      if (name === "group_person_asked") return await ctx.limits.consume(name, subject, rule, 1);
       made.push(`${name} ${subject} ${rule.windowSeconds}`);
       const remaining = rule.points - made.length;
       return { allowed: remaining >= 0, limit: rule.points, remaining, resetSeconds: 60 };

@@ -70,7 +70,7 @@ export async function lockInviter(
   if (!member?.isActive || member.userId !== null) refuse("GROUP_MEMBER_UNKNOWN", { memberId });
   if (
     !mayInGroup(membership.member.role, "invite_to_balance") &&
-    (await listReserved(tx, groupId)).has(memberId)
+    (await listReserved(ctx, tx, groupId)).has(memberId)
   )
     refuse("PLACEHOLDER_NEEDS_LINK", { memberId });
   return membership;

@@ -3,9 +3,9 @@ import { InvitationPreview, type InvitationTokenInput } from "@evenly/contract/g
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { findGroup, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
-import { nameOfMember } from "../groups/index.ts";
+import { isNamedByAdmin, nameOfMember } from "../groups/index.ts";
 import { userIdOf } from "../shared/require-user.ts";
-import { isNamedByAdmin, listReserved, loadInvitation } from "./load.ts";
+import { listReserved, loadInvitation } from "./load.ts";
 
 /**
  * What the holder of a link learns of the group, signed in or not.
@@ -22,7 +22,7 @@ export async function getInvitation(
   if (!group || group.deletedAt !== null || group.archivedAt !== null) return refuse("INVITATION_INVALID");
   const [members, reserved, inviter] = await Promise.all([
     listMembers(ctx.db, groupId),
-    listReserved(ctx.db, groupId),
+    listReserved(ctx, ctx.db, groupId),
     findUserById(ctx.db, createdByUserId),
   ]);
   const active = members.filter(({ member }) => member.isActive);

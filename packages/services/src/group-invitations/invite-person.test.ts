@@ -1,4 +1,4 @@
-import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { addMember } from "../groups/add-member.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
@@ -13,12 +13,12 @@ const { ctx } = await openTestContext();
 
 /** A private group whose owner has invited a guest. */
 async function makeInvited() {
-  const { groupId, asEach } = await makeGroup(ctx, 2);
+  const { groupId, asEach, users } = await makeGroup(ctx, 2);
   const [owner = ctx, member = ctx] = asEach;
   const guest = await makeUser(ctx);
   const input = { groupId, userId: guest.userId as never };
   const { id: invitationId } = await invitePerson(owner, input);
-  return { groupId, owner, member, guest, asGuest: ctx.asUser(guest.userId), input, invitationId };
+  return { groupId, owner, member, users, guest, asGuest: ctx.asUser(guest.userId), input, invitationId };
 }
 
 describe("invitePerson", () => {
@@ -49,8 +49,9 @@ describe("invitePerson", () => {
   });
 
   it("is void once its person was removed, and a new one brings them back", async () => {
-    const { groupId, owner, guest, asGuest, input, invitationId } = await makeInvited();
+    const { groupId, owner, users, guest, asGuest, input, invitationId } = await makeInvited();
     const member = { userId: guest.userId as never };
+    await makeKnown(ctx, { userId: users[0]?.userId ?? "" }, [guest]);
     await addMember(owner, { groupId, member });
     await removeMember(owner, { groupId, ...member });
     expect(await codeOf(acceptMyInvitation(asGuest, { invitationId }))).toBe("INVITATION_INVALID");

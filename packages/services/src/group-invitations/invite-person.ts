@@ -1,6 +1,5 @@
 import { refuse } from "@evenly/contract";
 import {
-  INVITATION_DAYS,
   Invitation,
   type InvitePersonInput,
   type OneInvitationInput,
@@ -13,16 +12,15 @@ import { isPersonReachable } from "@evenly/db/contacts/queries";
 import {
   declineInvitationRow,
   findInvitation,
+  findPlaceholderOf,
   findUnanswered,
   type InvitationRecord,
-  insertInvitation,
   listInvitationsOf,
-  revokeInvitationRow,
 } from "@evenly/db/groups/invitation-queries";
 import { listMembers, lockGroup } from "@evenly/db/groups/queries";
+import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { writeNews } from "../group-news/index.ts";
-import { loadMembership, nameOfMember } from "../groups/index.ts";
+import { inviteOnce, limitInvited, loadMembership, nameOfMember } from "../groups/index.ts";
 import { markGroupRead } from "../notifications/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
@@ -36,7 +34,8 @@ import { INVITATIONS_A_DAY, lockInviter } from "./create-invitation.ts";
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_FORBIDDEN} the caller may not invite.
  * @throws {PAYEE_UNKNOWN} the person is not visible to the caller. @throws {GROUP_MEMBER_EXISTS}
- * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today.
+ * @throws {RATE_LIMITED} the caller has made too many links and invitations of people today, or the person was invited to this group
+ *   too often.
  * @unaudited the group's feed or its list of invitations says who and when
  */
 export async function invitePerson(
@@ -49,34 +48,22 @@ export async function invitePerson(
   const invited = (await findUserById(ctx.db, invitedUserId)) ?? refuse("PAYEE_UNKNOWN");
   const personName = `${invited.firstName} ${invited.lastName}`.trim();
   await consumeLimit(ctx, "group_invitations_made", createdByUserId, INVITATIONS_A_DAY);
+  await limitInvited(ctx, groupId, invitedUserId);
   return await withTransaction(ctx, async (tx) => {
     await requireLiving(tx, [createdByUserId, invitedUserId]);
-    const { group, member } = await lockInviter(ctx, tx, groupId, undefined);
+    const membership = await lockInviter(ctx, tx, groupId, undefined);
+    const { member } = membership;
     const members = await listMembers(tx, groupId);
-    const known = members.find((each) => each.member.userId === invitedUserId)?.member;
+    const records = members.map((each) => each.member);
+    const known = records.find((each) => each.userId === invitedUserId);
     if (known?.isActive) refuse("GROUP_MEMBER_EXISTS", { memberId: known.id });
+    const mayTake = !known && mayInGroup(member.role, "invite_to_balance");
+    const memberId = mayTake ? await findPlaceholderOf(tx, groupId, invitedUserId) : null;
+    await inviteOnce(ctx, tx, membership, records, { userId: invitedUserId, memberId });
     const self = members.find((each) => each.member.id === member.id);
     const actorName = self === undefined ? "" : nameOfMember(self);
-    const createdAt = ctx.clock.now();
-    const open = await findUnanswered(tx, groupId, invitedUserId);
-    if (open !== null && open.expiresAt > createdAt) return present(open, actorName, personName);
-    if (open !== null) await revokeInvitationRow(tx, open.id, createdAt);
-    const id = ctx.ids.uuid();
-    const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
-    const row = {
-      id,
-      groupId,
-      kind: "person" as const,
-      invitedUserId,
-      createdByUserId,
-      createdAt,
-      expiresAt,
-    };
-    await insertInvitation(tx, row);
-    const data = { groupId, groupName: group.name, actorName };
-    const onceKey = `invitation:${id}`;
-    await writeNews(ctx, tx, groupId, [{ userId: invitedUserId, template: "groupInvited", onceKey, data }]);
-    return present((await findInvitation(tx, id)) ?? refuse("INVITATION_INVALID"), actorName, personName);
+    const open = (await findUnanswered(tx, groupId, invitedUserId)) ?? refuse("INVITATION_INVALID");
+    return present(open, actorName, personName);
   });
 }
 

@@ -1,7 +1,7 @@
 import { CreateInvitationInput } from "@evenly/contract/groups/invitations";
 import { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import { makeUser, openTestContext, runJobs } from "@evenly/testing";
+import { makeKnown, makeUser, openTestContext, runJobs } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { acceptInvitation } from "../group-invitations/accept-invitation.ts";
 import { createInvitation } from "../group-invitations/create-invitation.ts";
@@ -44,6 +44,7 @@ describe("tellChange", () => {
     const group = await makeKnownGroup(3, { privacy: "invite-only" });
     const { groupId, owner, second, ids, memberIds, told } = group;
     const newcomer = await makeUser(ctx);
+    await makeKnown(ctx, { userId: ids[0] ?? "" }, [newcomer]);
     await addMember(owner, { groupId, member: { userId: newcomer.userId as never } });
     await tellAll(ctx);
     expect([await told(1), await told(2), await told(0)]).toEqual([["memberCame"], ["memberCame"], []]);

@@ -1,5 +1,5 @@
 import { AddMemberByAddressInput } from "@evenly/contract/groups/schemas";
-import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { addMemberByAddress } from "./add-member-by-address.ts";
@@ -11,6 +11,7 @@ describe("addMemberByAddress", () => {
     const group = await makeGroup(ctx, 1);
     const [owner = ctx] = group.asEach;
     const people = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
+    await makeKnown(ctx, { userId: group.users[0]?.userId ?? "" }, people);
     const input = (to: string, role?: string) =>
       AddMemberByAddressInput.parse({ groupId: group.groupId, to, ...(role && { role }) });
     const [byEmail, byHandle, byId] = [

@@ -1,11 +1,13 @@
 import { refuse } from "@evenly/contract";
 import type { AddedMember, AddMemberByAddressInput } from "@evenly/contract/groups/schemas";
+import { findPlaceholderOf } from "@evenly/db/groups/invitation-queries";
 import type { ServiceContext } from "../context.ts";
 import { addMember, loadMembership, setMemberRole } from "../groups/index.ts";
 import { findPayee } from "../payments/index.ts";
 
 /**
- * Adds a person by user id, e-mail or handle, as member or admin. Look-ups are limited like those of payees.
+ * Adds a person by user id, e-mail or handle, as member or admin; a stranger is invited, as a member. Look-ups are limited like those of
+ * payees.
  *
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  * @throws what `addMember` throws.
@@ -18,9 +20,11 @@ export async function addMemberByAddress(
   await loadMembership(ctx, groupId);
   const person = await findPayee(ctx, { to });
   const added = await addMember(ctx, { groupId, member: { userId: person.id } });
-  const memberId = added.members.find(({ userId }) => userId === person.id)?.id;
-  if (memberId === undefined) return refuse("GROUP_MEMBER_UNKNOWN");
-  const group = role === "admin" ? await setMemberRole(ctx, { groupId, memberId, role }) : added;
+  const own = added.members.find(({ userId }) => userId === person.id);
+  const memberId = own?.id ?? (await findPlaceholderOf(ctx.db, groupId, person.id));
+  const isIn = own?.isActive === true;
+  const group =
+    role === "admin" && isIn ? await setMemberRole(ctx, { groupId, memberId: own.id, role }) : added;
   const member = group.members.find(({ id }) => id === memberId);
   return { group, member: member ?? refuse("GROUP_MEMBER_UNKNOWN") };
 }

@@ -1,4 +1,4 @@
-import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeGroup } from "../testing/expenses.ts";
 import { addMember } from "./add-member.ts";
@@ -11,6 +11,7 @@ describe("addMember", () => {
     const { groupId, asEach, users, memberIds } = await makeGroup(ctx, 2);
     const [owner = ctx] = asEach;
     const { userId } = await makeUser(ctx);
+    await makeKnown(ctx, { userId: users[0]?.userId ?? "" }, [{ userId }]);
     const { members } = await addMember(owner, { groupId, member: { userId } as never });
     expect(members.find((member) => member.userId === userId)).toMatchObject({
       role: "member",
@@ -28,9 +29,10 @@ describe("addMember", () => {
   });
 
   it("adds a person once when two admins do it at the same time", async () => {
-    const { groupId, asEach } = await makeGroup(ctx, 1);
+    const { groupId, asEach, users } = await makeGroup(ctx, 1);
     const [owner = ctx] = asEach;
     const { userId } = await makeUser(ctx);
+    await makeKnown(ctx, { userId: users[0]?.userId ?? "" }, [{ userId }]);
     const add = () => outcomeOf(addMember(owner, { groupId, member: { userId } as never }));
     expect((await Promise.all([add(), add(), add()])).toSorted()).toEqual([
       "GROUP_MEMBER_EXISTS",

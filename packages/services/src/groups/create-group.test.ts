@@ -2,7 +2,7 @@ import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import { groupActivities, groups } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestContext, readOutbox } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { createGroup } from "./create-group.ts";
@@ -15,6 +15,7 @@ const inputOf = (facts: object) =>
 describe("createGroup", () => {
   it("makes the caller the owner, adds people and placeholders, and tells those with an account", async () => {
     const [mira, jonas] = [await makeUser(ctx), await makeUser(ctx)];
+    await makeKnown(ctx, mira, [jonas]);
     const input = inputOf({ members: [{ userId: jonas.userId }, { name: "Dee" }] });
     const { group } = await createGroup(ctx.asUser(mira.userId), input);
     expect(group.members.map(({ userId, role, isActive }) => [userId, role, isActive])).toEqual([

@@ -2,14 +2,7 @@ import { refuse } from "@evenly/contract";
 import { groupColors } from "@evenly/contract/groups/rules";
 import type { CreateGroupInput, Group, NewMember } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
-import { isPersonReachable } from "@evenly/db/contacts/queries";
-import {
-  countCreatedGroups,
-  findGroupByKey,
-  insertGroup,
-  insertMembers,
-  type NewMember as NewMemberRow,
-} from "@evenly/db/groups/queries";
+import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
@@ -18,6 +11,8 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { getGroup } from "./get-group.ts";
+import { invitePeople } from "./invite-people.ts";
+import { chargeInvited, loadWaysIn, memberRow, planNewcomers } from "./newcomers.ts";
 import { recordChange } from "./record-change.ts";
 
 /** Groups that a person may create per day. */
@@ -27,7 +22,8 @@ const CREATIONS = { points: 100, windowSeconds: 86_400 };
 export type CreatedGroup = { readonly group: Group; readonly isReplayed: boolean };
 
 /**
- * Creates a group with the caller as its owner. Idempotent by key and input.
+ * Creates a group with the caller as its owner. People whom nothing ties to the caller are invited: placeholders stand for them until
+ * their yes. Idempotent by key and input.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {NAME_RESERVED} @throws {NAME_MIXED} see `checkTitle`.
  * @throws {PAYEE_UNKNOWN} a person to add is not visible to the caller.
@@ -48,14 +44,14 @@ export async function createGroup(
   await admitGroup(ctx, input);
   const groupId = ctx.ids.uuid();
   const intent = { groupId, key, inputHash };
-  const isNew = await withTransaction(ctx, (tx) => writeGroup(ctx, tx, intent, input));
-  if (isNew) return { group: await getGroup(ctx, { groupId: groupId as Group["id"] }), isReplayed: false };
+  const written = await withTransaction(ctx, (tx) => writeGroup(ctx, tx, intent, input));
+  if (written) return { group: await getGroup(ctx, { groupId: groupId as Group["id"] }), isReplayed: false };
   const twin = await findGroupByKey(ctx.db, userId, key);
   return replay(ctx, twin ?? refuse("STATE_CONFLICT"), inputHash);
 }
 
 /**
- * Counts a new group of the caller against their daily limit, and checks its people.
+ * Counts a new group of the caller and those whom it invites against their daily limits, and checks its people.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws what `checkNewMembers` throws.
  */
@@ -65,18 +61,25 @@ export async function admitGroup(
 ): Promise<void> {
   const userId = requireUser(ctx);
   await consumeLimit(ctx, "groups_created", userId, CREATIONS);
-  await checkNewMembers(ctx, userId, members);
+  await chargeInvited(ctx, (await checkNewMembers(ctx, userId, members)).length);
 }
 
 type Intent = { readonly groupId: string; readonly key: string; readonly inputHash: string };
 
-/** Writes a group with the caller as its owner; false when they have used the key. */
+/** Member ids of a new group by the account that each is, or is invited to be. */
+export type MemberIds = ReadonlyMap<string, string>;
+
+/**
+ * Writes a group with the caller as its owner and invites strangers; null when the caller has used the key.
+ *
+ * @throws {PAYEE_UNKNOWN} a person to add is not visible to the caller.
+ */
 export async function writeGroup(
   ctx: ServiceContext,
   tx: Tx,
   { groupId, key, inputHash }: Intent,
   input: CreateGroupInput,
-): Promise<boolean> {
+): Promise<MemberIds | null> {
   const userId = requireUser(ctx);
   await requireLiving(tx, [
     userId,
@@ -85,9 +88,11 @@ export async function writeGroup(
   const now = ctx.clock.now();
   const color = input.color ?? nextColor(await countCreatedGroups(tx, userId));
   const row = { id: groupId, createdByUserId: userId, key, inputHash, color, ...fieldsOf(input) };
-  if (!(await insertGroup(tx, { ...row, createdAt: now, updatedAt: now }))) return false;
+  if (!(await insertGroup(tx, { ...row, createdAt: now, updatedAt: now }))) return null;
   const owner = { ...memberRow(ctx, groupId, { userId }), role: "owner" as const };
-  await insertMembers(tx, [owner, ...input.members.map((member) => memberRow(ctx, groupId, member))]);
+  const { rows, awaited } = await planNewcomers(ctx, tx, groupId, input.members);
+  await insertMembers(tx, [owner, ...rows]);
+  await invitePeople(ctx, tx, { id: groupId, name: input.name }, awaited);
   await recordChange(ctx, tx, {
     groupId,
     kind: "group_created",
@@ -97,7 +102,10 @@ export async function writeGroup(
     memberIds: [owner.id],
   });
   await recordAudit(ctx, tx, { operation: "group.created", userId, subject: groupId });
-  return true;
+  return new Map([
+    ...[owner, ...rows].flatMap(({ userId: account, id }) => (account ? [[account, id] as const] : [])),
+    ...awaited.map((each) => [each.userId, each.memberId] as const),
+  ]);
 }
 
 async function replay(
@@ -111,7 +119,7 @@ async function replay(
 }
 
 /**
- * Checks people whom the caller adds: each once, not the caller, and visible to them.
+ * Checks people whom the caller adds: each once, not the caller, and visible to them. Returns those who are invited first.
  *
  * @throws {VALIDATION} @throws {PAYEE_UNKNOWN}
  */
@@ -119,34 +127,13 @@ export async function checkNewMembers(
   ctx: ServiceContext,
   callerUserId: string,
   members: readonly NewMember[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const userIds = members.flatMap((member) => ("userId" in member ? member.userId : []));
   const isTwice = new Set(userIds).size < userIds.length || userIds.some((userId) => userId === callerUserId);
   if (isTwice) refuse("VALIDATION", { issues: [{ path: "members", message: "has a person twice" }] });
-  const reachable = await Promise.all(
-    userIds.map((userId) => isPersonReachable(ctx.db, userId, callerUserId)),
-  );
-  if (reachable.includes(false)) refuse("PAYEE_UNKNOWN");
-}
-
-/** A new active member as a row. */
-export function memberRow(
-  ctx: ServiceContext,
-  groupId: string,
-  member: { readonly userId: string } | { readonly name: string },
-): NewMemberRow {
-  const now = ctx.clock.now();
-  return {
-    id: ctx.ids.uuid(),
-    groupId,
-    userId: "userId" in member ? member.userId : null,
-    placeholderName: "name" in member ? member.name : null,
-    role: "member",
-    isActive: true,
-    addedByUserId: requireUser(ctx),
-    seenAt: now,
-    joinedAt: now,
-  };
+  const wayOf = await loadWaysIn(ctx, ctx.db, userIds);
+  if (userIds.some((userId) => wayOf(userId).way === "refused")) refuse("PAYEE_UNKNOWN");
+  return userIds.filter((userId) => wayOf(userId).way === "invited");
 }
 
 function nextColor(created: number): (typeof groupColors)[number] {

@@ -2,7 +2,7 @@ import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { addToBalances } from "@evenly/db/groups/queries";
 import { groupMembers } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, makeUser, openTestContext } from "@evenly/testing";
+import { codeOf, makeKnown, makeUser, openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { createGroup } from "./create-group.ts";
@@ -12,6 +12,7 @@ const { ctx } = await openTestContext();
 
 it("shows a group to its active members only, with balances that sum to zero", async () => {
   const [mira, ben, stranger] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
+  await makeKnown(ctx, mira, [ben]);
   const input = { name: "Flat 14B", members: [{ userId: ben.userId }], idempotencyKey: ctx.ids.uuid() };
   const { group } = await createGroup(ctx.asUser(mira.userId), CreateGroupInput.parse(input));
   const [first, second] = group.members.map(({ id }) => id);

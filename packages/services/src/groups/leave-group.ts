@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { OneGroupInput } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
+import { revokeInvitationsBy } from "@evenly/db/groups/invitation-queries";
 import { type MemberRecord, updateMember } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -21,10 +22,12 @@ export async function leaveGroup(ctx: ServiceContext, { groupId }: OneGroupInput
   });
 }
 
-/** Makes a member who leaves a former one; the caller has locked the group. */
+/** Makes a member who leaves a former one, and ends their invitations of people; the caller has locked the group. */
 export async function writeLeaving(ctx: ServiceContext, tx: Tx, member: MemberRecord): Promise<void> {
   const { id, groupId, userId } = member;
-  await updateMember(tx, id, { isActive: false, leftAt: ctx.clock.now(), role: "member" });
+  const now = ctx.clock.now();
+  await updateMember(tx, id, { isActive: false, leftAt: now, role: "member" });
+  if (userId !== null) await revokeInvitationsBy(tx, groupId, userId, now, "of people");
   const change = { groupId, kind: "member_left", actorMemberId: id, subjectId: id } as const;
   await recordChange(ctx, tx, { ...change, facts: {}, memberIds: [id] }, userId === null ? [] : [userId]);
 }

@@ -1,6 +1,6 @@
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { addToBalances, updateGroup } from "@evenly/db/groups/queries";
-import { makeUser, openTestContext } from "@evenly/testing";
+import { makeKnown, makeUser, openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { createGroup } from "./create-group.ts";
@@ -11,6 +11,7 @@ const { ctx } = await openTestContext();
 
 it("lists the caller's groups, the latest activity first, with own balance and what is new", async () => {
   const [mira, ben] = [await makeUser(ctx), await makeUser(ctx)];
+  await makeKnown(ctx, mira, [ben]);
   const asMira = ctx.asUser(mira.userId);
   const make = async (name: string) => {
     ctx.clock.advance(1000);

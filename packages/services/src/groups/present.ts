@@ -1,5 +1,6 @@
 import type { Group, GroupMember, GroupRow, MemberBalance } from "@evenly/contract/groups/schemas";
 import * as schemas from "@evenly/contract/groups/schemas";
+import type { InvitationRecord } from "@evenly/db/groups/invitation-queries";
 import type {
   BalanceRow,
   GroupRecord,
@@ -9,6 +10,7 @@ import type {
 } from "@evenly/db/groups/queries";
 import { defaultSplitFor, type SplitInput } from "@evenly/domain/groups/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
+import { isNamedByAdmin } from "./invite-people.ts";
 
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ListedGroup = Awaited<ReturnType<typeof listGroupsOf>>[number];
@@ -23,8 +25,8 @@ export function nameOfMember({ member, user }: Named): string {
   return user ? `${user.firstName} ${user.lastName}`.trim() : (member.placeholderName ?? "");
 }
 
-/** A member as the others see them. */
-export function presentMember(stored: StoredMember): GroupMember {
+/** A member as the others see them, among those of people who are invited. */
+function presentMember(stored: StoredMember, awaited: readonly InvitationRecord[]): GroupMember {
   const { member, user } = stored;
   return schemas.GroupMember.parse({
     id: member.id,
@@ -36,8 +38,16 @@ export function presentMember(stored: StoredMember): GroupMember {
     avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
     role: member.role,
     isActive: member.isActive,
+    isInvited: awaited.some((invitation) => stands(invitation, member)),
     joinedAt: member.joinedAt,
   });
+}
+
+/** Whether a placeholder or a former member stands for the person whom an invitation asks. */
+function stands({ memberId, invitedUserId }: InvitationRecord, member: StoredMember["member"]): boolean {
+  return member.userId === null
+    ? member.isActive && member.id === memberId
+    : !member.isActive && member.userId === invitedUserId;
 }
 
 /** balance = paid - share + settled out - settled in. @see docs/GLOSSARY.md */
@@ -80,7 +90,10 @@ export function presentGroup(
   members: readonly StoredMember[],
   balances: readonly BalanceRow[],
   sums: ExpenseSums,
+  awaited: readonly InvitationRecord[],
 ): Group {
+  const records = members.map((stored) => stored.member);
+  const valid = awaited.filter((each) => isNamedByAdmin(each, records));
   const { id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt } =
     group;
   return schemas.Group.parse({
@@ -88,7 +101,7 @@ export function presentGroup(
     createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
     defaultSplit: presentDefaultSplit(group, members),
-    members: members.map(presentMember),
+    members: members.map((stored) => presentMember(stored, valid)),
     ownMemberId: member.id,
     ownRole: member.role,
     isMuted: member.isMuted,

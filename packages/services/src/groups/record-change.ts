@@ -13,6 +13,7 @@ export type ActivityKind =
   | "group_deleted"
   | "group_imported"
   | "member_added"
+  | "member_invited"
   | "member_joined"
   | "member_claimed"
   | "member_left"

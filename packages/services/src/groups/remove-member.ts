@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Group, RemoveMemberInput } from "@evenly/contract/groups/schemas";
-import { revokeInvitationsBy } from "@evenly/db/groups/invitation-queries";
+import { findPlaceholderOf, revokeInvitationsBy, revokeTwins } from "@evenly/db/groups/invitation-queries";
 import { findMemberOfUser, updateMember } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getGroup } from "./get-group.ts";
@@ -9,7 +9,8 @@ import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**
- * Removes a member softly: they no longer see the group, their balance stays payable, and their links end. Only an admin brings them back.
+ * Removes a member softly: they no longer see the group, their balance stays payable, and their links end. Only an admin brings them
+ * back. With a placeholder its invitations end, too.
  *
  * @throws {UNAUTHENTICATED} @throws {GROUP_NOT_FOUND} @throws {GROUP_ARCHIVED} @throws {GROUP_MEMBER_UNKNOWN} no active member.
  * @throws {GROUP_FORBIDDEN} the caller is no admin, or the member is the owner.
@@ -21,13 +22,18 @@ export async function removeMember(
 ): Promise<Group> {
   await withTransaction(ctx, async (tx) => {
     const membership = await lockOwnGroup(ctx, tx, groupId);
-    const known = "userId" in who ? await findMemberOfUser(tx, groupId, who.userId) : who.memberId;
-    const memberId = known ?? refuse("GROUP_MEMBER_UNKNOWN");
+    const memberId =
+      "memberId" in who
+        ? who.memberId
+        : ((await findMemberOfUser(tx, groupId, who.userId)) ??
+          (await findPlaceholderOf(tx, groupId, who.userId)) ??
+          refuse("GROUP_MEMBER_UNKNOWN"));
     const target = await loadMember(tx, groupId, memberId);
     requireRight(membership, "remove_member", { targetRole: target.role });
     const now = ctx.clock.now();
     await updateMember(tx, memberId, { isActive: false, leftAt: now, removedAt: now, role: "member" });
-    if (target.userId !== null) await revokeInvitationsBy(tx, groupId, target.userId, now);
+    if (target.userId === null) await revokeTwins(tx, groupId, memberId, now);
+    else await revokeInvitationsBy(tx, groupId, target.userId, now);
     const change = { groupId, kind: "member_removed", actorMemberId: membership.member.id } as const;
     const removed = target.userId === null ? [] : [target.userId];
     const facts = { name: target.placeholderName };

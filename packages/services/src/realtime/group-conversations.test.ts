@@ -1,5 +1,5 @@
 import { UserId } from "@evenly/contract";
-import { openTestContext } from "@evenly/testing";
+import { makeKnown, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { addMember } from "../groups/add-member.ts";
@@ -29,6 +29,7 @@ describe("groupConversations", () => {
     const [asZoe = ctx] = other.asEach;
     if (!zoe) throw new Error("there is another owner");
     await addMember(asAna, { groupId: group.groupId, member: { name: "Dee" } });
+    await makeKnown(ctx, zoe, [ana, ben]);
     for (const { userId } of [ana, ben])
       await addMember(asZoe, { groupId: other.groupId, member: { userId: UserId.parse(userId) } });
     const ids = (...users: (typeof ana)[]) => users.map(({ userId }) => userId).toSorted();

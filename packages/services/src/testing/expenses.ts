@@ -8,14 +8,14 @@ import { listBalances, listPairs } from "@evenly/db/groups/queries";
 import { listCountedSettlements } from "@evenly/db/settlements/entry-queries";
 import { sql } from "@evenly/db/sql";
 import { groupBalances } from "@evenly/domain/groups/index";
-import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
+import { giveProofs, type MakeUserFacts, makeKnown, makeUser, type TestContext } from "@evenly/testing";
 import { createExpense } from "../expenses/create-expense.ts";
 import { getExpense } from "../expenses/get-expense.ts";
 import { createGroup } from "../groups/create-group.ts";
 import { verifyPayment } from "../payments/verify-payment.ts";
 import { payDebt } from "../settlements/pay-debt.ts";
 
-/** A group of people with accounts; the first is its owner. */
+/** A group of people with accounts; the first is its owner, whom the others know. */
 export async function makeGroup(
   ctx: TestContext,
   people: number,
@@ -25,7 +25,9 @@ export async function makeGroup(
   const users = await Promise.all(Array.from({ length: people }, () => makeUser(ctx, facts)));
   const asEach = users.map(({ userId }) => ctx.asUser(userId));
   const [owner] = asEach;
-  if (owner === undefined) throw new Error("a group has an owner");
+  const [first] = users;
+  if (owner === undefined || first === undefined) throw new Error("a group has an owner");
+  await makeKnown(ctx, first, users.slice(1));
   const members = users.slice(1).map(({ userId }) => ({ userId }));
   const input = CreateGroupInput.parse({
     name: "Flat 14B",

@@ -9,7 +9,7 @@ import {
   WithPersonInput,
 } from "@evenly/contract/settlements/person-schemas";
 import type { OneSettlementInput } from "@evenly/contract/settlements/schemas";
-import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
+import { giveProofs, type MakeUserFacts, makeKnown, makeUser, type TestContext } from "@evenly/testing";
 import { expect } from "vitest";
 import { createExpense } from "../expenses/create-expense.ts";
 import { createGroup } from "../groups/create-group.ts";
@@ -35,6 +35,7 @@ const WEALTHY: MakeUserFacts = { balanceMinor: 20_000_00n, country: "US" };
 /** Ana and Ben in a group for each debt. */
 export async function makeTwo(ctx: TestContext, debts: readonly DebtSpec[], facts: MakeUserFacts = WEALTHY) {
   const [ana, ben] = await Promise.all([makeUser(ctx, facts), makeUser(ctx, facts)]);
+  await makeKnown(ctx, ana, [ben]);
   const [asAna, asBen] = [ctx.asUser(ana.userId), ctx.asUser(ben.userId)];
   const groupIds: string[] = [];
   const owe = async (groupId: string, { owes, amountMinor, currency = "USD" }: DebtSpec) => {

@@ -14,6 +14,7 @@ import { getStanding } from "@evenly/services/settlements/get-standing";
 import { listReminders } from "@evenly/services/settlements/remind-debtor";
 import postgres from "postgres";
 import { type TestContext, testContext } from "../context.ts";
+import { makeKnown } from "../make-known.ts";
 import { makeUser } from "../make-user.ts";
 
 const [, , adminUrl = "", migrationsFolder = "", fewText = "100", manyText = "10000"] = process.argv;
@@ -68,6 +69,7 @@ async function makeFilledGroup(ctx: TestContext, size: number): Promise<OpenedGr
   const [owner] = users;
   if (owner === undefined) throw new Error("a group has an owner");
   const asOwner = ctx.asUser(owner.userId);
+  await makeKnown(ctx, owner, users.slice(1));
   const members = users.slice(1).map(({ userId }) => ({ userId }));
   const named = { name: `Group of ${size}`, members, idempotencyKey: ctx.ids.uuid() };
   const { group } = await createGroup(asOwner, CreateGroupInput.parse(named));

@@ -65,6 +65,7 @@ const MEMBER = {
   role: "admin",
   joinedAt: AT,
   isActive: true,
+  isInvited: false,
   totalContributed: "84.20",
   totalOwed: "42.10",
   balance: "42.10",

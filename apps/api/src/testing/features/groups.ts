@@ -19,7 +19,7 @@ import { leaveGroup } from "@evenly/services/groups/leave-group";
 import { updateGroup } from "@evenly/services/groups/update-group";
 import { proposeWithPerson } from "@evenly/services/person-settlements/propose-with-person";
 import { recordPayment } from "@evenly/services/settlements/record-payment";
-import { makeUser, type TestContext } from "@evenly/testing";
+import { makeKnown, makeUser, type TestContext } from "@evenly/testing";
 import { askProcedure } from "../ask-procedure.ts";
 import { NOBODY } from "../nobody.ts";
 import { signInTestUser } from "../sign-in.ts";
@@ -77,6 +77,7 @@ async function makeOwnInvitation(ctx: TestContext, owner: Owner, words: string):
 /** A person who owes the owner 20.00 in one group, is owed 12.50 in another, and proposes to settle the difference. */
 async function makeProposal(ctx: TestContext, owner: Owner, words: string) {
   const mate = await makeUser(ctx);
+  await makeKnown(ctx, owner, [mate]);
   const asOwner = ctx.asUser(owner.userId);
   const lines: { groupId: string; owesMinor: bigint }[] = [];
   for (const owesMinor of [20_00n, -12_50n]) {
@@ -121,6 +122,7 @@ async function groupOf({ ctx, world }: Stage, facts: object = {}) {
 /** A group in which the caller is a member without rights. */
 async function foreignGroupOf({ ctx, world }: Stage) {
   const { userId } = await signInTestUser(ctx);
+  await makeKnown(ctx, { userId }, [world]);
   const members = [{ userId: world.userId }];
   const input = CreateGroupInput.parse({ name: "Flat", members, idempotencyKey: ctx.ids.uuid() });
   return (await createGroup(ctx.asUser(userId), input)).group;
@@ -203,11 +205,13 @@ export const tested: TestedFeature = {
         ...ofChange((id, { world }) => ({ id, body: { userId: world.payeeId } })),
         GROUP_MEMBER_EXISTS: async (stage) => {
           const { payeeId } = stage.world;
+          await makeKnown(stage.ctx, stage.world, [{ userId: payeeId }]);
           const { group } = await groupOf(stage, { members: [{ userId: payeeId }] });
           return { id: group.id, body: { userId: payeeId } };
         },
         GROUP_MEMBER_LEFT: async (stage) => {
           const { payeeId } = stage.world;
+          await makeKnown(stage.ctx, stage.world, [{ userId: payeeId }]);
           const { group } = await groupOf(stage, { members: [{ userId: payeeId }] });
           await leaveGroup(stage.ctx.asUser(payeeId), { groupId: group.id });
           return { id: group.id, body: { userId: payeeId } };

@@ -2,6 +2,7 @@ import {
   Bill,
   BillDraft,
   BillDraftInput,
+  BillInGroup,
   BillPage,
   BillToGroupInput,
   CoverShareInput,
@@ -64,6 +65,6 @@ export const billsRouter = router({
     .mutation(({ ctx, input }) => splitBillAgain(ctx, input)),
   toGroup: userProcedure
     .input(BillToGroupInput)
-    .output(Bill)
+    .output(BillInGroup)
     .mutation(({ ctx, input }) => billToGroup(ctx, input)),
 });
