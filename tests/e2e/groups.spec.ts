@@ -17,6 +17,11 @@ test("two people share expenses: each sees at once what the other enters, change
   await here.getByRole("button", { name: "Create group" }).click();
   await expect(here.getByRole("heading", { level: 1, name: "Flat" })).toBeVisible();
   await expect(here.getByText("Add the first expense")).toBeVisible();
+  // Nothing ties Bruno to Alva yet: he is in the group once he says yes, where he already is.
+  await expect(here.getByText(`Invited ${bruno.name}, who joins by saying yes`)).toBeVisible();
+  await expect(there.getByRole("main").getByRole("link", { name: /^Flat/ })).toHaveCount(0);
+  const asked = there.getByRole("group", { name: `Answer: ${alva.name} invites you to Flat` });
+  await asked.getByRole("button", { name: "Join" }).click();
   await there.getByRole("main").getByRole("link", { name: /^Flat/ }).click();
   await expect(there.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
 

@@ -16,8 +16,11 @@ import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import type { Awaited } from "./newcomers.ts";
 
-/** Invitations of one person to one group in thirty days: who declines is not asked for ever. */
-const ASKED_AGAIN = { points: 3, windowSeconds: 30 * 86_400 };
+/**
+ * Invitations of one person to one group while an invitation lives: who declines is not asked for ever. Timers of limits in memory reach
+ * 24 days.
+ */
+const ASKED_AGAIN = { points: 3, windowSeconds: INVITATION_DAYS * 86_400 };
 
 /** A person to invite; without a placeholder they join as a new member. */
 type Invited = Omit<Awaited, "memberId"> & { readonly memberId: string | null };

@@ -1,10 +1,11 @@
 import type { AppRouter } from "@evenly/api";
 import type { QueryClient } from "@tanstack/react-query";
-import type { inferRouterInputs } from "@trpc/server";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { apiClient } from "../../trpc.ts";
 import type { Attempt } from "./use-group-attempts.ts";
 
 type Inputs = inferRouterInputs<AppRouter>["groups"];
+type Outputs = inferRouterOutputs<AppRouter>["groups"];
 type RequestInputs = inferRouterInputs<AppRouter>["requests"];
 type ExpenseId = NonNullable<Inputs["payDebt"]["expenseIds"]>[number];
 /** Payment of the caller's part of one expense from their wallet. */
@@ -66,12 +67,12 @@ export function changesOf(attempt: Attempt, client: QueryClient) {
           changing(() => groups.delete.mutate(input)),
         ),
       ),
-    addMember: (input: Inputs["addMember"]) =>
+    addMember: (input: Inputs["addMember"], onAdded?: (group: Outputs["addMember"]) => void) =>
       isDone(
         attempt(
           "addMember",
           changing(() => groups.addMember.mutate(input)),
-        ),
+        ).then(onAdded),
       ),
     removeMember: (input: Inputs["removeMember"]) =>
       isDone(

@@ -40,11 +40,17 @@ export function GroupDialog({ bill, onClose }: DialogProps) {
     if (groupId !== null) void navigate({ to: "/groups/$groupId", params: { groupId } });
   });
   const { id: billId, paidMinor, askedMinor, currency } = bill;
-  const move = () =>
+  const move = () => {
+    let invited = 0;
     change(
-      () => t("grouped"),
-      () => apiClient.bills.toGroup.mutate({ billId, paidMinor }),
+      () => t("grouped", { count: invited }),
+      async () => {
+        const moved = await apiClient.bills.toGroup.mutate({ billId, paidMinor });
+        invited = moved.invited.length;
+        return moved;
+      },
     );
+  };
   return (
     <EndDialog
       title={t("groupTitle")}

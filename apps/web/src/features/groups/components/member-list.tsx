@@ -1,8 +1,8 @@
-import type { Group, GroupMember } from "@evenly/contract/groups/schemas";
+import type { Group, GroupMember, NewMember } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
-import { Button, Money } from "@evenly/ui";
+import { Button, Chip, Money } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { UserPlus } from "lucide-react";
+import { Clock, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
@@ -43,9 +43,9 @@ export function MemberList({ group }: MemberListProps) {
             label={t("add")}
             help={t("addHelp")}
             onAdd={async ({ member, name }) => {
-              const isAdded = await addMember({ groupId: group.id, member });
-              setAddFailed(!isAdded);
-              if (isAdded) notify("success", t("added", { name }));
+              const tell = (after: Group) =>
+                notify("success", t(isIn(after, member) ? "added" : "asked", { name }));
+              setAddFailed(!(await addMember({ groupId: group.id, member }, tell)));
             }}
           />
           {isAddFailed && <GroupFailure className="mt-2" />}
@@ -82,6 +82,11 @@ export function MemberList({ group }: MemberListProps) {
   );
 }
 
+/** Whether whom somebody added is in the group; a person whom the group has to ask is not. */
+function isIn({ members }: Group, member: NewMember): boolean {
+  return !("userId" in member) || members.some((each) => each.isActive && each.userId === member.userId);
+}
+
 type MemberProps = MemberListProps & { readonly member: GroupMember };
 
 function Member({ group, member }: MemberProps) {
@@ -103,6 +108,7 @@ function Member({ group, member }: MemberProps) {
           {member.userId === null ? t("notJoined") : t(`roles.${member.role}`)}
         </span>
       </span>
+      {member.isInvited && <Chip icon={<Clock size={14} aria-hidden="true" />}>{t("invited")}</Chip>}
       {mayChange && (
         <Button
           variant="quiet"
@@ -164,7 +170,7 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
       }
     >
       <div className="mt-4 grid justify-items-start gap-3">
-        {member.userId === null && (
+        {member.userId === null && !member.isInvited && (
           <Button variant="secondary" disabled={isBusy} onClick={onInvite}>
             {t("invite", { name: member.displayName })}
           </Button>

@@ -6,7 +6,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
 import { useGroup } from "../group-provider.tsx";
 import { GroupFailure } from "./group-failure.tsx";
 import { type Guest, PeopleField } from "./people-field.tsx";
@@ -64,6 +65,8 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function useCreate(onDone: () => void) {
+  const t = useTranslations("groups.create");
+  const format = useFormatter();
   const { createGroup } = useGroup();
   const navigate = useNavigate();
   // A repeat after a lost answer has the same key; the server refuses it with another input.
@@ -75,7 +78,10 @@ function useCreate(onDone: () => void) {
       keys.set(content, idempotencyKey);
       return createGroup({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
     },
-    onSuccess: ({ id }) => {
+    onSuccess: ({ id, members }) => {
+      const invited = members.flatMap(({ isInvited, displayName }) => (isInvited ? displayName : []));
+      if (invited.length > 0)
+        notify("success", t("asked", { count: invited.length, names: format.list(invited) }));
       onDone();
       void navigate({ to: "/groups/$groupId", params: { groupId: id } });
     },
