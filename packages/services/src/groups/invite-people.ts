@@ -38,7 +38,11 @@ export function isNamedByAdmin(
   return isNamed && inviter?.isActive === true && mayInGroup(inviter.role, "invite_to_balance");
 }
 
-/** Invites people by name to a group of the caller, who has locked or just made it, and tells them. */
+/**
+ * Invites people by name to a group of the caller, who has locked or just made it, and tells them.
+ *
+ * @unaudited part of verbs that write the row
+ */
 export async function invitePeople(
   ctx: ServiceContext,
   tx: Tx,
@@ -69,6 +73,8 @@ export async function invitePeople(
 /**
  * Invites one person to a group that the caller has locked; false when an open invitation stands. That of before a removal does not, nor
  * that of somebody who is no admin if the caller is one.
+ *
+ * @unaudited part of verbs that write the row
  */
 export async function inviteOnce(
   ctx: ServiceContext,

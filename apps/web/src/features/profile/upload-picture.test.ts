@@ -9,7 +9,7 @@ afterAll(() => {
 });
 
 const renew = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("../../trpc-client.ts", () => ({ renew }));
+vi.mock("../../trpc-client.ts", async (original) => ({ ...(await original<object>()), renew }));
 
 type Answer = { readonly status: number; readonly body?: unknown };
 let answers: Answer[];

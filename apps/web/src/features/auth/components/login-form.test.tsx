@@ -9,7 +9,7 @@ import { clearSession } from "../session-store.ts";
 // Files share the modules that they have loaded: the ones with fakes are for this file alone.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
-  vi.doUnmock("../../../shell/toaster.tsx");
+  vi.doUnmock("../../../frame/toaster.tsx");
   vi.resetModules();
 });
 
@@ -35,13 +35,13 @@ function refusal(appCode: string, httpStatus: number): Response {
     code: -32001,
     data: { appCode, httpStatus, details: {}, path: "auth.login" },
   };
-  return Response.json([{ error: transformer.output.serialize(error) }], { status: httpStatus });
+  return Response.json({ error: transformer.output.serialize(error) }, { status: httpStatus });
 }
 
 function opened(): Response {
   const user = { id: "u1", displayName: "Ana Ribeiro", avatarUrl: null };
   const data = { token: "token-1", tokenExpiresAt: new Date(Date.now() + 900_000), user };
-  return Response.json([{ result: { data: transformer.output.serialize(data) } }]);
+  return Response.json({ result: { data: transformer.output.serialize(data) } });
 }
 
 async function signIn(path = "/login") {
@@ -98,7 +98,7 @@ function asked(): Response {
     methods: ["totp", "backup"],
     expiresAt: new Date(Date.now() + 600_000),
   };
-  return Response.json([{ result: { data: transformer.output.serialize(data) } }]);
+  return Response.json({ result: { data: transformer.output.serialize(data) } });
 }
 
 test("asks for a code, keeps no session until it is right, and takes a backup code instead", async () => {

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 const user = { id: "u1", displayName: "Ana Ribeiro", avatarUrl: null, email: "ana@evenly.test" };
-const done = (data: object) => Response.json([{ result: { data: transformer.output.serialize(data) } }]);
+const done = (data: object) => Response.json({ result: { data: transformer.output.serialize(data) } });
 function refused(appCode: string, status: number, details: object = {}): Response {
   const error = { message: "x", code: -32001, data: { appCode, httpStatus: status, details } };
-  return Response.json([{ error: transformer.output.serialize(error) }], { status });
+  return Response.json({ error: transformer.output.serialize(error) }, { status });
 }
 
 /** Fakes a server whose link belongs to an account with a password. */
@@ -28,7 +28,7 @@ function serve({ isThrottled = false } = {}): void {
   vi.stubGlobal("fetch", async (target: URL | string, init: RequestInit) => {
     const { pathname } = new URL(String(target), "http://localhost");
     const path = pathname.split("/").at(-1) ?? "";
-    const sent = JSON.parse(String(init.body))[0] as object;
+    const sent = JSON.parse(String(init.body)) as object;
     const { json: input } = sent as { json: Asked["input"] };
     asked.push({ path, input });
     if (path === "auth.login") {
