@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
-import { PersonName, UserLocale } from "../auth/schemas.ts";
+import { Password, PersonName, UserLocale } from "../auth/schemas.ts";
 import { GroupId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 import { countryCodes } from "./countries.ts";
@@ -39,6 +39,7 @@ export const UpdateProfileInput = z.strictObject({
   timeZone: TimeZone.optional(),
   locale: UserLocale.optional(),
   displayCurrency: Currency.optional(),
+  password: Password.optional().describe("needed to change or remove a country that is set"),
   expectedVersion: z.number().int().min(0).optional(),
 });
 export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;

@@ -1,6 +1,6 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { parties } from "@evenly/db/ledger/tables";
-import { makeUser, openTestContext } from "@evenly/testing";
+import { codeOf, makeUser, openTestContext, outcomeOf, readOutbox, TEST_PASSWORD } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { updateProfile } from "./update-profile.ts";
@@ -25,13 +25,51 @@ describe("updateProfile", () => {
       displayCurrency: "JPY",
       version: 1,
     });
-    expect(await updateProfile(asking, { country: null })).toMatchObject({ country: null, version: 2 });
+    const password = TEST_PASSWORD;
+    expect(await updateProfile(asking, { country: null, password })).toMatchObject({
+      country: null,
+      version: 2,
+    });
     expect(await partyOf(ana.userId)).toMatchObject({ country: null });
     const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(audit.map((row) => row.metadata)).toEqual([
       { fields: "displayCurrency,firstName,locale" },
       { fields: "country" },
     ]);
+  });
+
+  it("asks for the password when the country changes, which decides fees and rules, and tells its user", async () => {
+    const ana = await makeUser(ctx, { country: "PT" });
+    const asking = ctx.asUser(ana.userId);
+    for (const country of ["DE", null])
+      expect(await codeOf(updateProfile(asking, { country, firstName: "Eve" }))).toBe("PASSWORD_NEEDED");
+    const wrong = updateProfile(asking, { country: "DE", password: "Not-my-password-1" });
+    expect(await codeOf(wrong)).toBe("PASSWORD_WRONG");
+    expect(await partyOf(ana.userId)).toMatchObject({ country: "PT" });
+    const changed = await updateProfile(asking, { country: "DE", firstName: "Eve", password: TEST_PASSWORD });
+    expect(changed).toMatchObject({ country: "DE", firstName: "Eve", version: 1 });
+    expect(await partyOf(ana.userId)).toMatchObject({ country: "DE" });
+    const told = await readOutbox(ctx.db, "security_settings.changed");
+    expect(told.map(({ payload }) => payload)).toContainEqual({
+      userId: ana.userId,
+      origin: expect.anything(),
+    });
+  });
+
+  it("sets the first country, and writes the same one again, without the password; of many at once one sets it", async () => {
+    const ana = await makeUser(ctx, { country: null });
+    const asking = ctx.asUser(ana.userId);
+    const countries = ["DE", "PT", "SE", "NO"];
+    const outcomes = await Promise.all(
+      countries.map((country) => outcomeOf(updateProfile(asking, { country }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "PASSWORD_NEEDED")).toHaveLength(3);
+    const country = countries[outcomes.indexOf("done")] ?? "";
+    expect(await updateProfile(asking, { country, firstName: "Same" })).toMatchObject({
+      country,
+      version: 2,
+    });
   });
 
   it("writes nothing when no field changes", async () => {

@@ -11,7 +11,7 @@ export const profileRows = [
     summary: "Changes what the body names of the caller's profile.",
     isPublic: false,
     success: 200,
-    refusals: ["NAME_RESERVED", "STATE_CONFLICT"],
+    refusals: ["NAME_RESERVED", "STATE_CONFLICT", "PASSWORD_NEEDED", "PASSWORD_WRONG"],
     body: UpdateProfileInput,
     answer: z.object({ user: UserAnswer }),
     toInput: ({ body }) => body,

@@ -11,6 +11,8 @@ export const tested: TestedFeature = {
       example: () => ({ body: { firstName: "Ada" } }),
       refusals: {
         NAME_RESERVED: () => ({ body: { firstName: "Evenly" } }),
+        PASSWORD_NEEDED: () => ({ body: { country: "DE" } }),
+        PASSWORD_WRONG: () => ({ body: { country: "DE", password: "wrong" } }),
         STATE_CONFLICT: () => ({ body: { firstName: "Ada", expectedVersion: 99 } }),
       },
     },

@@ -22,9 +22,9 @@ export function useUpdateProfile(user: User) {
   const t = useTranslations("profile");
   const take = useTakeProfile();
   return useMutation({
-    mutationFn: (changes: ProfileChanges) => {
+    mutationFn: (changes: Omit<ProfileChanges, "country">) => {
       const { version } = user;
-      const fields = Object.keys(changes) as (keyof ProfileChanges)[];
+      const fields = Object.keys(changes) as (keyof typeof changes)[];
       const base = Object.fromEntries(fields.map((field) => [field, user[field]])) as ProfileChanges;
       return sendOrQueue({ kind: "profile", version, changes, base }, () =>
         apiClient.profile.updateProfile.mutate(changes),

@@ -7,6 +7,8 @@ import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useFields } from "../../auth/index.ts";
 
 type PasswordDialogProps = {
+  /** Why the password is asked for; without it, that the change loosens protection. */
+  readonly text?: string;
   readonly onClose: () => void;
   readonly onConfirm: (password: string) => Promise<void>;
   readonly onDone: () => void;
@@ -15,7 +17,7 @@ type PasswordDialogProps = {
 };
 
 /** Asks for the password before a change that loosens protection. */
-export function PasswordDialog({ onClose, onConfirm, onDone, onFailed }: PasswordDialogProps) {
+export function PasswordDialog({ text, onClose, onConfirm, onDone, onFailed }: PasswordDialogProps) {
   const t = useTranslations("fraud");
   const common = useTranslations("common");
   const textOf = useRefusalText();
@@ -54,7 +56,7 @@ export function PasswordDialog({ onClose, onConfirm, onDone, onFailed }: Passwor
         </>
       }
     >
-      <p className="mt-2 mb-5 text-text-2">{t("password.text")}</p>
+      <p className="mt-2 mb-5 text-text-2">{text ?? t("password.text")}</p>
       <form
         id={formId}
         ref={fields.form}

@@ -1,11 +1,11 @@
 import type { User } from "@evenly/contract/auth/schemas";
 import { countryCodes } from "@evenly/contract/profile/countries";
-import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { ComboField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useUpdateProfile } from "../use-profile.ts";
+import { useUpdateCountry } from "../use-update-country.tsx";
 import { KeptChanges } from "./kept-changes.tsx";
 
 const NONE = "none";
@@ -16,9 +16,7 @@ export function PlaceSection({ user }: { readonly user: User }) {
   const format = useFormatter();
   const textOf = useRefusalText();
   const update = useUpdateProfile(user);
-  const save = (changes: UpdateProfileInput) => update.mutate(changes);
-  const failureOf = (field: keyof UpdateProfileInput) =>
-    update.error && update.variables && field in update.variables ? textOf(update.error) : undefined;
+  const country = useUpdateCountry();
   const limits = user.limitsTimeZone;
   return (
     <div className="mt-7 grid gap-5">
@@ -27,10 +25,10 @@ export function PlaceSection({ user }: { readonly user: User }) {
           label={t("place.country")}
           choices={useCountries()}
           value={user.country ?? NONE}
-          onPick={(code) => save({ country: code === NONE ? null : code })}
+          onPick={(code) => country.change(code === NONE ? null : code)}
           emptyText={t("place.nothing")}
           help={t("place.countryHelp")}
-          error={failureOf("country")}
+          error={country.error}
         />
         <KeptChanges fields={["country"]} />
       </div>
@@ -39,7 +37,7 @@ export function PlaceSection({ user }: { readonly user: User }) {
           label={t("place.timeZone")}
           choices={useTimeZones(user.timeZone)}
           value={user.timeZone}
-          onPick={(timeZone) => save({ timeZone })}
+          onPick={(timeZone) => update.mutate({ timeZone })}
           emptyText={t("place.nothing")}
           help={
             limits &&
@@ -48,10 +46,11 @@ export function PlaceSection({ user }: { readonly user: User }) {
               date: format.dateTime(limits.nextFrom, { dateStyle: "long" }),
             })
           }
-          error={failureOf("timeZone")}
+          error={update.error ? textOf(update.error) : undefined}
         />
         <KeptChanges fields={["timeZone"]} />
       </div>
+      {country.dialog}
     </div>
   );
 }

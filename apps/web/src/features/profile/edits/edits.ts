@@ -1,7 +1,8 @@
 import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { defineEdit, fieldRules } from "../../../edit-definition.ts";
 
-export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
+/** What is kept of a change without a network; a country is not, since changing it may ask for the password. Older devices kept some. */
+export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion" | "password">;
 
 export type ProfileEdit = {
   readonly version: number | null;
