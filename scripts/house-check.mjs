@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib/house/code.mjs";
 import { checkCycles } from "./lib/house/import-graph.mjs";
-import { checkImports } from "./lib/house/imports.mjs";
+import { checkImports, checkNames } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
 import { measure } from "./lib/house/measure.mjs";
 import { parseFile } from "./lib/house/source-file.mjs";
@@ -31,7 +31,13 @@ if (measured !== null) {
   process.stdout.write(`${measured.join("\n")}\n`);
   process.exit(0);
 }
-const findings = [...checkFiles(), ...checkCycles(files, rules), ...checkCanaries(), ...checkNothingMissed()];
+const findings = [
+  ...checkFiles(),
+  ...checkCycles(files, rules),
+  ...checkNames([...files.keys()], rules),
+  ...checkCanaries(),
+  ...checkNothingMissed(),
+];
 for (const { path, line, rule, message } of findings)
   process.stdout.write(`${path}:${line}  ${rule}  ${message}\n`);
 const canaries = paths.filter((path) => path.startsWith(CANARIES)).length;

@@ -1,6 +1,6 @@
 import { openParts } from "@evenly/composition";
 import { createLogger, startOrExplain } from "@evenly/platform";
-import { verifyGroups } from "@evenly/services/group-checks/verify-groups";
+import { verifyGroups } from "@evenly/services/groups/checks/verify-groups";
 import { readDatabaseEnv } from "./env.ts";
 
 await startOrExplain(printDifferences);

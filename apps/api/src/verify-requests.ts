@@ -1,6 +1,6 @@
 import { openParts } from "@evenly/composition";
 import { createLogger, startOrExplain } from "@evenly/platform";
-import { verifyRequests } from "@evenly/services/request-checks/verify-requests";
+import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import { readDatabaseEnv } from "./env.ts";
 
 await startOrExplain(printDifferences);

@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
-import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
-import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import type { UpdateTransactionInput } from "@evenly/contract/history/annotations";
+import type { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
 import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -17,10 +17,10 @@ import {
   type Queue,
   readHeardFrame,
 } from "@evenly/platform";
+import { downloadExport } from "@evenly/services/history/download-export";
+import { getExport } from "@evenly/services/history/get-export";
+import { startExport } from "@evenly/services/history/start-export";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
-import { downloadExport } from "@evenly/services/payments/download-export";
-import { getExport } from "@evenly/services/payments/get-export";
-import { startExport } from "@evenly/services/payments/start-export";
 import type { PushSender } from "@evenly/services/ports";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import { sealPushSubscription } from "@evenly/services/shared/sealed-push-subscriptions";

@@ -1,4 +1,4 @@
-import { writeExport } from "@evenly/contract/payments/jobs";
+import { writeExport } from "@evenly/contract/history/jobs";
 import { expectLedgerSound } from "@evenly/testing";
 import { createOlderDatabase, type OlderDatabase } from "@evenly/testing/upgrade/older-database";
 import { ANA, fillAt0012, refusedTransfers, unfinishedExports } from "@evenly/testing/upgrade/rows-of-0012";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@evenly/contract/payments/receipts";
+import type { Receipt } from "@evenly/contract/history/receipts";
 import type { ReceiptRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
 import { collectPdf } from "./pdf-document.ts";

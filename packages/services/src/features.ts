@@ -1,13 +1,12 @@
 import { authBrings } from "./auth/brings.ts";
 import { casesBrings } from "./cases/brings.ts";
 import { claimsBrings } from "./claims/brings.ts";
-import { expenseSeriesBrings } from "./expense-series/brings.ts";
 import { expensesBrings } from "./expenses/brings.ts";
 import { factorsBrings } from "./factors/brings.ts";
 import { fraudBrings } from "./fraud/brings.ts";
-import { groupInvitationsBrings } from "./group-invitations/brings.ts";
 import { groupNewsBrings } from "./group-news/brings.ts";
 import { groupsBrings } from "./groups/brings.ts";
+import { historyBrings } from "./history/brings.ts";
 import { ledgerBrings } from "./ledger/brings.ts";
 import { notificationsBrings } from "./notifications/brings.ts";
 import { operatorsBrings } from "./operators/brings.ts";
@@ -32,11 +31,10 @@ export const features = [
   authBrings,
   casesBrings,
   expensesBrings,
-  expenseSeriesBrings,
   fraudBrings,
   factorsBrings,
-  groupInvitationsBrings,
   groupNewsBrings,
+  historyBrings,
   notificationsBrings,
   operatorsBrings,
   outboxBrings,

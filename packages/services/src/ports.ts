@@ -1,11 +1,11 @@
 import type { Place } from "@evenly/contract/auth/schemas";
 import type { NotificationContent } from "@evenly/contract/features";
 import type { GroupReport } from "@evenly/contract/group-files/report";
+import type { Receipt } from "@evenly/contract/history/receipts";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
 import type { DeliveryChannel, Reader } from "@evenly/contract/notifications/schemas";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
-import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import type { PaymentOrder, TransferOutcome } from "@evenly/domain/ledger/index";

@@ -1,5 +1,5 @@
 import { TransferId } from "@evenly/contract";
-import type { Receipt } from "@evenly/contract/payments/receipts";
+import type { Receipt } from "@evenly/contract/history/receipts";
 import { expect, it } from "vitest";
 import { createReceiptTexts } from "./receipt-texts.ts";
 

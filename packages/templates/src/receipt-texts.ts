@@ -1,4 +1,4 @@
-import type { Receipt } from "@evenly/contract/payments/receipts";
+import type { Receipt } from "@evenly/contract/history/receipts";
 import { createTranslator, type Locale, loadMessages, pickLocale } from "@evenly/i18n";
 import { formatMoney } from "./format-money.ts";
 

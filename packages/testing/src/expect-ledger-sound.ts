@@ -1,6 +1,6 @@
 import type { Database } from "@evenly/db";
 import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
-import { verifyRequests } from "@evenly/services/request-checks/verify-requests";
+import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import { expect } from "vitest";
 
 /** Fails with every inconsistency in a test database's ledger, and of requests, codes and claims with it; called at the end of each integration test file. */

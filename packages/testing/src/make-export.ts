@@ -1,4 +1,4 @@
-import { startExport } from "@evenly/services/payments/start-export";
+import { startExport } from "@evenly/services/history/start-export";
 import type { TestContext } from "./context.ts";
 
 /** Starts an export of a user's whole history. */

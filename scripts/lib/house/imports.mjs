@@ -7,7 +7,7 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {import("./source-file.mjs").Finding} Finding
  * @typedef {{ path: string, inside: string[], types?: string[], npm: string[], node: boolean, pure?: boolean, jsxText?: boolean,
  *   features?: string, ground?: string, doors?: string[], base?: string[] }} Layer
- * @typedef {{ layers: Record<string, Layer>, compositionRoots: { files: string, inside: string[] },
+ * @typedef {{ layers: Record<string, Layer>, rooms: { names: string[] }, compositionRoots: { files: string, inside: string[] },
  *   sizes: { fileLinesMax: number, circleFilesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
  *   jsxWords: { allowed: string[] } }} Rules
  * @typedef {{ specifier: string | null, isType: boolean, node: Node }} Import
@@ -133,8 +133,30 @@ function judgeRelative(file, layer, specifier) {
     return { rule: "base-file", text: `every feature imports this file: it may not import ${to}` };
   if (!from || !to || from === to || to === "shared") return null;
   const door = posix.basename(target).replace(/\.tsx?$/, "");
-  if (layer.doors.includes(door) && posix.dirname(target) === `${base}${to}`) return null;
+  if (layer.doors.includes(door)) return null;
   return { rule: "feature-door", text: `${from} may reach ${to} only through ${layer.doors.join(", ")}` };
+}
+
+/**
+ * Folders of features whose name no folder of contract has.
+ * @param {readonly string[]} paths
+ * @param {Rules} rules
+ * @returns {Finding[]}
+ */
+export function checkNames(paths, rules) {
+  const systems = new Set(paths.map((path) => featureOf(path, `${rules.layers.contract?.path}/src/`)));
+  const findings = new Map();
+  for (const name of ["domain", "db", "services", "web"]) {
+    const layer = rules.layers[name];
+    const base = `${layer?.path}/src/${layer?.features ? `${layer.features}/` : ""}`;
+    for (const path of paths) {
+      const feature = featureOf(path, base);
+      if (feature === undefined || systems.has(feature) || rules.rooms.names.includes(feature)) continue;
+      const message = `contract has no system of this name: use its name, or a folder below it`;
+      findings.set(base + feature, { path: base + feature, line: 1, rule: "system-name", message });
+    }
+  }
+  return [...findings.values()];
 }
 
 /**

@@ -93,7 +93,7 @@ describe("forbidden source patterns", () => {
       "packages/db/src/ledger/seal-checks.ts",
       "packages/db/src/ledger/seals.ts",
       "packages/db/src/operations/figures.ts",
-      "packages/db/src/request-checks/queries.ts",
+      "packages/db/src/requests/checks/queries.ts",
       "packages/db/src/roles.ts",
       "packages/db/src/run.ts",
       "packages/db/src/transaction.ts",

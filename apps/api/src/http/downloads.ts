@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { TransferId } from "@evenly/contract";
-import { downloadExport } from "@evenly/services/payments/download-export";
-import { downloadReceipt } from "@evenly/services/payments/download-receipt";
+import { downloadExport } from "@evenly/services/history/download-export";
+import { downloadReceipt } from "@evenly/services/history/download-receipt";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

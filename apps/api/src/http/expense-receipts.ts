@@ -1,8 +1,8 @@
 import { ExpenseId } from "@evenly/contract";
 import { expenseReceiptPath, expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
 import { ReceiptId } from "@evenly/contract/expenses/receipts";
-import { addReceipt } from "@evenly/services/expense-receipts/add-receipt";
-import { downloadExpenseReceipt } from "@evenly/services/expense-receipts/download-expense-receipt";
+import { addReceipt } from "@evenly/services/expenses/receipts/add-receipt";
+import { downloadExpenseReceipt } from "@evenly/services/expenses/receipts/download-expense-receipt";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

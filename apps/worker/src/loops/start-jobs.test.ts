@@ -5,9 +5,9 @@ import { jobs } from "@evenly/db/jobs/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { handleJob } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
-import { cancelExport } from "@evenly/services/payments/cancel-export";
-import { getExport } from "@evenly/services/payments/get-export";
-import { startExport } from "@evenly/services/payments/start-export";
+import { cancelExport } from "@evenly/services/history/cancel-export";
+import { getExport } from "@evenly/services/history/get-export";
+import { startExport } from "@evenly/services/history/start-export";
 import { enqueueJob } from "@evenly/services/shared/enqueue-job";
 import {
   createTestDatabase,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
-import { ExpenseSeries } from "../expense-series/schemas.ts";
+import { ExpenseSeries } from "../expenses/series/schemas.ts";
 import { defineNotification, type FactFormat } from "../notifications/kind.ts";
 import {
   expensePath,

@@ -1,13 +1,6 @@
 import * as z from "zod";
 import { defineJob } from "../job-definition.ts";
 
-/** Writes the CSV of an export, part by part. */
-export const writeExport = defineJob({
-  name: "write-export",
-  version: 1,
-  payload: z.object({ exportId: z.uuid() }),
-});
-
 /** Ends the hold of a payment when its time is up. */
 export const endHold = defineJob({
   name: "end-hold",

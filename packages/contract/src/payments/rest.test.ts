@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toAmountText } from "../amounts.ts";
+import { CreateTransactionBody } from "../history/rest-writes.ts";
 import { TransactionsQuery, toHistoryFilter } from "./rest.ts";
-import { CreateTransactionBody } from "./rest-writes.ts";
 import { HistoryInput } from "./schemas.ts";
 
 describe("CreateTransactionBody", () => {

@@ -1,4 +1,4 @@
-import { analyticsPeriods } from "@evenly/contract/group-analytics/rules";
+import { analyticsPeriods } from "@evenly/contract/groups/analytics/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

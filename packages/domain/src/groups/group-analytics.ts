@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from "@evenly/contract/group-analytics/rules";
+import type { AnalyticsPeriod } from "@evenly/contract/groups/analytics/rules";
 import { allocate, exponentOf } from "@evenly/money";
 import { Temporal } from "temporal-polyfill";
 import { type ApprovalState, countsInBalances } from "./approval.ts";

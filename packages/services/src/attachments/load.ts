@@ -10,8 +10,9 @@ import {
 import { hasReceivedOfBatch, hasReceivedOfBill } from "@evenly/db/requests/reader-queries";
 import { loadBill } from "../bills/index.ts";
 import type { ServiceContext } from "../context.ts";
-import { findLine, getTransaction } from "../payments/index.ts";
+import { getTransaction } from "../history/index.ts";
 import { loadRequest } from "../requests/index.ts";
+import { findLine } from "../shared/load-line.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /** What a file is attached to, as the caller may use it. */

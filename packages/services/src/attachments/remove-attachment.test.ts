@@ -1,8 +1,8 @@
 import { files } from "@evenly/db/uploads/tables";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createManualEntry } from "../payments/create-manual-entry.ts";
-import { deleteTransaction } from "../payments/delete-transaction.ts";
+import { createManualEntry } from "../history/create-manual-entry.ts";
+import { deleteTransaction } from "../history/delete-transaction.ts";
 import { makeAttached } from "../testing/attached.ts";
 import { removeAttachment } from "./remove-attachment.ts";
 import { shareAttachment } from "./share-attachment.ts";

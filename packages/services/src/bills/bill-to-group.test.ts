@@ -2,7 +2,7 @@ import { countOpenSettlements } from "@evenly/db/settlements/queries";
 import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { listExpenses } from "../expenses/list-expenses.ts";
-import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { verifyGroups } from "../groups/checks/verify-groups.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { declineRequest } from "../requests/close-request.ts";

@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { createManualEntry } from "../payments/create-manual-entry.ts";
+import { createManualEntry } from "../history/create-manual-entry.ts";
 import { sendPayment } from "../payments/send-payment.ts";
 import { draftOfPayment } from "./draft-of-payment.ts";
 

@@ -4,7 +4,7 @@ import { BillDraft, type BillDraftInput } from "@evenly/contract/bills/schemas";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { findBillOfPayment } from "@evenly/db/bills/queries";
 import type { ServiceContext } from "../context.ts";
-import { getTransaction } from "../payments/index.ts";
+import { getTransaction } from "../history/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /** Characters of a title; a payment's own words may be longer, or contain line breaks. */

@@ -4,9 +4,9 @@ import { openTestContext, readOutbox, type TestContext, testContext } from "@eve
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listBills } from "../bills/list-bills.ts";
 import { listFavourites } from "../contacts/list-favourites.ts";
+import { listTransactions } from "../history/list-transactions.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { findPayee } from "../payments/find-payee.ts";
-import { listTransactions } from "../payments/list-transactions.ts";
 import { tellAll } from "../testing/group-news.ts";
 import { loadDemoData } from "./load-demo-data.ts";
 import { HISTORY_DAYS, makeHistory } from "./make-history.ts";

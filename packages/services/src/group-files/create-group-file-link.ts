@@ -1,8 +1,8 @@
 import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
-import type { DownloadLink } from "@evenly/contract/payments/receipts";
+import type { DownloadLink } from "@evenly/contract/history/receipts";
 import type { ServiceContext } from "../context.ts";
 import { loadMembership } from "../groups/index.ts";
-import { makeDownloadLink } from "../payments/index.ts";
+import { makeDownloadLink } from "../history/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { requireFileFits } from "./require-file-fits.ts";
 

@@ -1,7 +1,7 @@
 import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
 import { countForFile } from "@evenly/db/group-files/queries";
 import type { ServiceContext } from "../context.ts";
-import { useDownloadLink } from "../payments/index.ts";
+import { useDownloadLink } from "../history/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { type DownloadedGroupFile, writeFile } from "./write-file.ts";

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/get-expense.ts";
 import { listExpenses } from "../expenses/list-expenses.ts";
 import { updateExpense } from "../expenses/update-expense.ts";
-import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { verifyGroups } from "../groups/checks/verify-groups.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { listActivities } from "../groups/list-activities.ts";
 import { getStanding } from "../settlements/get-standing.ts";

@@ -1,7 +1,7 @@
 import { openTestContext } from "@evenly/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { createDueExpenses } from "../expense-series/create-due-expenses.ts";
-import { resumeSeries } from "../expense-series/resume-series.ts";
+import { createDueExpenses } from "../expenses/series/create-due-expenses.ts";
+import { resumeSeries } from "../expenses/series/resume-series.ts";
 import { muteGroup } from "../groups/mark-seen.ts";
 import { removeMember } from "../groups/remove-member.ts";
 import { setMemberRole } from "../groups/set-member-role.ts";

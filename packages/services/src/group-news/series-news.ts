@@ -1,4 +1,4 @@
-import { pauseReasons } from "@evenly/contract/expense-series/rules";
+import { pauseReasons } from "@evenly/contract/expenses/series/rules";
 import type { ToldNews } from "@evenly/contract/group-news/events";
 import { findSeries } from "@evenly/db/expenses/series-queries";
 import { inGroup, listenersOf, type Story } from "./story.ts";

@@ -1,7 +1,13 @@
+import { endInvitationsOf } from "@evenly/db/groups/invitation-queries";
 import type { ServiceFeature } from "../feature.ts";
 import { endMemberships, groupsRemain } from "./end-memberships.ts";
+import { sweepInvitations } from "./invitations/sweep-invitations.ts";
 
 export const groupsBrings: ServiceFeature = {
+  sweeps: [{ name: "delete ended invitations", everyMs: 3_600_000, sweep: sweepInvitations }],
   remains: groupsRemain,
-  endsWithAccount: endMemberships,
+  async endsWithAccount(ctx, tx, userId) {
+    await endInvitationsOf(tx, userId, ctx.clock.now());
+    await endMemberships(ctx, tx, userId);
+  },
 };

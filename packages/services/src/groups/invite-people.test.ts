@@ -1,15 +1,6 @@
 import { UserId } from "@evenly/contract";
 import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { acceptInvitation } from "../group-invitations/accept-invitation.ts";
-import { createInvitation } from "../group-invitations/create-invitation.ts";
-import { getInvitation } from "../group-invitations/get-invitation.ts";
-import {
-  acceptMyInvitation,
-  declineMyInvitation,
-  invitePerson,
-  listMyInvitations,
-} from "../group-invitations/invite-person.ts";
 import {
   countInvitations,
   invitedIn,
@@ -22,6 +13,15 @@ import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { addMember } from "./add-member.ts";
 import { createGroup } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
+import { acceptInvitation } from "./invitations/accept-invitation.ts";
+import { createInvitation } from "./invitations/create-invitation.ts";
+import { getInvitation } from "./invitations/get-invitation.ts";
+import {
+  acceptMyInvitation,
+  declineMyInvitation,
+  invitePerson,
+  listMyInvitations,
+} from "./invitations/invite-person.ts";
 import { leaveGroup } from "./leave-group.ts";
 import { removeMember } from "./remove-member.ts";
 import { setMemberRole } from "./set-member-role.ts";

@@ -9,8 +9,6 @@ import { addFavourite } from "../contacts/add-favourite.ts";
 import { blockPerson } from "../contacts/block-person.ts";
 import { createExpense } from "../expenses/create-expense.ts";
 import { importGroup } from "../group-files/import-group.ts";
-import { acceptMyInvitation, listMyInvitations } from "../group-invitations/invite-person.ts";
-import { addMemberByAddress } from "../group-people/add-member-by-address.ts";
 import { makeBill } from "../testing/bills.ts";
 import { kindsOf, tellAll } from "../testing/group-news.ts";
 import {
@@ -26,6 +24,8 @@ import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { addMember } from "./add-member.ts";
 import { createGroup } from "./create-group.ts";
 import { getGroup } from "./get-group.ts";
+import { acceptMyInvitation, listMyInvitations } from "./invitations/invite-person.ts";
+import { addMemberByAddress } from "./people/add-member-by-address.ts";
 
 const { ctx } = await openTestContext();
 verifyGroupsAtEnd(ctx);

@@ -1,6 +1,6 @@
 import { ScheduleRule } from "@evenly/contract/schedules";
 import { upsertSchedule } from "@evenly/db/jobs/schedule-queries";
-import { nextRun } from "@evenly/domain/schedules/index";
+import { nextRun } from "@evenly/domain/jobs/schedules/index";
 import { type PartName, type ServiceContext, withTransaction } from "../context.ts";
 import type { ServiceFeature } from "../feature.ts";
 

@@ -2,7 +2,7 @@ import { ScheduleRule } from "@evenly/contract/schedules";
 import type { Tx } from "@evenly/db";
 import { insertJob } from "@evenly/db/jobs/queries";
 import { type ScheduleRow, takeDueSchedules, updateSchedule } from "@evenly/db/jobs/schedule-queries";
-import { nextRun } from "@evenly/domain/schedules/index";
+import { nextRun } from "@evenly/domain/jobs/schedules/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { Handlers } from "./handlers.ts";
 

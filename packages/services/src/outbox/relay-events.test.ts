@@ -13,8 +13,8 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { reportPayment } from "../history/report-payment.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
-import { reportPayment } from "../payments/report-payment.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";

@@ -1,8 +1,8 @@
 import { codeOf, makeWaiting, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { deleteTransaction } from "../history/delete-transaction.ts";
+import { getTransaction } from "../history/get-transaction.ts";
 import { cancelWaiting } from "./cancel-waiting.ts";
-import { deleteTransaction } from "./delete-transaction.ts";
-import { getTransaction } from "./get-transaction.ts";
 
 const { ctx } = await openTestContext();
 

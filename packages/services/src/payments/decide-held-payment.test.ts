@@ -2,9 +2,9 @@ import { findPaymentHold } from "@evenly/db/payments/hold-queries";
 import { codeOf, makeAdmin, makeHeld, openTestContext, outcomeOf, readOutbox } from "@evenly/testing";
 import { beforeAll, describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
+import { getTransaction } from "../history/get-transaction.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { rejectHeldPayment, releaseHeldPayment } from "./decide-held-payment.ts";
-import { getTransaction } from "./get-transaction.ts";
 
 const { ctx } = await openTestContext();
 let operatorId: string;

@@ -13,11 +13,11 @@ import {
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
+import { getTransaction } from "../history/get-transaction.ts";
 import { expireHolds } from "../ledger/expire-holds.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { freezeAccount } from "../security/freeze-account.ts";
 import { endDueHold, sweepHolds } from "./end-due-hold.ts";
-import { getTransaction } from "./get-transaction.ts";
 
 const TEN_MINUTES = 600_000;
 const DAY = 86_400_000;

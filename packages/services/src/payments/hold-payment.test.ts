@@ -21,13 +21,13 @@ import {
 import { describe, expect, it } from "vitest";
 import { createRule } from "../fraud/create-rule.ts";
 import { updateSettings } from "../fraud/update-settings.ts";
+import { getReceipt } from "../history/get-receipt.ts";
+import { getTransaction } from "../history/get-transaction.ts";
+import { listTransactions } from "../history/list-transactions.ts";
+import { sumTransactions } from "../history/sum-transactions.ts";
 import { getBalance } from "../ledger/get-balance.ts";
-import { getReceipt } from "./get-receipt.ts";
-import { getTransaction } from "./get-transaction.ts";
-import { listTransactions } from "./list-transactions.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { returnPayment } from "./return-payment.ts";
-import { sumTransactions } from "./sum-transactions.ts";
 
 const { ctx } = await openTestContext();
 

@@ -1,11 +1,11 @@
+export { cancelWaiting } from "./cancel-waiting.ts";
 export { rejectHeldPayment, releaseHeldPayment } from "./decide-held-payment.ts";
-export { makeDownloadLink, useDownloadLink } from "./download-links.ts";
 export { findPayee } from "./find-payee.ts";
-export { getTransaction } from "./get-transaction.ts";
-export { listTransactions } from "./list-transactions.ts";
-export { loadPayees } from "./load.ts";
-export { findLine } from "./load-line.ts";
+export { getWaiting } from "./get-waiting.ts";
+export { loadNamedPersonId, loadPayees } from "./load.ts";
 export { pay } from "./pay.ts";
 export type { PaymentToPost } from "./post-payment.ts";
+export { fullName, presentLine, presentPerson, presentShared } from "./present.ts";
+export { loadReview } from "./present-hold.ts";
 export { previewPayment } from "./preview-payment.ts";
 export { takeBackPayment } from "./take-back-payment.ts";

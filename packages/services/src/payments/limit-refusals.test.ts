@@ -4,13 +4,13 @@ import { transactionAnnotations } from "@evenly/db/payments/tables";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getTransaction } from "./get-transaction.ts";
-import { listTransactions } from "./list-transactions.ts";
+import { getTransaction } from "../history/get-transaction.ts";
+import { listTransactions } from "../history/list-transactions.ts";
+import { updateTransaction } from "../history/update-transaction.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
-import { updateTransaction } from "./update-transaction.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import { STATEMENTS_MAX } from "@evenly/contract/cases/rules";
 import type { HoldReview, HoldState } from "@evenly/contract/payments/hold-schemas";
 import type { Queryable } from "@evenly/db";
 import { listStatements } from "@evenly/db/cases/queries";
-import type { HistoryLine } from "@evenly/db/payments/history-lines";
+import type { HistoryLine } from "@evenly/db/history/history-lines";
 import type { PaymentHoldRow } from "@evenly/db/payments/hold-queries";
 
 /** The open hold of a line, as its owner sees it. */

@@ -8,7 +8,7 @@ import {
   type TransactionDetail,
   type TransactionType,
 } from "@evenly/contract/payments/schemas";
-import type { HistoryLine } from "@evenly/db/payments/history-lines";
+import type { HistoryLine } from "@evenly/db/history/history-lines";
 import type { PayeeRow } from "@evenly/db/payments/queries";
 import type { TransferRecord } from "../ledger/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";

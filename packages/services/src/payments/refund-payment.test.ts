@@ -4,7 +4,7 @@ import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeReceived, makeUser, openTestContext, readOutbox, refusalOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getTransaction } from "./get-transaction.ts";
+import { getTransaction } from "../history/get-transaction.ts";
 import { previewRefund } from "./preview-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";

@@ -13,8 +13,8 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { listTransactions } from "../history/list-transactions.ts";
 import { getBalance } from "../ledger/get-balance.ts";
-import { listTransactions } from "./list-transactions.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 

@@ -13,11 +13,11 @@ import {
 } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteTransaction } from "../history/delete-transaction.ts";
+import { getTransaction } from "../history/get-transaction.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { freezeAccount } from "../security/freeze-account.ts";
-import { deleteTransaction } from "./delete-transaction.ts";
 import { endDueHold } from "./end-due-hold.ts";
-import { getTransaction } from "./get-transaction.ts";
 import { sendPayment } from "./send-payment.ts";
 import { takeBackPayment } from "./take-back-payment.ts";
 

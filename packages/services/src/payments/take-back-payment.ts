@@ -5,9 +5,9 @@ import { findOwnHold } from "@evenly/db/payments/hold-queries";
 import { findProcedure } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { hashInput, unwrapOutcome, withPostings } from "../ledger/index.ts";
+import { loadLine } from "../shared/load-line.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { endHoldWithin } from "./end-hold.ts";
-import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { Notification } from "@evenly/contract/notifications/centre";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { RESUMED_MAX, type Resumed, type ResumeInput } from "@evenly/contract/realtime/schemas";
 import type { ServiceContext } from "../context.ts";
+import { listTransactions } from "../history/index.ts";
 import { listNotifications } from "../notifications/index.ts";
-import { listTransactions } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**

@@ -3,14 +3,14 @@ import { makeUser, openTestContext, returnProven } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { billToGroup } from "../bills/bill-to-group.ts";
-import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { verifyGroups } from "../groups/checks/verify-groups.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { releaseHeldPayment } from "../payments/decide-held-payment.ts";
 import { refundPayment } from "../payments/refund-payment.ts";
 import { returnPayment } from "../payments/return-payment.ts";
-import { verifyRequests } from "../request-checks/verify-requests.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";
 import { makeRequest, payRequestProven } from "../testing/requests.ts";
+import { verifyRequests } from "./checks/verify-requests.ts";
 
 const { ctx } = await openTestContext();
 

@@ -8,7 +8,7 @@ import { makeUser, openTestContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
-import { verifyRequests } from "../request-checks/verify-requests.ts";
+import { verifyRequests } from "./checks/verify-requests.ts";
 import { createRequests } from "./create-requests.ts";
 
 // The control leaves money without its paid request, which the verifier of requests would find at the end.

@@ -4,8 +4,8 @@ import { openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { refundPayment } from "../payments/refund-payment.ts";
 import { returnPayment } from "../payments/return-payment.ts";
-import { verifyRequests } from "../request-checks/verify-requests.ts";
 import { makeRequest } from "../testing/requests.ts";
+import { verifyRequests } from "./checks/verify-requests.ts";
 
 // A database of its own: the update changes every request.
 const { ctx } = await openTestContext();

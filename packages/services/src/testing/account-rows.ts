@@ -21,7 +21,7 @@ import {
   openTestSession,
   type TestContext,
 } from "@evenly/testing";
-import { createInvitation } from "../group-invitations/create-invitation.ts";
+import { createInvitation } from "../groups/invitations/create-invitation.ts";
 import { subscribePush } from "../notifications/subscribe-push.ts";
 import { recordPayment } from "../settlements/record-payment.ts";
 import { sealPhone } from "../shared/sealed-addresses.ts";

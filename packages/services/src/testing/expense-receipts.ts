@@ -1,6 +1,6 @@
 import type { ReceiptId } from "@evenly/contract/expenses/receipts";
 import type { TestContext } from "@evenly/testing";
-import { addReceipt } from "../expense-receipts/add-receipt.ts";
+import { addReceipt } from "../expenses/receipts/add-receipt.ts";
 import { pixel } from "./attachments.ts";
 import { makeExpense, makeGroup } from "./expenses.ts";
 

@@ -16,10 +16,10 @@ import { createGroup } from "../groups/create-group.ts";
 import { getGroup } from "../groups/get-group.ts";
 import { getBalance } from "../ledger/get-balance.ts";
 import { verifyPayment } from "../payments/verify-payment.ts";
-import { getWithPerson } from "../person-settlements/get-with-person.ts";
-import { payProposal } from "../person-settlements/pay-proposal.ts";
-import { proposeWithPerson } from "../person-settlements/propose-with-person.ts";
-import { settleWithPerson } from "../person-settlements/settle-with-person.ts";
+import { getWithPerson } from "../settlements/person/get-with-person.ts";
+import { payProposal } from "../settlements/person/pay-proposal.ts";
+import { proposeWithPerson } from "../settlements/person/propose-with-person.ts";
+import { settleWithPerson } from "../settlements/person/settle-with-person.ts";
 import { countUnsoundExpenses, readBothBalances } from "./expenses.ts";
 
 /** An amount that one owes the other in a new group. */

@@ -1,10 +1,10 @@
-import type { ExpenseSeries, RepeatRule } from "@evenly/contract/expense-series/schemas";
-import { StartSeriesInput } from "@evenly/contract/expense-series/schemas";
+import type { ExpenseSeries, RepeatRule } from "@evenly/contract/expenses/series/schemas";
+import { StartSeriesInput } from "@evenly/contract/expenses/series/schemas";
 import { expenses } from "@evenly/db/expenses/tables";
 import { groupActivities } from "@evenly/db/groups/tables";
 import { sql } from "@evenly/db/sql";
 import type { TestContext } from "@evenly/testing";
-import { startSeries } from "../expense-series/start-series.ts";
+import { startSeries } from "../expenses/series/start-series.ts";
 import { expenseInput, type makeGroup } from "./expenses.ts";
 
 type TestGroup = Awaited<ReturnType<typeof makeGroup>>;

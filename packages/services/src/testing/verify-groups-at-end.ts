@@ -1,6 +1,6 @@
 import type { TestContext } from "@evenly/testing";
 import { afterAll, expect } from "vitest";
-import { verifyGroups } from "../group-checks/verify-groups.ts";
+import { verifyGroups } from "../groups/checks/verify-groups.ts";
 
 /** After the tests of a file, the verifier finds no difference in any group that they have made. */
 export function verifyGroupsAtEnd(ctx: TestContext): void {

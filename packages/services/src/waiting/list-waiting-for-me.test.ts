@@ -1,7 +1,7 @@
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { invitePerson } from "../group-invitations/invite-person.ts";
+import { invitePerson } from "../groups/invitations/invite-person.ts";
 import { createRequests } from "../requests/create-requests.ts";
 import { confirmPayment } from "../settlements/answer-payment.ts";
 import { recordPayment } from "../settlements/record-payment.ts";

@@ -2,7 +2,7 @@ import { type WaitingForMe, WaitingForMe as WaitingForMeSchema } from "@evenly/c
 import { listRequestRows } from "@evenly/db/requests/queries";
 import { listUnconfirmed } from "@evenly/db/waiting/queries";
 import type { ServiceContext } from "../context.ts";
-import { listMyInvitations } from "../group-invitations/index.ts";
+import { listMyInvitations } from "../groups/invitations/index.ts";
 import { presentRequests } from "../requests/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 

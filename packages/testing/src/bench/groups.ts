@@ -7,7 +7,7 @@ import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { simplifyDebts } from "@evenly/domain/groups/index";
 import { createExpense } from "@evenly/services/expenses/create-expense";
 import { listExpenses } from "@evenly/services/expenses/list-expenses";
-import { verifyGroups } from "@evenly/services/group-checks/verify-groups";
+import { verifyGroups } from "@evenly/services/groups/checks/verify-groups";
 import { createGroup } from "@evenly/services/groups/create-group";
 import { getGroup } from "@evenly/services/groups/get-group";
 import { getStanding } from "@evenly/services/settlements/get-standing";

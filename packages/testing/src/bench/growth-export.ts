@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { downloadExport } from "@evenly/services/payments/download-export";
-import { startExport } from "@evenly/services/payments/start-export";
+import { downloadExport } from "@evenly/services/history/download-export";
+import { startExport } from "@evenly/services/history/start-export";
 import { testContext } from "../context.ts";
 import { runJobs } from "../run-jobs.ts";
 

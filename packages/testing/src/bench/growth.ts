@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import type { HistoryInput } from "@evenly/contract/payments/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { listTransactions } from "@evenly/services/payments/list-transactions";
+import { listTransactions } from "@evenly/services/history/list-transactions";
 import { type TestContext, testContext } from "../context.ts";
 import { createGrownBook, type GrownBook } from "./grown-book.ts";
 

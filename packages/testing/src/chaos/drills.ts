@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "@evenly/db/sql";
 import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
-import { verifyRequests } from "@evenly/services/request-checks/verify-requests";
+import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import postgres from "postgres";
 import { createRandom } from "../random.ts";
 import { type Bank, startBank } from "./bank.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
-import { verifyRequests } from "@evenly/services/request-checks/verify-requests";
+import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import type { Random } from "../random.ts";
 import { type Bank, startBank, waitForTraffic } from "./bank.ts";
 import { type BookWatch, watchBook } from "./book-watch.ts";

@@ -5,7 +5,7 @@ import { bulkEdits } from "@evenly/db/payments/tables";
 import { sql } from "@evenly/db/sql";
 import { forgotPassword } from "@evenly/services/auth/forgot-password";
 import { sweepAccounts } from "@evenly/services/auth/sweep-accounts";
-import { bulkEdit } from "@evenly/services/payments/bulk-edit";
+import { bulkEdit } from "@evenly/services/history/bulk-edit";
 import { forgetSocketTickets } from "@evenly/services/realtime/forget-socket-tickets";
 import { redeemSocketTickets } from "@evenly/services/realtime/redeem-socket-tickets";
 import { type TestContext, testContext } from "../context.ts";

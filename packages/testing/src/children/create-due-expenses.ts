@@ -1,5 +1,5 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { createDueExpenses } from "@evenly/services/expense-series/create-due-expenses";
+import { createDueExpenses } from "@evenly/services/expenses/series/create-due-expenses";
 import { testContext } from "../context.ts";
 
 /**

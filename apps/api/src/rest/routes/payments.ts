@@ -1,3 +1,8 @@
+import {
+  CreateTransactionBody,
+  PatchTransactionBody,
+  PutTransactionBody,
+} from "@evenly/contract/history/rest-writes";
 import type { TakeBackInput } from "@evenly/contract/payments/hold-schemas";
 import {
   TransactionAnswer,
@@ -11,11 +16,6 @@ import {
   VerificationAnswer,
   VerifyBody,
 } from "@evenly/contract/payments/rest";
-import {
-  CreateTransactionBody,
-  PatchTransactionBody,
-  PutTransactionBody,
-} from "@evenly/contract/payments/rest-writes";
 import type {
   HistoryPage,
   Transaction,

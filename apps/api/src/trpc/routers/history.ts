@@ -6,10 +6,10 @@ import {
   UndoBulkEditInput,
   UndoBulkEditResult,
   UpdateTransactionInput,
-} from "@evenly/contract/payments/annotations";
-import { ExportInput, HistoryExport, StartExportInput } from "@evenly/contract/payments/exports";
-import { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
-import { DownloadLink, GetReceiptInput, Receipt } from "@evenly/contract/payments/receipts";
+} from "@evenly/contract/history/annotations";
+import { ExportInput, HistoryExport, StartExportInput } from "@evenly/contract/history/exports";
+import { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
+import { DownloadLink, GetReceiptInput, Receipt } from "@evenly/contract/history/receipts";
 import {
   GetTransactionInput,
   HistoryFilter,
@@ -21,23 +21,23 @@ import {
   Transaction,
   TransactionDetail,
 } from "@evenly/contract/payments/schemas";
-import { bulkEdit } from "@evenly/services/payments/bulk-edit";
-import { cancelExport } from "@evenly/services/payments/cancel-export";
-import { createExportLink } from "@evenly/services/payments/create-export-link";
-import { createManualEntry } from "@evenly/services/payments/create-manual-entry";
-import { createReceiptLink } from "@evenly/services/payments/create-receipt-link";
-import { deleteTransaction } from "@evenly/services/payments/delete-transaction";
-import { getExport } from "@evenly/services/payments/get-export";
-import { getReceipt } from "@evenly/services/payments/get-receipt";
-import { getTransaction } from "@evenly/services/payments/get-transaction";
-import { listExports } from "@evenly/services/payments/list-exports";
-import { listTags } from "@evenly/services/payments/list-tags";
-import { listTransactions } from "@evenly/services/payments/list-transactions";
-import { startExport } from "@evenly/services/payments/start-export";
-import { sumPeople } from "@evenly/services/payments/sum-people";
-import { sumTransactions } from "@evenly/services/payments/sum-transactions";
-import { undoBulkEdit } from "@evenly/services/payments/undo-bulk-edit";
-import { updateTransaction } from "@evenly/services/payments/update-transaction";
+import { bulkEdit } from "@evenly/services/history/bulk-edit";
+import { cancelExport } from "@evenly/services/history/cancel-export";
+import { createExportLink } from "@evenly/services/history/create-export-link";
+import { createManualEntry } from "@evenly/services/history/create-manual-entry";
+import { createReceiptLink } from "@evenly/services/history/create-receipt-link";
+import { deleteTransaction } from "@evenly/services/history/delete-transaction";
+import { getExport } from "@evenly/services/history/get-export";
+import { getReceipt } from "@evenly/services/history/get-receipt";
+import { getTransaction } from "@evenly/services/history/get-transaction";
+import { listExports } from "@evenly/services/history/list-exports";
+import { listTags } from "@evenly/services/history/list-tags";
+import { listTransactions } from "@evenly/services/history/list-transactions";
+import { startExport } from "@evenly/services/history/start-export";
+import { sumPeople } from "@evenly/services/history/sum-people";
+import { sumTransactions } from "@evenly/services/history/sum-transactions";
+import { undoBulkEdit } from "@evenly/services/history/undo-bulk-edit";
+import { updateTransaction } from "@evenly/services/history/update-transaction";
 import * as z from "zod";
 import { userProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";

@@ -21,6 +21,7 @@ import {
   WaitingPayment,
 } from "@evenly/contract/payments/schemas";
 import { CancelWaitingInput, VerifyPaymentInput } from "@evenly/contract/payments/step-up";
+import { reportPayment } from "@evenly/services/history/report-payment";
 import { cancelWaiting } from "@evenly/services/payments/cancel-waiting";
 import { findPayee } from "@evenly/services/payments/find-payee";
 import { getDisplayRates } from "@evenly/services/payments/get-display-rates";
@@ -31,7 +32,6 @@ import { previewRefund } from "@evenly/services/payments/preview-refund";
 import { previewReturn } from "@evenly/services/payments/preview-return";
 import { quotePayment } from "@evenly/services/payments/quote-payment";
 import { refundPayment } from "@evenly/services/payments/refund-payment";
-import { reportPayment } from "@evenly/services/payments/report-payment";
 import { returnPayment } from "@evenly/services/payments/return-payment";
 import { sendPayment } from "@evenly/services/payments/send-payment";
 import { takeBackPayment } from "@evenly/services/payments/take-back-payment";

@@ -1,4 +1,4 @@
-import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
+import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import { describe, expect, it } from "vitest";
 import { endOf, newRepeat, nextExpenseOf, repeatOf, ruleOf } from "./repeat-draft.ts";
 

@@ -1,6 +1,6 @@
-import { SERIES_TIMES_MAX, type SeriesInterval } from "@evenly/contract/expense-series/rules";
-import type { ExpenseSeries, RepeatRule, SeriesEnd } from "@evenly/contract/expense-series/schemas";
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
+import { SERIES_TIMES_MAX, type SeriesInterval } from "@evenly/contract/expenses/series/rules";
+import type { ExpenseSeries, RepeatRule, SeriesEnd } from "@evenly/contract/expenses/series/schemas";
 import { addDays } from "../payments/index.ts";
 
 export const endKinds = ["never", "date", "count"] as const;

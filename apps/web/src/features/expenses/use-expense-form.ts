@@ -1,16 +1,16 @@
-import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
 import type { Expense } from "@evenly/contract/expenses/schemas";
+import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useTimeZone } from "use-intl";
 import { dayOf } from "../payments/index.ts";
-import { useCreateExpense } from "../quick-entry/index.ts";
 import { originalMinorOf } from "./conversion-draft.ts";
 import { useChangeExpense } from "./edits/use-change-expense.ts";
 import { draftOf, type ExpenseDraft, fieldsOf, newDraft } from "./expense-draft.ts";
 import { outlookOf } from "./outlook.ts";
+import { useCreateExpense } from "./quick-entry/index.ts";
 import { nextExpenseOf } from "./repeat-draft.ts";
 import { usePairPreset } from "./use-pair-preset.ts";
 import { saveRepeated, useRepeat } from "./use-repeat.ts";

@@ -1,5 +1,5 @@
-import type { SeriesInterval } from "@evenly/contract/expense-series/rules";
-import type { SeriesEnd } from "@evenly/contract/expense-series/schemas";
+import type { SeriesInterval } from "@evenly/contract/expenses/series/rules";
+import type { SeriesEnd } from "@evenly/contract/expenses/series/schemas";
 import { useFormatter, useTranslations } from "use-intl";
 
 type Shown = {

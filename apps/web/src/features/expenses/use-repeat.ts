@@ -1,5 +1,5 @@
-import type { ExpenseSeries, StartedSeries } from "@evenly/contract/expense-series/schemas";
 import type { Expense, ExpenseFields } from "@evenly/contract/expenses/schemas";
+import type { ExpenseSeries, StartedSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useState } from "react";
 import { useTimeZone } from "use-intl";

@@ -11,10 +11,11 @@ import {
 } from "lucide-react";
 import type { WebFeature } from "../../feature.ts";
 import { groupUpdateFrame } from "./frames.ts";
+import { presenceFrame, typingFrame } from "./presence/frames.ts";
 
 export const groups = {
   navigation: [{ to: "/groups", label: "groups", icon: UsersRound, group: "shared", order: 60 }],
-  frames: [groupUpdateFrame],
+  frames: [groupUpdateFrame, presenceFrame, typingFrame],
   live: [["groups"]],
   notificationIcons: [
     { name: "users-round", icon: UsersRound },

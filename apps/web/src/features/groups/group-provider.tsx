@@ -1,4 +1,4 @@
-import type { GetGroupAnalyticsInput } from "@evenly/contract/group-analytics/schemas";
+import type { GetGroupAnalyticsInput } from "@evenly/contract/groups/analytics/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";

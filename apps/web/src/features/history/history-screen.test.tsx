@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import type { BulkEditInput, UpdateTransactionInput } from "@evenly/contract/payments/annotations";
+import type { BulkEditInput, UpdateTransactionInput } from "@evenly/contract/history/annotations";
 import type { HistoryPage, HistorySums, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";

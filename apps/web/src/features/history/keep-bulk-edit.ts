@@ -1,4 +1,4 @@
-import type { BulkEditInput } from "@evenly/contract/payments/annotations";
+import type { BulkEditInput } from "@evenly/contract/history/annotations";
 import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { discardEdit, type Edit, queueEdit, queueEdits, samePerson } from "../offline/index.ts";

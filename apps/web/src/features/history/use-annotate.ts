@@ -1,4 +1,4 @@
-import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
+import type { UpdateTransactionInput } from "@evenly/contract/history/annotations";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";

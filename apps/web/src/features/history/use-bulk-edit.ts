@@ -1,4 +1,4 @@
-import type { BulkEditInput, BulkEditResult } from "@evenly/contract/payments/annotations";
+import type { BulkEditInput, BulkEditResult } from "@evenly/contract/history/annotations";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { HistoryExport } from "@evenly/contract/payments/exports";
+import type { HistoryExport } from "@evenly/contract/history/exports";
 import { api } from "../../trpc.ts";
 
 /** Polling interval while an export runs, in case the socket is down. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readCaseSearch } from "../../features/admin/case-search.ts";
-import { CasesPage } from "../../features/admin/components/cases/cases-page.tsx";
-import { OperatorsOnly } from "../../features/admin/components/operators-only.tsx";
+import { readCaseSearch } from "../../features/cases/case-search.ts";
+import { CasesPage } from "../../features/cases/components/cases/cases-page.tsx";
+import { OperatorsOnly } from "../../features/cases/components/operators-only.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/admin/held")({

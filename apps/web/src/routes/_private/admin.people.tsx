@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readPeopleSearch } from "../../features/admin/case-search.ts";
-import { OperatorsOnly } from "../../features/admin/components/operators-only.tsx";
-import { PeoplePage } from "../../features/admin/components/people-page.tsx";
+import { readPeopleSearch } from "../../features/cases/case-search.ts";
+import { OperatorsOnly } from "../../features/cases/components/operators-only.tsx";
+import { PeoplePage } from "../../features/cases/components/people-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/admin/people")({

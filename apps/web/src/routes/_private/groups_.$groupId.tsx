@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
-import { HereNow } from "../../features/group-presence/index.ts";
 import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
+import { HereNow } from "../../features/groups/presence/index.ts";
 import { useGroupSeen } from "../../features/groups/use-group-seen.ts";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { GroupAnalyticsView } from "../../features/group-analytics/components/group-analytics-view.tsx";
-import { GroupInsights } from "../../features/group-analytics/components/group-insights.tsx";
+import { GroupAnalyticsView } from "../../features/groups/analytics/components/group-analytics-view.tsx";
+import { GroupInsights } from "../../features/groups/analytics/components/group-insights.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { tokenSearch } from "../../features/auth/search.ts";
+import { PayCodePage } from "../../features/pay-codes/components/pay-code-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { PayCodePage } from "../../features/qr/components/pay-code-page.tsx";
 
 export const Route = createFileRoute("/_private/pay/code")({
   validateSearch: tokenSearch,

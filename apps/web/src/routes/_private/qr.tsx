@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { QrPage } from "../../features/pay-codes/components/qr-page.tsx";
+import { type QrView, qrViews } from "../../features/pay-codes/qr-views.ts";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { QrPage } from "../../features/qr/components/qr-page.tsx";
-import { type QrView, qrViews } from "../../features/qr/qr-views.ts";
 
 /** Without a view, the user's code is shown. */
 type QrSearch = { readonly view?: QrView };

@@ -1,5 +1,5 @@
-import { GetGroupAnalyticsInput, GroupAnalytics } from "@evenly/contract/group-analytics/schemas";
-import { getGroupAnalytics } from "@evenly/services/group-analytics/get-group-analytics";
+import { GetGroupAnalyticsInput, GroupAnalytics } from "@evenly/contract/groups/analytics/schemas";
+import { getGroupAnalytics } from "@evenly/services/groups/analytics/get-group-analytics";
 import { userProcedure } from "../../init.ts";
 
 /** All entries of a group are read: 80 ms of a processor for a thousand members. 120 views a minute are more than anybody opens. */

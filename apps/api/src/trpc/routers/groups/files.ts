@@ -5,7 +5,7 @@ import {
   ImportPreview,
   PreviewImportInput,
 } from "@evenly/contract/group-files/schemas";
-import { DownloadLink } from "@evenly/contract/payments/receipts";
+import { DownloadLink } from "@evenly/contract/history/receipts";
 import { createGroupFileLink } from "@evenly/services/group-files/create-group-file-link";
 import { importGroup } from "@evenly/services/group-files/import-group";
 import { previewImport } from "@evenly/services/group-files/preview-import";

@@ -1,5 +1,5 @@
-import { GroupInbox } from "@evenly/contract/group-inbox/schemas";
-import { getGroupInbox } from "@evenly/services/group-inbox/get-group-inbox";
+import { GroupInbox } from "@evenly/contract/waiting/groups/schemas";
+import { getGroupInbox } from "@evenly/services/waiting/groups/get-group-inbox";
 import { userProcedure } from "../../init.ts";
 
 /** What waits for the caller in all groups, and what is new there. */

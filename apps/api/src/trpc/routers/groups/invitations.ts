@@ -11,19 +11,19 @@ import {
   OwnInvitation,
 } from "@evenly/contract/groups/invitations";
 import { Group, OneGroupInput } from "@evenly/contract/groups/schemas";
-import { acceptInvitation } from "@evenly/services/group-invitations/accept-invitation";
-import { createInvitation } from "@evenly/services/group-invitations/create-invitation";
-import { getInvitation } from "@evenly/services/group-invitations/get-invitation";
-import { inviteByEmail, resendInvitation } from "@evenly/services/group-invitations/invite-by-email";
+import { acceptInvitation } from "@evenly/services/groups/invitations/accept-invitation";
+import { createInvitation } from "@evenly/services/groups/invitations/create-invitation";
+import { getInvitation } from "@evenly/services/groups/invitations/get-invitation";
+import { inviteByEmail, resendInvitation } from "@evenly/services/groups/invitations/invite-by-email";
 import {
   acceptMyInvitation,
   declineMyInvitation,
   invitePerson,
   listMyInvitations,
-} from "@evenly/services/group-invitations/invite-person";
-import { listInvitations } from "@evenly/services/group-invitations/list-invitations";
-import { reopenMyInvitation } from "@evenly/services/group-invitations/reopen-my-invitation";
-import { revokeInvitation } from "@evenly/services/group-invitations/revoke-invitation";
+} from "@evenly/services/groups/invitations/invite-person";
+import { listInvitations } from "@evenly/services/groups/invitations/list-invitations";
+import { reopenMyInvitation } from "@evenly/services/groups/invitations/reopen-my-invitation";
+import { revokeInvitation } from "@evenly/services/groups/invitations/revoke-invitation";
 import * as z from "zod";
 import { costOfGroup } from "../../cost-of-group.ts";
 import { publicProcedure, userProcedure, verifiedProcedure } from "../../init.ts";

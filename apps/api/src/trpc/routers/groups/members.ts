@@ -13,13 +13,13 @@ import {
   SetMemberRoleInput,
   UpdateGroupInput,
 } from "@evenly/contract/groups/schemas";
-import { addMemberByAddress } from "@evenly/services/group-people/add-member-by-address";
 import { addMember } from "@evenly/services/groups/add-member";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
 import { deleteGroup } from "@evenly/services/groups/delete-group";
 import { leaveGroup } from "@evenly/services/groups/leave-group";
 import { listActivities } from "@evenly/services/groups/list-activities";
 import { markGroupSeen, muteGroup } from "@evenly/services/groups/mark-seen";
+import { addMemberByAddress } from "@evenly/services/groups/people/add-member-by-address";
 import { removeMember } from "@evenly/services/groups/remove-member";
 import { handOver, setMemberRole } from "@evenly/services/groups/set-member-role";
 import { updateGroup } from "@evenly/services/groups/update-group";

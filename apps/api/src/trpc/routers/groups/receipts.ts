@@ -1,6 +1,6 @@
 import { ExpenseReceipts, ListReceiptsInput, RemoveReceiptInput } from "@evenly/contract/expenses/receipts";
-import { listReceipts } from "@evenly/services/expense-receipts/list-receipts";
-import { removeReceipt } from "@evenly/services/expense-receipts/remove-receipt";
+import { listReceipts } from "@evenly/services/expenses/receipts/list-receipts";
+import { removeReceipt } from "@evenly/services/expenses/receipts/remove-receipt";
 import { userProcedure } from "../../init.ts";
 
 /** Receipts of expenses. They are uploaded with POST /api/expenses/{id}/receipts. */

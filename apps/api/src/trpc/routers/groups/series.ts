@@ -1,3 +1,4 @@
+import { Expense } from "@evenly/contract/expenses/schemas";
 import {
   EditFromExpenseInput,
   EditSeriesInput,
@@ -9,16 +10,15 @@ import {
   SkipOccurrenceInput,
   StartedSeries,
   StartSeriesInput,
-} from "@evenly/contract/expense-series/schemas";
-import { Expense } from "@evenly/contract/expenses/schemas";
-import { editFromExpense } from "@evenly/services/expense-series/edit-from-expense";
-import { editSeries } from "@evenly/services/expense-series/edit-series";
-import { listSeries } from "@evenly/services/expense-series/list-series";
-import { repeatExpense } from "@evenly/services/expense-series/repeat-expense";
-import { resumeSeries } from "@evenly/services/expense-series/resume-series";
-import { skipOccurrence } from "@evenly/services/expense-series/skip-occurrence";
-import { startSeries } from "@evenly/services/expense-series/start-series";
-import { stopSeries } from "@evenly/services/expense-series/stop-series";
+} from "@evenly/contract/expenses/series/schemas";
+import { editFromExpense } from "@evenly/services/expenses/series/edit-from-expense";
+import { editSeries } from "@evenly/services/expenses/series/edit-series";
+import { listSeries } from "@evenly/services/expenses/series/list-series";
+import { repeatExpense } from "@evenly/services/expenses/series/repeat-expense";
+import { resumeSeries } from "@evenly/services/expenses/series/resume-series";
+import { skipOccurrence } from "@evenly/services/expenses/series/skip-occurrence";
+import { startSeries } from "@evenly/services/expenses/series/start-series";
+import { stopSeries } from "@evenly/services/expenses/series/stop-series";
 import { userProcedure } from "../../init.ts";
 
 const read = userProcedure.meta({ policy: "user", scope: "groups:read" });

@@ -13,13 +13,13 @@ import {
   agreeToProposal,
   declineProposal,
   withdrawProposal,
-} from "@evenly/services/person-settlements/answer-proposal";
-import { getWithPerson } from "@evenly/services/person-settlements/get-with-person";
-import { listPeopleBalances } from "@evenly/services/person-settlements/list-people-balances";
-import { payProposal } from "@evenly/services/person-settlements/pay-proposal";
-import { proposeWithPerson } from "@evenly/services/person-settlements/propose-with-person";
-import { quoteWithPerson } from "@evenly/services/person-settlements/quote-with-person";
-import { settleWithPerson } from "@evenly/services/person-settlements/settle-with-person";
+} from "@evenly/services/settlements/person/answer-proposal";
+import { getWithPerson } from "@evenly/services/settlements/person/get-with-person";
+import { listPeopleBalances } from "@evenly/services/settlements/person/list-people-balances";
+import { payProposal } from "@evenly/services/settlements/person/pay-proposal";
+import { proposeWithPerson } from "@evenly/services/settlements/person/propose-with-person";
+import { quoteWithPerson } from "@evenly/services/settlements/person/quote-with-person";
+import { settleWithPerson } from "@evenly/services/settlements/person/settle-with-person";
 import * as z from "zod";
 import { moneyProcedure, userProcedure, verifiedProcedure } from "../../init.ts";
 

@@ -8,8 +8,8 @@ import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { TypingLine, useSayComment } from "../../group-presence/index.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { TypingLine, useSayComment } from "../../groups/presence/index.ts";
 import { addComment } from "../add-comment.ts";
 import { WaitingComments } from "./waiting-comments.tsx";
 

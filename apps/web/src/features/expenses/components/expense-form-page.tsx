@@ -11,7 +11,7 @@ import { PageBand } from "../../../shell/page-band.tsx";
 import { UNSAVED } from "../../../shell/unsaved.ts";
 import { api } from "../../../trpc.ts";
 import { SavedFiles, useFormFiles } from "../../attachments/index.ts";
-import { EditingLine } from "../../group-presence/index.ts";
+import { EditingLine } from "../../groups/presence/index.ts";
 import { useEdits } from "../../offline/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
 import { showExpense } from "../edits/show-expense.ts";

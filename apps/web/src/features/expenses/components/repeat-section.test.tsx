@@ -1,5 +1,5 @@
-import type { ExpenseSeries, StartSeriesInput } from "@evenly/contract/expense-series/schemas";
 import { ExpenseFields } from "@evenly/contract/expenses/schemas";
+import type { ExpenseSeries, StartSeriesInput } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";

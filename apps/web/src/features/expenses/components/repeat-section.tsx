@@ -1,4 +1,4 @@
-import { SERIES_TIMES_MAX, seriesIntervals } from "@evenly/contract/expense-series/rules";
+import { SERIES_TIMES_MAX, seriesIntervals } from "@evenly/contract/expenses/series/rules";
 import { Button, SegmentedControl, SelectField, TextField } from "@evenly/ui";
 import { Repeat2, X } from "lucide-react";
 import { useTimeZone, useTranslations } from "use-intl";

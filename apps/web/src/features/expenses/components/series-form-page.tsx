@@ -1,4 +1,4 @@
-import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
+import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { EmptyState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";

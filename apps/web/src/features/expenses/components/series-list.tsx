@@ -1,4 +1,4 @@
-import type { ExpenseSeries } from "@evenly/contract/expense-series/schemas";
+import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";

@@ -1,9 +1,9 @@
 import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { QuickEntry } from "@evenly/domain/groups/quick-entry";
-import { bearersOf } from "../../quick-entry/index.ts";
 import { totalOf } from "../conversion-draft.ts";
 import type { ExpenseDraft } from "../expense-draft.ts";
+import { bearersOf } from "../quick-entry/index.ts";
 import { typedAmount } from "../typed-amounts.ts";
 
 type MemberId = Group["ownMemberId"];

@@ -6,7 +6,7 @@ import { notify } from "../../../shell/toasts.ts";
 import { apiClient } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useMemberNames } from "../../groups/index.ts";
-import { KeyCap, LineField, useLineMarks } from "../../quick-entry/index.ts";
+import { KeyCap, LineField, useLineMarks } from "../quick-entry/index.ts";
 import type { LinedForm } from "./use-expense-line.ts";
 
 type ExpenseLineProps = { readonly group: Group; readonly form: LinedForm };

@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useMemberNames } from "../../groups/index.ts";
-import { DuplicateNote } from "../../quick-entry/index.ts";
+import { DuplicateNote } from "../quick-entry/index.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 
 type FormDuplicateNoteProps = { readonly group: Group; readonly form: ExpenseForm };

@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import { shortNames } from "../../quick-entry/index.ts";
 import type { ExpenseDraft } from "../expense-draft.ts";
+import { shortNames } from "../quick-entry/index.ts";
 
 /** Words of a line in the user's language; a line is read in every language of the app. */
 export type LineWords = {

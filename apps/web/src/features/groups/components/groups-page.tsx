@@ -1,8 +1,8 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { QuickEntry } from "../../expenses/quick-entry/index.ts";
 import { usePageRead } from "../../notifications/index.ts";
-import { QuickEntry } from "../../quick-entry/index.ts";
 import { GroupProvider } from "../group-provider.tsx";
 import { ArchivedGroups } from "./home/archived-groups.tsx";
 import { JoinWithLinkButton } from "./home/join-with-link-button.tsx";

@@ -1,4 +1,4 @@
-import type { Receipt } from "@evenly/contract/payments/receipts";
+import type { Receipt } from "@evenly/contract/history/receipts";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Button, EmptyState, ErrorState, type Fact, FactList, Logo, Money, Skeleton } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
-import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import type { UpdateTransactionInput } from "@evenly/contract/history/annotations";
+import type { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { defineEdit, fieldRules } from "../../../edit-definition.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import type { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { NewsItem } from "@evenly/contract/group-inbox/schemas";
+import type { NewsItem } from "@evenly/contract/waiting/groups/schemas";
 import { Avatar, Money, moneyText, Row, RowList, SkeletonRows, useMoneyLocale } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

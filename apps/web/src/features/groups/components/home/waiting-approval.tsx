@@ -1,4 +1,4 @@
-import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
+import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
+import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { buttonStyles, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";

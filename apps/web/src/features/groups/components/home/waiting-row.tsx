@@ -1,4 +1,4 @@
-import type { InboxPerson } from "@evenly/contract/group-inbox/schemas";
+import type { InboxPerson } from "@evenly/contract/waiting/groups/schemas";
 import { Avatar } from "@evenly/ui";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";

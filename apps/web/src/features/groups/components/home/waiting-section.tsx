@@ -1,4 +1,4 @@
-import type { WaitingItem } from "@evenly/contract/group-inbox/schemas";
+import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { Button, Chip, SkeletonRows } from "@evenly/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { HistoryExport } from "@evenly/contract/payments/exports";
+import type { HistoryExport } from "@evenly/contract/history/exports";
 import { Button, CutBar } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useMutation } from "@tanstack/react-query";

@@ -1,0 +1,32 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { useTranslations } from "use-intl";
+import { MemberAvatar } from "../index.ts";
+import { usePresentMembers } from "./use-typing.ts";
+
+/** Members of a group who are here now; nothing while there are none. */
+export function HereNow({ group }: { readonly group: Group }) {
+  const t = useTranslations("groups.presence");
+  const present = usePresentMembers(group);
+  if (present.length === 0) return null;
+  return (
+    <section aria-label={t("hereNow")} className="mb-5">
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {present.map(({ id, displayName }) => (
+          <li key={id} className="flex min-w-0 items-center gap-2 text-small">
+            <span className="relative flex shrink-0">
+              <MemberAvatar group={group} memberId={id} size={28} />
+              <span
+                aria-hidden="true"
+                className="absolute -right-0.5 -bottom-0.5 size-2.5 rounded-full bg-positive ring-2 ring-surface-1"
+              />
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              <span aria-hidden="true">{displayName}</span>
+              <span className="sr-only">{t("here", { name: displayName })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

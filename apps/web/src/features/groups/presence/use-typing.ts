@@ -1,0 +1,80 @@
+import type { Group } from "@evenly/contract/groups/schemas";
+import { ADDRESSEES_MAX, TYPING_REPEATED_MS } from "@evenly/contract/realtime/limits";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { usePeople } from "../../../people-here.ts";
+import { useRealtimeSend } from "../../realtime/index.ts";
+
+/** Repeated a little later than the gateway forwards again, and more often than its marks fade. */
+const REPEAT_MS = TYPING_REPEATED_MS * 1.1;
+
+/** Active members who are there, without the user. */
+export function usePresentMembers({ members, ownMemberId }: Group) {
+  const { statuses } = usePeople();
+  return members.filter(
+    ({ id, userId, isActive }) =>
+      isActive && userId !== null && id !== ownMemberId && statuses.get(userId) === "online",
+  );
+}
+
+/** Names of active members who are typing in a subject. */
+export function useTypingNames({ members, ownMemberId }: Group, subjectId: string): readonly string[] {
+  const { typing } = usePeople();
+  const now = useNowUntil(Math.max(0, ...typing.map(({ until }) => until)));
+  const userIds = new Set(
+    typing.filter((mark) => mark.subjectId === subjectId && mark.until > now).map(({ userId }) => userId),
+  );
+  return members
+    .filter(
+      ({ id, userId, isActive }) => isActive && id !== ownMemberId && userId !== null && userIds.has(userId),
+    )
+    .map(({ displayName }) => displayName);
+}
+
+/** The time, read again at each mark's end. */
+function useNowUntil(until: number): number {
+  const [, setTurn] = useState(0);
+  const now = Date.now();
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => setTurn((turn) => turn + 1), Math.min(1000, until - Date.now() + 10));
+    return () => clearInterval(timer);
+  }, [until]);
+  return now;
+}
+
+/**
+ * Tells the members who are there that the user types in a subject: `say` at most every two seconds, and `stop` when it is over, at the
+ * latest with the page. Nothing is said while the page is hidden.
+ */
+export function useSayTyping(group: Group, subjectId: string) {
+  const send = useRealtimeSend();
+  const present = usePresentMembers(group);
+  const latest = useRef({ send, present, subjectId });
+  latest.current = { send, present, subjectId };
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const told = useRef<readonly string[]>([]);
+  const tell = useCallback((userIds: readonly string[], isTyping: boolean) => {
+    const timestamp = new Date().toISOString();
+    for (const userId of userIds) {
+      const data = { userId, isTyping, subjectId: latest.current.subjectId, timestamp };
+      latest.current.send({ type: "typing", data });
+    }
+  }, []);
+  const stop = useCallback(() => {
+    tell(told.current, false);
+    told.current = [];
+    toldAt.current = Number.NEGATIVE_INFINITY;
+  }, [tell]);
+  const say = useCallback(() => {
+    if (document.visibilityState !== "visible" || performance.now() - toldAt.current < REPEAT_MS) return;
+    const userIds = latest.current.present.flatMap(({ userId }) => userId ?? []).slice(0, ADDRESSEES_MAX);
+    const left = told.current.filter((userId) => !(userIds as readonly string[]).includes(userId));
+    if (left.length > 0) tell(left, false);
+    if (userIds.length === 0) return;
+    toldAt.current = performance.now();
+    told.current = userIds;
+    tell(userIds, true);
+  }, [tell]);
+  useEffect(() => stop, [stop]);
+  return { say, stop };
+}

@@ -1,0 +1,6 @@
+import type { WebFeature } from "../../feature.ts";
+
+export const settlements = {
+  keptAnswers: ["groups.getWithPerson", "groups.listPeopleBalances"],
+  momentaryAnswers: ["groups.quoteWithPerson"],
+} satisfies WebFeature;

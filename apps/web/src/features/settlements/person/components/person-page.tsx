@@ -1,0 +1,121 @@
+import type { OtherPerson, PersonStanding } from "@evenly/contract/settlements/person-schemas";
+import {
+  Button,
+  buttonStyles,
+  CoinMark,
+  EmptyState,
+  ErrorState,
+  Halves,
+  LeftHalf,
+  RightHalf,
+  Skeleton,
+  SkeletonBar,
+  SkeletonRows,
+} from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../../shell/page-band.tsx";
+import { api, refusalOf } from "../../../../trpc.ts";
+import { usePayPerson } from "../use-pay-person.ts";
+import { BetweenTwo } from "./between-two.tsx";
+import { SettleSide } from "./settle-side.tsx";
+
+type PersonPageProps = { readonly userId: string };
+
+/** Everything between the user and one person, over all groups: what is owed, and one payment for each currency. */
+export function PersonPage({ userId }: PersonPageProps) {
+  const t = useTranslations("withPerson");
+  const query = api.groups.getWithPerson.useQuery({ userId: userId as OtherPerson["userId"] });
+  if (query.data) return <PersonView standing={query.data} />;
+  return (
+    <PersonFrame title={t("title")} right={null}>
+      {query.isPending ? <Loading /> : <NoPerson error={query.error} retry={query.refetch} />}
+    </PersonFrame>
+  );
+}
+
+type FrameProps = { readonly title: string; readonly right: ReactNode; readonly children: ReactNode };
+
+function PersonFrame({ title, right, children }: FrameProps) {
+  return (
+    <>
+      <PageBand title={title} backTo="/groups" />
+      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{right}</RightHalf>} />
+    </>
+  );
+}
+
+function PersonView({ standing: { person, currencies } }: { readonly standing: PersonStanding }) {
+  const t = useTranslations("withPerson");
+  const payment = usePayPerson(person);
+  const open = currencies.filter(({ lines }) => lines.length > 0);
+  return (
+    <>
+      <PersonFrame
+        title={t("youAnd", { name: person.displayName })}
+        right={<SettleSide person={person} currencies={currencies} payment={payment} />}
+      >
+        {open.length === 0 ? (
+          <Even person={person} hasPaid={payment.ends.length > 0} />
+        ) : (
+          open.map((each, place) => (
+            <BetweenTwo key={each.currency} person={person} standing={each} isFirst={place === 0} />
+          ))
+        )}
+      </PersonFrame>
+      {payment.dialog}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-3 h-14 w-56" />
+      <SkeletonBar className="mt-6" />
+      <SkeletonRows count={3} />
+    </>
+  );
+}
+
+type EvenProps = { readonly person: OtherPerson; readonly hasPaid: boolean };
+
+function Even({ person, hasPaid }: EvenProps) {
+  const t = useTranslations("withPerson");
+  return (
+    <div role="status" className="grid justify-items-start gap-3 pt-2">
+      <CoinMark size={64} mood={hasPaid ? "level" : "even"} />
+      <h2 className="text-h1 font-semibold wrap-anywhere">{t("even", { name: person.firstName })}</h2>
+      <p className="text-text-2">{t("evenText", { name: person.firstName })}</p>
+      <ToGroups />
+    </div>
+  );
+}
+
+function ToGroups() {
+  const t = useTranslations("withPerson");
+  return (
+    <Link to="/groups" className={buttonStyles({ variant: "secondary", className: "mt-2" })}>
+      {t("toGroups")}
+    </Link>
+  );
+}
+
+type NoPersonProps = { readonly error: unknown; readonly retry: () => unknown };
+
+function NoPerson({ error, retry }: NoPersonProps) {
+  const t = useTranslations("withPerson");
+  const common = useTranslations("common");
+  const { code } = refusalOf(error);
+  if (code === "PAYEE_UNKNOWN" || code === "VALIDATION")
+    return <EmptyState title={t("notFound")} text={t("notFoundText")} action={<ToGroups />} />;
+  return (
+    <ErrorState
+      title={t("failed")}
+      text={t("failedText")}
+      action={<Button onClick={() => void retry()}>{common("retry")}</Button>}
+    />
+  );
+}

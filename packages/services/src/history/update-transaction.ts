@@ -1,0 +1,46 @@
+import { refuse } from "@evenly/contract";
+import type { UpdateTransactionInput } from "@evenly/contract/history/annotations";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { writeAnnotation } from "@evenly/db/history/annotation-queries";
+import { updateManualEntry } from "@evenly/db/history/manual-queries";
+import type { ServiceContext } from "../context.ts";
+import { presentLine } from "../payments/index.ts";
+import { loadLine } from "../shared/load-line.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { definedOnly, readDate } from "./create-manual-entry.ts";
+import { withAnnotationLock } from "./with-annotation-lock.ts";
+
+/**
+ * Changes the caller's annotations on a line, which the other side never sees, and on a manual entry also its facts. Amount,
+ * parties and date of a wallet transaction never change.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is unknown or another user's.
+ * @throws {STATE_CONFLICT} the line has changed since `version`, or facts of a wallet transaction would change.
+ * @throws {VALIDATION} the date is in the future.
+ * @throws {OVERLOADED} another change by the caller holds the lock.
+ */
+export async function updateTransaction(
+  ctx: ServiceContext,
+  input: UpdateTransactionInput,
+): Promise<Transaction> {
+  const userId = requireUser(ctx);
+  const { id, version, date, merchant, amountMinor, currency, ...words } = input;
+  const { kind } = await loadLine(ctx.db, userId, id);
+  const effectiveAt = date === undefined ? undefined : await readDate(ctx, userId, date);
+  const facts = definedOnly({ merchant, amountMinor, currency, effectiveAt }) as Parameters<
+    typeof updateManualEntry
+  >[2];
+  const hasFacts = Object.keys(facts).length > 0;
+  if (hasFacts && kind !== "manual") refuse("STATE_CONFLICT", { id });
+  const changed = await withAnnotationLock(ctx, userId, async (tx) => {
+    if (hasFacts && !(await updateManualEntry(tx, { id, userId }, facts))) refuse("NOT_FOUND");
+    const line = { userId, transactionId: id };
+    const change = { at: ctx.clock.now(), expectedVersion: version };
+    if (!(await writeAnnotation(tx, line, definedOnly(words), change))) refuse("STATE_CONFLICT", { id });
+    const operation = kind === "manual" ? "manual_entry.updated" : "transaction.annotated";
+    await recordAudit(ctx, tx, { operation, userId, subject: id });
+    return loadLine(tx, userId, id);
+  });
+  return presentLine(changed);
+}
