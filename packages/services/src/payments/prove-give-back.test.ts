@@ -173,6 +173,23 @@ describe("giving back", () => {
     expect(await availableOf(seller.userId)).toBe(400_00n);
   });
 
+  it("counts toward a payment that its gate has judged before", async () => {
+    const { asSeller, buyer, seller, id } = await makeSale(60_00n, 50_00n);
+    const late: TestContext = {
+      ...asSeller,
+      lane: {
+        ...asSeller.lane,
+        post: async (order) => {
+          await returnPayment(asSeller, { id, idempotencyKey: "between" });
+          return asSeller.lane.post(order);
+        },
+      },
+    };
+    const input = { to: buyer.userId, amountMinor: 50_00n, currency: "USD", idempotencyKey: key() };
+    expect(namesOf(await askedBy(sendPayment(late, input)))).toEqual(["pin"]);
+    expect(await availableOf(seller.userId)).toBe(50_00n);
+  });
+
   it("does not add up with what Evenly itself reversed", async () => {
     const { asSeller, seller, ids } = await makeSale(90_00n, 95_00n);
     const [evenlys, own] = ids as [Verified["id"], Verified["id"]];
