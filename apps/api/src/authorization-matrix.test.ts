@@ -2,7 +2,7 @@ import { Scope } from "@evenly/contract/service-keys/schemas";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { serviceKeys } from "@evenly/db/service-keys/tables";
 import { sql } from "@evenly/db/sql";
-import { makeUser, openTestContext } from "@evenly/testing";
+import { grantRole, makeUser, openTestContext } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { missingActors } from "@evenly/testing/required-actors";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
@@ -33,6 +33,7 @@ const MATRIX = {
   "a removed member": { user: null, verified: null, money: null, admin: 403 },
   "a user signed in for 13 hours": { user: null, verified: null, money: 401, admin: 403 },
   "an operator": { user: null, verified: null, money: null, admin: null },
+  "an operator by the password alone": { user: null, verified: null, money: null, admin: 403 },
   "an operator signed in for 13 hours": { user: null, verified: null, money: 401, admin: 401 },
 } as const satisfies Record<string, Record<Exclude<Policy, "public">, 401 | 403 | null>>;
 type Refused = 401 | 403 | null;
@@ -172,7 +173,7 @@ async function signIn(actor: keyof typeof MATRIX): Promise<string | undefined> {
   const past = sql`now() - interval '13 hours'`;
   const clockPast = new Date(ctx.clock.now().getTime() - 13 * 3_600_000);
   if (actor.startsWith("an operator"))
-    await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
+    await grantRole(ctx, userId, { isProven: actor !== "an operator by the password alone" });
   if (actor.endsWith("13 hours")) await ctx.db.update(sessions).set({ createdAt: clockPast }).where(own);
   if (actor === "a member" || actor === "a removed member")
     await joinGroupsOf(ctx, ownerUserId, userId, actor === "a member");

@@ -2,7 +2,14 @@ import { transformer } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
 import { openCase } from "@evenly/services/cases/open-case";
 import { type OperatorAct, operatorActs } from "@evenly/services/operators/acts";
-import { grantRole, makeAdmin, makeUser, openTestContext, operatorProof } from "@evenly/testing";
+import {
+  grantRole,
+  makeAdmin,
+  makeCandidate,
+  openTestContext,
+  operatorProof,
+  proveSessions,
+} from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -42,7 +49,11 @@ const before: Readonly<Partial<Record<OperatorAct, string>>> = {
 
 /** A value for each required field of operators' procedures, by its name. */
 async function fieldsFor(act: OperatorAct): Promise<Readonly<Record<string, unknown>>> {
-  const [{ userId }, third, other] = [await makeUser(ctx), await makeUser(ctx), await makeAdmin(ctx)];
+  const [{ userId }, third, other] = [
+    await makeCandidate(ctx),
+    await makeCandidate(ctx),
+    await makeAdmin(ctx),
+  ];
   const kind = act === "answer_case" ? "account_takeover" : "held_payment";
   const caseId = await inTransaction(ctx.db, (tx) =>
     openCase(ctx, tx, { kind, userId, subjectId: ctx.ids.uuid() }),
@@ -207,6 +218,25 @@ describe("the table of operators' acts", () => {
         expect([confirmed.code, confirmed.details]).toEqual(["FORBIDDEN", { rule: "second_person" }]);
       }
       expect(changed(state, await stateBut([...ALWAYS, ...WAITING]))).toEqual([]);
+    },
+  );
+
+  it.each(procedures)(
+    "$path is refused in a session by the password alone, and passes the gate once a second factor has proven it",
+    async ({ path, act, inputs }) => {
+      if (act === undefined) throw new Error("every procedure for operators names its act");
+      const operator = await signInTestUser(ctx);
+      await grantRole(ctx, operator.userId, { isProven: false });
+      ctx.clock.advance(1000);
+      const input = { ...inputOf(inputs, await fieldsFor(act)), proof: operatorProof };
+      const state = await stateBut(ALWAYS);
+      const { code, details } = await call(path, input, operator.authorization);
+      expect([code, details]).toEqual(["FORBIDDEN", { rule: "second_factor" }]);
+      expect(changed(state, await stateBut(ALWAYS))).toEqual([]);
+      await proveSessions(ctx, operator.userId);
+      const passed = await call(path, input, operator.authorization);
+      expect([passed.code, passed.details]).not.toEqual([code, details]);
+      expect(passed.code).not.toBe("FORBIDDEN");
     },
   );
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { makeAdmin, makeUser, openTestContext, TEST_SEAL_KEYS } from "@evenly/testing";
+import { makeAdmin, makeCandidate, makeUser, openTestContext, TEST_SEAL_KEYS } from "@evenly/testing";
 import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -30,9 +30,13 @@ async function run(...words: string[]) {
 
 describe("operator commands on the database", { timeout: 90_000 }, () => {
   it("makes the first two operators and refuses a third", async () => {
-    const ana = await makeUser(ctx, { handle: "ana.first" });
-    const [ben, cleo] = [await makeUser(ctx, { handle: "ben.second" }), await makeUser(ctx)];
+    const [ana, bare] = [await makeCandidate(ctx, { handle: "ana.first" }), await makeUser(ctx)];
+    const [ben, cleo] = [await makeCandidate(ctx, { handle: "ben.second" }), await makeCandidate(ctx)];
     expect(await run("admins", "grant-first", "@nobody.here")).toEqual([1, "There is no such user."]);
+    expect(await run("admins", "grant-first", bare.email)).toEqual([
+      1,
+      expect.stringContaining("authenticator app or a passkey"),
+    ]);
     expect(await run("admins", "grant-first", ana.email)).toEqual([0, "@ana.first is an operator."]);
     expect(await run("admins", "grant-first", ben.email)).toEqual([0, "@ben.second is an operator."]);
     expect(await run("dist/operator-job.js", "admins", "grant-first", cleo.email)).toEqual([
@@ -43,7 +47,7 @@ describe("operator commands on the database", { timeout: 90_000 }, () => {
 
   it("reseals fields under the first key", async () => {
     await makeUser(ctx);
-    expect(await run("fields", "reseal")).toEqual([0, "4 fields sealed with the key fresh."]);
+    expect(await run("fields", "reseal")).toEqual([0, "8 fields sealed with the key fresh."]);
     expect(await run("fields", "reseal")).toEqual([0, "0 fields sealed with the key fresh."]);
   });
 

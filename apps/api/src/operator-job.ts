@@ -14,7 +14,7 @@ const explanations: Readonly<Record<string, string>> = {
   FORBIDDEN: "There are two operators already; ask one for `npm run operator -- admins grant`.",
   NOT_FOUND: "There is no such user.",
   STATE_CONFLICT:
-    "This account is no operator, or cannot be one: its email must be verified and nobody may have closed it.",
+    "This account is no operator, or cannot be one: its email must be verified, it must have an authenticator app or a passkey (Security, Enhanced security), and nobody may have closed it.",
 };
 
 await startOrExplain(runJob);

@@ -81,6 +81,7 @@ const MATRIX = {
   "a member": ABOUT_ANOTHER,
   "a removed member": ABOUT_ANOTHER,
   "an operator": BY_OPERATOR,
+  "an operator by the password alone": ABOUT_ANOTHER,
 } as const satisfies Record<string, Answers | null>;
 type Actor = keyof typeof MATRIX;
 const ACTORS = Object.keys(MATRIX) as Actor[];
@@ -141,8 +142,8 @@ afterAll(async () => {
   await once(api, "exit");
 });
 
-async function ticketOf({ userId }: { readonly userId: string }) {
-  const sessionId = await openTestSession(ctx, { userId });
+async function ticketOf({ userId }: { readonly userId: string }, isProven = false) {
+  const sessionId = await openTestSession(ctx, { userId, isProven });
   const claims = { userId, sessionId, ticketId: ctx.ids.uuid() } as Parameters<typeof permits.sign>[0];
   return { claims, sessionId, ticket: (await permits.sign(claims)).permit };
 }
@@ -167,13 +168,14 @@ const BEFALLS: Partial<Record<Actor, (sessionId: string, userId: string) => Prom
 async function openAs(actor: Actor): Promise<{ readonly client: TestClient; readonly about: string }> {
   if (actor === "anonymous") return { client: await connect(url), about: victim.userId };
   const isVerified = actor !== "an unverified user";
-  const user = actor === "an operator" ? await makeAdmin(ctx) : await makeUser(ctx, { isVerified });
+  const isOperator = actor === "an operator" || actor === "an operator by the password alone";
+  const user = isOperator ? await makeAdmin(ctx) : await makeUser(ctx, { isVerified });
   if (actor === "a key with every scope" || actor === "a key without the scope") {
     const scopes = actor === "a key with every scope" ? Scope.options : (["contacts:read"] as const);
     const { token } = await makeServiceKey(ctx, { userId: user.userId, scopes: [...scopes] });
     return { client: await openWith(token), about: user.userId };
   }
-  const { claims, sessionId, ticket } = await ticketOf(user);
+  const { claims, sessionId, ticket } = await ticketOf(user, actor === "an operator");
   const about = MATRIX[actor] === ABOUT_ONESELF ? user.userId : victim.userId;
   if (actor === "a forged ticket") {
     const forger = createPermits("another-secret-of-at-least-32-characters", systemClock);

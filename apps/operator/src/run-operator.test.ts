@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createEvenlyClient, refusalOf } from "@evenly/client";
 import {
+  giveApp,
+  giveBackupCode,
   type MadeUser,
   makeAdmin,
+  makeCandidate,
   makeUser,
   openTestContext,
   operatorProof,
@@ -24,6 +27,10 @@ let second: MadeUser;
 beforeAll(async () => {
   admin = await makeAdmin(ctx, { handle: "the.operator1" });
   second = await makeAdmin(ctx, { handle: "the.operator2" });
+  for (const { userId } of [admin, second]) {
+    await giveApp(ctx, userId);
+    await ctx.db.$client`update sessions set ended_at = now() where user_id = ${userId}`;
+  }
   api = spawn(process.execPath, ["--import", "tsx", API, database.url], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -46,13 +53,24 @@ function terminal(facts: { email?: string; isInteractive?: boolean } = {}) {
   };
   const screen: Terminal = {
     isInteractive: facts.isInteractive ?? true,
-    ask: answer(facts.email ?? admin.email),
+    ask: async (question) =>
+      answer(
+        /code/i.test(question)
+          ? await backupCodeOf(facts.email ?? admin.email)
+          : (facts.email ?? admin.email),
+      )(question),
     askSecret: (question) =>
       answer(/PIN/.test(question) ? (operatorProof.pin ?? "") : TEST_PASSWORD)(question),
     write: (text) => void written.push(text),
     writeError: (text) => void written.push(text),
   };
   return { screen, written, asked };
+}
+
+/** A new backup code of a person: codes work once, and each command opens a session. */
+async function backupCodeOf(email: string): Promise<string> {
+  const { userId } = email === second.email ? second : admin;
+  return giveBackupCode(ctx, userId);
 }
 
 async function operator(argv: readonly string[], facts: { email?: string; token?: string } = {}) {
@@ -105,7 +123,7 @@ describe("the operator's commands, over HTTP", () => {
   });
 
   it("suspend, sign out, make and unmake operators, verify the ledger", async () => {
-    const ana = await makeUser(ctx, { handle: "bea.cli" });
+    const ana = await makeCandidate(ctx, { handle: "bea.cli" });
     const run = (...argv: string[]) => operator([...argv, "@bea.cli", "--reason", "asked for by the test"]);
     expect((await run("users", "suspend")).text).toContain("(suspended 20");
     expect((await run("users", "suspend")).text).toMatch(
@@ -143,6 +161,17 @@ describe("the operator's commands, over HTTP", () => {
     expect((await operator(["service-keys", "revoke", id, ...why])).text).toContain("  revoked 20");
     const refused = await client.payments.getBalance.query().catch(refusalOf);
     expect(refused).toMatchObject({ appCode: "SERVICE_KEY_REVOKED" });
+  });
+
+  it("ask for a code in a session by the password alone, and end the session after a wrong one", async () => {
+    const before = await openSessions(admin.userId);
+    const { screen, written } = terminal();
+    const ask = async (question: string) => (/code/i.test(question) ? "000000" : screen.ask(question));
+    const find = ["users", "find", "ana"];
+    expect(await runOperator(find, { EVENLY_URL: url }, { ...screen, ask })).toBe(1);
+    expect(written.at(-1)).toMatch(/^FACTOR_CODE_WRONG/);
+    expect(await openSessions(admin.userId)).toBe(before);
+    expect((await operator(find)).asked.filter((question) => /code/i.test(question))).toHaveLength(1);
   });
 
   it("login gives a token for the shell; with it nobody is asked anything", async () => {

@@ -5,6 +5,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The ledger of a large book takes its time. */
 const TIMEOUT_MS = 600_000;
+const CODE = "Code from your authenticator app, or a backup code: ";
 
 export type OperatorSession = {
   /** Signs in when it is first needed, so that help asks for nothing. */
@@ -29,10 +30,22 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
     const email = env.EVENLY_EMAIL ?? (await terminal.ask("Email: "));
     const password = await terminal.askSecret(`Password of ${email}: `);
     const answer = await clientWith(null).auth.login.mutate({ email, password, rememberDevice: false });
-    if (!("twoFactorRequired" in answer)) return answer.token;
-    const code = await terminal.ask("Code from your authenticator app, or a backup code: ");
-    const { challengeId } = answer;
-    return (await clientWith(null).auth.signInWithFactor.mutate({ challengeId, code })).token;
+    const { token } = "twoFactorRequired" in answer ? await completeSignIn(answer.challengeId) : answer;
+    await proveSession(clientWith(token));
+    return token;
+  };
+  const completeSignIn = async (challengeId: string) =>
+    clientWith(null).auth.signInWithFactor.mutate({ challengeId, code: await terminal.ask(CODE) });
+  /** Proves a session that no second factor has opened: operators act in no other one. It ends if that fails. */
+  const proveSession = async (client: EvenlyClient) => {
+    const { provenAt, methods } = await client.factors.getSessionProof.query();
+    if (provenAt !== null || methods.length === 0) return;
+    try {
+      await client.factors.proveSession.mutate({ code: await terminal.ask(CODE) });
+    } catch (error) {
+      await client.auth.logout.mutate({});
+      throw error;
+    }
   };
   return {
     client: async () => {
@@ -46,7 +59,7 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
       if (!terminal.isInteractive) return undefined;
       const pin = (await terminal.askSecret("Your PIN, or nothing to use a code: ")).trim();
       if (pin !== "") return { pin };
-      return { code: (await terminal.ask("Code from your authenticator app, or a backup code: ")).trim() };
+      return { code: (await terminal.ask(CODE)).trim() };
     },
     close: async () => {
       if (ownToken !== null) await clientWith(ownToken).auth.logout.mutate({});

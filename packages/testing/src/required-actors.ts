@@ -3,6 +3,7 @@ const APPEARS_WITH: Readonly<Record<string, RegExp>> = {
   "a member": /(^|[._])(group|member)/i,
   "a removed member": /(^|[._])(group|member)/i,
   "a key without the scope": /(^|[._])(api|service|developer)_?key/i,
+  "an operator by the password alone": /(^|[._])(operators?|waiting_act)/i,
 };
 
 /**

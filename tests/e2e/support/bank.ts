@@ -9,6 +9,7 @@ import { jobContext } from "@evenly/services";
 import { giveFactors } from "@evenly/services/factors/give-factors";
 import { importTransfers } from "@evenly/services/ledger/import-transfers";
 import { fakeBus, silentLog } from "@evenly/testing/fakes";
+import { proveSessions } from "@evenly/testing/prove-sessions";
 
 /**
  * A program that gives a test's people what no call of the api gives at once, as the demo people have it: money of Evenly's own,
@@ -17,7 +18,9 @@ import { fakeBus, silentLog } from "@evenly/testing/fakes";
 export type BankOrder =
   | { readonly give: "movements"; readonly movements: readonly Movement[] }
   | { readonly give: "age"; readonly userId: string; readonly hours: number }
-  | { readonly give: "proofs"; readonly userId: string; readonly pin: string; readonly seed: string };
+  | { readonly give: "proofs"; readonly userId: string; readonly pin: string; readonly seed: string }
+  | { readonly give: "operatorRole"; readonly userId: string }
+  | { readonly give: "provenSessions"; readonly userId: string };
 type Movement = {
   /** Null: Evenly. */
   readonly payerUserId: string | null;
@@ -60,6 +63,11 @@ async function serve(order: BankOrder): Promise<void> {
   const ctx = jobContext(deps, { name: "test-bank", requestId: ids.uuid() });
   const now = Date.now();
   if (order.give === "proofs") return giveFactors(ctx, order.userId, order);
+  if (order.give === "provenSessions") return proveSessions(deps, order.userId);
+  if (order.give === "operatorRole") {
+    await deps.db.$client`update users set role = 'admin' where id = ${order.userId}`;
+    return;
+  }
   if (order.give === "age") {
     const createdAt = new Date(now - order.hours * 3_600_000);
     await deps.db

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
-import type { BankOrder } from "./bank.ts";
-import { originOfProduct, readFacts } from "./facts.ts";
+import { orderFromBank } from "./bank-order.ts";
+import { originOfProduct } from "./facts.ts";
 import { DEMO_PASSWORD, openSession, type StoredSession, sharedSession, storedSession } from "./sessions.ts";
 import { DEMO_PIN, randomSeed } from "./totp.ts";
 
@@ -50,6 +50,8 @@ export type Wishes = {
   readonly isOld?: boolean;
   /** Fraud detection is off: they may pay often within ten minutes without a code. */
   readonly isUnprotected?: boolean;
+  /** They have the operator's role, in a session that the password alone has opened. */
+  readonly isOperator?: boolean;
   /** Their first payments above 100 are held for sixty minutes instead of ten. */
   readonly holdsLong?: boolean;
 };
@@ -66,6 +68,7 @@ export async function makePerson(firstName: string, wishes: Wishes = {}): Promis
   if (wishes.isOld) await orderFromBank({ give: "age", userId: person.id, hours: 48 });
   if (wishes.hasProofs)
     await orderFromBank({ give: "proofs", userId: person.id, pin: DEMO_PIN, seed: person.seed });
+  if (wishes.isOperator) await orderFromBank({ give: "operatorRole", userId: person.id });
   const settings = {
     ...(wishes.isUnprotected ? { isEnabled: false } : {}),
     ...(wishes.holdsLong ? { recallMinutes: 60 } : {}),
@@ -125,12 +128,6 @@ function toMovement(userId: string, { amountMinor, description, category }: Past
     category: category ?? null,
     hoursAgo,
   };
-}
-
-async function orderFromBank(data: BankOrder): Promise<void> {
-  const { bankUrl } = readFacts();
-  const answer = await fetch(bankUrl, { method: "POST", body: JSON.stringify(data) });
-  expect(answer.ok, await answer.text()).toBe(true);
 }
 
 /** Calls a procedure that changes something, as this person. Amounts are bigint on the wire, and given as `bigint`. */

@@ -1,4 +1,4 @@
-import { openTestContext, testContext } from "@evenly/testing";
+import { grantRole, openTestContext, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -9,14 +9,17 @@ const { database } = await openTestContext();
 let app: FastifyInstance;
 let asUser: string;
 let asOperator: string;
+let asUnprovenOperator: string;
 
 beforeAll(async () => {
   const ctx = testContext(database.db, { clock: { now: () => new Date() } });
   app = await buildApp(testConfig, ctx, false);
   asUser = (await signInTestUser(ctx)).authorization;
-  const operator = await signInTestUser(ctx);
-  await database.db.$client`update users set role = 'admin' where id = ${operator.userId}`;
+  const [operator, unproven] = [await signInTestUser(ctx), await signInTestUser(ctx)];
+  await grantRole(ctx, operator.userId);
+  await grantRole(ctx, unproven.userId, { isProven: false });
   asOperator = operator.authorization;
+  asUnprovenOperator = unproven.authorization;
 });
 afterAll(() => app.close());
 
@@ -33,6 +36,7 @@ describe("GET /metrics and /version", () => {
     expect(await statusOf(url, elsewhere, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
     expect(await statusOf(url, "127.0.0.1", { "x-forwarded-for": elsewhere })).toBe(404);
     expect(await statusOf(url, elsewhere, { authorization: asUser })).toBe(404);
+    expect(await statusOf(url, elsewhere, { authorization: asUnprovenOperator })).toBe(404);
     expect(await statusOf(url, elsewhere, { authorization: asOperator })).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
 import { isFresh } from "@evenly/services/auth/session-times";
+import { isOperatorStill } from "@evenly/services/operators/is-operator-still";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps } from "../api-parts.ts";
 import { sendProblem } from "../rest/problem.ts";
@@ -28,5 +29,6 @@ export function addOperations(app: FastifyInstance, deps: ApiDeps, operations: O
 
 async function isOperator(deps: ApiDeps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { session } = await createRequestContext(deps, request, reply);
-  return session?.isAdmin === true && isFresh(session, deps.clock.now());
+  if (session?.isAdmin !== true || !isFresh(session, deps.clock.now())) return false;
+  return isOperatorStill(deps, { userId: session.userId, sessionId: session.id });
 }

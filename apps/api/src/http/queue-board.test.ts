@@ -5,9 +5,9 @@ import { openQueueBoard } from "@evenly/services/operators/open-queue-board";
 import { revokeAdmin } from "@evenly/services/operators/revoke-admin";
 import { suspendUser } from "@evenly/services/operators/suspend-user";
 import {
+  inProvenSession,
   makeAdmin,
   openTestContext,
-  openTestSession,
   operatorProof,
   requireEnv,
   silentLog,
@@ -42,8 +42,8 @@ afterAll(() => Promise.all(apps.map((opened) => opened.close())));
 async function signInOperator() {
   const operator = await makeAdmin(ctx);
   const { userId } = operator;
-  const actor = { kind: "user", userId, sessionId: await openTestSession(ctx, { userId }) } as const;
-  return { userId, linkTo: async () => new URL((await openQueueBoard({ ...ctx, actor })).url) };
+  const as = await inProvenSession(ctx, userId);
+  return { userId, linkTo: async () => new URL((await openQueueBoard(as)).url) };
 }
 
 type Asked = {

@@ -2,7 +2,7 @@ import { transformer } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { inTransaction } from "@evenly/db";
 import { openSession } from "@evenly/services/auth/open-session";
-import { grantRole, makeUser, type TestContext } from "@evenly/testing";
+import { grantRole, makeUser, proveSessions, type TestContext } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type * as z from "zod";
 import { appRouter } from "../trpc/root.ts";
@@ -95,6 +95,7 @@ async function makeOperator(ctx: TestContext): Promise<string> {
 async function openSessionOf(ctx: TestContext, userId: string): Promise<string> {
   const wish = { userId, isBrowser: false, isRemembered: false, isNewDevice: false };
   const { token } = await inTransaction(ctx.db, (tx) => openSession(ctx, tx, wish));
+  await proveSessions(ctx, userId);
   return `Bearer ${token}`;
 }
 

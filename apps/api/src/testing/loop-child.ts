@@ -3,13 +3,11 @@ import { transformer } from "@evenly/contract";
 import { fileProcedures } from "@evenly/contract/group-files/rules";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { openDatabase } from "@evenly/db";
-import { users } from "@evenly/db/auth/tables";
-import { sql } from "@evenly/db/sql";
 import { createThreads } from "@evenly/platform/threads";
 import { listExpenses } from "@evenly/services/expenses/list-expenses";
 import { importGroup } from "@evenly/services/group-files/import-group";
 import { getGroup } from "@evenly/services/groups/get-group";
-import { silentLog, testContext } from "@evenly/testing";
+import { grantRole, silentLog, testContext } from "@evenly/testing";
 import { type Largest, largestOf } from "@evenly/testing/fuzz/largest";
 import { longestTurnOf, threadMs } from "@evenly/testing/longest-turn";
 import type { InjectOptions } from "fastify";
@@ -44,7 +42,7 @@ const ctx = testContext(db, { threads });
 const app = await buildApp(plainConfig, ctx, false);
 await app.ready();
 const owner = await signInTestUser(ctx);
-await db.update(users).set({ role: "admin" }).where(sql`id = ${owner.userId}`);
+await grantRole(ctx, owner.userId);
 const group = await makeLargeGroup();
 
 /** A group with as many cells and balances as a file holds. */

@@ -3,7 +3,8 @@ import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/authenticate";
-import type { OperatorAct } from "@evenly/services/operators/acts";
+import { type OperatorAct, SESSION_RULE } from "@evenly/services/operators/acts";
+import { isSessionProven } from "@evenly/services/operators/load-acting";
 import { recordRefusedAct } from "@evenly/services/operators/record-refused-act";
 import type { ActiveKey, PresentedKey } from "@evenly/services/service-keys/authenticate-service-key";
 import { networkOf } from "@evenly/services/shared/network-of";
@@ -135,7 +136,7 @@ function requirePolicy(policy: Exclude<Policy, "public">) {
   return t.middleware(({ ctx, path, next }) => {
     if (!callerOf(ctx).isEmailVerified && policy !== "user") refuse("EMAIL_NOT_VERIFIED");
     if (policy === "money" && ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
-    if (policy === "admin") requireAdmin(ctx, path);
+    if (policy === "admin") return requireAdmin(ctx, path).then(() => next());
     // A key has no sign-in time; the scope that an operator granted replaces the freshness check.
     if (policy === "money" && ctx.session !== null) requireFreshSession(ctx, ctx.session);
     return next();
@@ -149,11 +150,14 @@ function callerOf({ session, serviceKey }: RequestContext): AuthenticatedSession
     : caller;
 }
 
-function requireAdmin(ctx: RequestContext, path: string): void {
+/** The role, a recent sign-in, and a session that a second factor has proven; the last is read anew for every call. */
+async function requireAdmin(ctx: RequestContext, path: string): Promise<void> {
   const { session } = ctx;
   if (session === null) refuse("UNAUTHENTICATED");
   if (!session.isAdmin) refuseAdmin({ ...ctx, session }, path);
   requireFreshSession(ctx, session);
+  const own = { userId: session.userId, sessionId: session.id };
+  if (!(await isSessionProven(ctx.db, own))) refuse("FORBIDDEN", { rule: SESSION_RULE });
 }
 
 function refuseAdmin({ log, session, requestId }: SignedIn, path: string): never {
@@ -181,8 +185,8 @@ const auditRefusal = t.middleware(async ({ ctx, meta, next }) => {
 });
 
 /**
- * One act of operators within 12 hours of sign-in; the verbs check the role again under a lock, and what the table of acts
- * demands.
+ * One act of operators, in a session that a second factor has proven, within 12 hours of sign-in; the verbs check role and session again
+ * under a lock, and what the table of acts demands.
  */
 export function procedureForAct(act: OperatorAct, rate: Rate) {
   return base.meta({ policy: "admin", act, rate }).use(auditRefusal).use(requirePolicy("admin"));

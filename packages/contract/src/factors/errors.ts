@@ -11,6 +11,11 @@ export const factorErrors = {
   PIN_LOCKED: { http: 403, trpc: "FORBIDDEN", message: "Your PIN is locked. Set a new one." },
   PIN_MISSING: { http: 409, trpc: "CONFLICT", message: "Set a PIN first." },
   FACTOR_MISSING: { http: 409, trpc: "CONFLICT", message: "Set up a second factor first." },
+  FACTOR_TOO_NEW: {
+    http: 403,
+    trpc: "FORBIDDEN",
+    message: "This second factor is less than a day old, and your account is new on this device.",
+  },
   PASSKEY_REFUSED: { http: 403, trpc: "FORBIDDEN", message: "Biometric authentication failed" },
   PASSKEYS_FULL: { http: 409, trpc: "CONFLICT", message: "You have 10 passkeys. Remove one first." },
   ADDRESS_UNCONFIRMED: { http: 409, trpc: "CONFLICT", message: "Confirm your phone number or email first." },

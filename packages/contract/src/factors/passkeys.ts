@@ -84,9 +84,10 @@ export const SignInWithPasskeyInput = z.strictObject({
 });
 export type SignInWithPasskeyInput = z.infer<typeof SignInWithPasskeyInput>;
 
-/** What a passkey confirms: a change by the account's owner, or a payment that waits for its payer's proof. */
+/** What a passkey confirms: a change by the account's owner, a payment that waits for its payer's proof, or the calling session. */
 export const StartPasskeyProofInput = z.discriminatedUnion("purpose", [
   z.strictObject({ purpose: z.literal("owner") }),
+  z.strictObject({ purpose: z.literal("session") }),
   z.strictObject({
     purpose: z.literal("payment"),
     subjectId: z.uuid().describe("id of the waiting payment"),

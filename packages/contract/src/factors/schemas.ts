@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SessionOpened, SessionView } from "../auth/schemas.ts";
 import { ChallengeId, FactorCode, FactorId, TrustedDeviceId } from "./ids.ts";
-import { ownerProof } from "./passkeys.ts";
+import { ownerProof, PasskeyAssertion } from "./passkeys.ts";
 
 export { PasskeyAssertion } from "./passkeys.ts";
 
@@ -111,3 +111,22 @@ export const SignInWithFactorInput = z.strictObject({
   trustDevice: z.boolean().default(false).describe("do not ask on this device for 30 days"),
 });
 export type SignInWithFactorInput = z.infer<typeof SignInWithFactorInput>;
+
+/** Proves the calling session by a code of an app, a backup code or a passkey; codes by mail and text message do not count. */
+export const ProveSessionInput = z.strictObject({
+  code: FactorCode.optional().describe("of the authenticator app, or a backup code"),
+  passkey: PasskeyAssertion.optional().describe("answer to `startPasskeyProof` with the purpose `session`"),
+});
+export type ProveSessionInput = z.infer<typeof ProveSessionInput>;
+/** Whether a second factor has proven the calling session, which operators need. */
+export const SessionProof = z.object({
+  provenAt: z.date().nullable(),
+  methods: z
+    .array(z.enum(["code", "passkey"]))
+    .describe("how it can be proven; empty without app and passkey"),
+  readyAt: z
+    .date()
+    .nullable()
+    .describe("all factors are too new for a device that is new to the account, and prove from then on"),
+});
+export type SessionProof = z.infer<typeof SessionProof>;

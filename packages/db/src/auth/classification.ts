@@ -61,6 +61,8 @@ export const authClassification = [
     bindingHash: "restricted",
     deviceHash: "restricted",
     isRemembered: "internal",
+    factorProvenAt: "internal",
+    factorProvenBy: "internal",
     userAgent: "confidential",
     ipAddress: "confidential",
     createdAt: "internal",

@@ -91,6 +91,9 @@ export const sessions = pgTable(
     /** SHA-256 of the device cookie; a known device has its own counter of failed attempts. */
     deviceHash: text("device_hash"),
     isRemembered: boolean("is_remembered").notNull().default(false),
+    /** When and by what a second factor last proved this session; operators act in no other one. */
+    factorProvenAt: moment("factor_proven_at"),
+    factorProvenBy: text("factor_proven_by", { enum: ["totp", "passkey", "backup"] }),
     userAgent: text("user_agent").notNull().default(""),
     ipAddress: text("ip_address").notNull().default(""),
     createdAt: moment("created_at").notNull(),
@@ -105,6 +108,10 @@ export const sessions = pgTable(
     uniqueIndex("sessions_token_key").on(table.tokenHash),
     index("sessions_by_device").on(table.userId, table.deviceHash),
     index("sessions_live_by_user").on(table.userId).where(sql`${table.endedAt} is null`),
+    check(
+      "sessions_factor_proven",
+      sql`(${table.factorProvenAt} is null) = (${table.factorProvenBy} is null)`,
+    ),
   ],
 );
 

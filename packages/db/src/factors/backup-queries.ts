@@ -12,19 +12,19 @@ export async function replaceBackupCodes(
   if (rows.length > 0) await tx.insert(backupCodes).values([...rows]);
 }
 
-/** Uses up a user's backup code; false when it is unknown or was used. */
+/** Uses up a user's backup code and returns when it was issued; null when it is unknown or was used. */
 export async function useBackupCode(
   tx: Tx,
   { userId, codeHash, at }: { readonly userId: string; readonly codeHash: string; readonly at: Date },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<Date | null> {
+  const [row] = await tx
     .update(backupCodes)
     .set({ usedAt: at })
     .where(
       and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, codeHash), isNull(backupCodes.usedAt)),
     )
-    .returning({ id: backupCodes.id });
-  return rows.length > 0;
+    .returning({ createdAt: backupCodes.createdAt });
+  return row?.createdAt ?? null;
 }
 
 /** Number of a user's unused backup codes. */

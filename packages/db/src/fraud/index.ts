@@ -1,4 +1,4 @@
-export { isSessionDeviceKnown } from "./device-queries.ts";
+export { isSessionDeviceKnown, isSessionDeviceOld } from "./device-queries.ts";
 export {
   type PaymentFactsRow,
   paymentFacts,

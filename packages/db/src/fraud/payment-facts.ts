@@ -131,15 +131,17 @@ export function deviceIsKnown({
   at,
   daySince,
   sessionId,
-}: Pick<Asked, "payerId" | "at" | "daySince" | "sessionId">): SQL {
+  isTrustEnough = true,
+}: Pick<Asked, "payerId" | "at" | "daySince" | "sessionId"> & { readonly isTrustEnough?: boolean }): SQL {
+  const isTrusted = sql`or coalesce((select true from trusted_devices d
+          where d.user_id = ${payerId} and d.device_hash = s.device_hash and d.ended_at is null and d.expires_at > ${at} limit 1), false)`;
   return sql`${sessionId} is null
     or coalesce((select y.created_at > ${daySince} from users y where y.id = ${payerId}), false)
     or coalesce((
       select s.created_at <= ${daySince}
         or coalesce((select true from sessions o
           where o.user_id = ${payerId} and o.device_hash = s.device_hash and o.created_at <= ${daySince} limit 1), false)
-        or coalesce((select true from trusted_devices d
-          where d.user_id = ${payerId} and d.device_hash = s.device_hash and d.ended_at is null and d.expires_at > ${at} limit 1), false)
+        ${isTrustEnough ? isTrusted : sql``}
       from sessions s where s.id = ${sessionId} and s.user_id = ${payerId}), false)`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AccountAct, operatorRefusal, type Standing } from "./operator-refusal.ts";
+import { type AccountAct, type Acting, operatorRefusal } from "./operator-refusal.ts";
 
 const acts = [
   "look",
@@ -17,9 +17,10 @@ const acts = [
   "revoke_service_key",
 ] as const satisfies readonly AccountAct[];
 
-function standing(facts: Partial<Standing> = {}): Standing {
+function standing(facts: Partial<Acting> = {}): Acting {
   const plain = { isEmailVerified: true, isSuspended: false, isFrozen: false, isDeactivated: false };
-  return { userId: "subject", role: "user", ...plain, ...facts };
+  const factors = { isSessionProven: true, hasProvingFactor: true };
+  return { userId: "subject", role: "user", ...plain, ...factors, ...facts };
 }
 const operator = standing({ userId: "operator", role: "admin" });
 const codeOf = (...asked: Parameters<typeof operatorRefusal>) => operatorRefusal(...asked)?.code ?? "allowed";
@@ -34,6 +35,11 @@ describe("operatorRefusal", () => {
   it.each(acts)("%s by an operator of less than a day is refused unless it only looks", (act) => {
     const refused = act === "look" ? "allowed" : "FORBIDDEN";
     expect(codeOf({ ...operator, isNewOperator: true }, standing({ userId: "operator" }), act)).toBe(refused);
+  });
+
+  it.each(acts)("%s is refused in a session that no second factor has proven", (act) => {
+    const refusal = { code: "FORBIDDEN", details: { rule: "second_factor" } };
+    expect(operatorRefusal({ ...operator, isSessionProven: false }, standing(), act)).toEqual(refusal);
   });
 
   it("lets operators view themselves, end their own sessions, lift their own lock and revoke their own keys, and do nothing else to themselves", () => {
@@ -59,6 +65,7 @@ describe("operatorRefusal", () => {
     ["grant_admin", { isSuspended: true }, "suspended"],
     ["grant_admin", { isDeactivated: true }, "deactivated"],
     ["grant_admin", { isEmailVerified: false }, "email_not_verified"],
+    ["grant_admin", { hasProvingFactor: false }, "no_second_factor"],
     ["create_service_key", {}, null],
     ["create_service_key", { isSuspended: true }, "suspended"],
     ["create_service_key", { isDeactivated: true }, "deactivated"],

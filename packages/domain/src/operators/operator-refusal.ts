@@ -13,6 +13,14 @@ export type Standing = {
   readonly isDeactivated: boolean;
   /** An operator whose role is younger than NEW_OPERATOR_HOURS. */
   readonly isNewOperator?: boolean;
+  /** Whether the account can prove its sessions by an authenticator app or a passkey; only a grant of the role asks. */
+  readonly hasProvingFactor?: boolean;
+};
+
+/** An operator who acts, in a session of theirs. */
+export type Acting = Standing & {
+  /** Whether a second factor has proven that session: the password alone makes nobody an operator. */
+  readonly isSessionProven: boolean;
 };
 
 /** Hours after the grant of the role in which an operator looks and decides nothing. */
@@ -41,12 +49,16 @@ export function isActiveAdmin(standing: Standing): boolean {
   return standing.role === "admin" && !standing.isSuspended && !standing.isDeactivated;
 }
 
+/** Rule that FORBIDDEN names where only the proof of the session is missing. */
+export const SESSION_RULE = "second_factor";
+
 /**
  * Reason why somebody may not do an act at all, whatever it is about; null when allowed. New operators do nothing that needs a
  * proof, so that a granted role helps nobody at once.
  */
-export function actorRefusal(operator: Standing, act: OperatorAct): OperatorRefusal | null {
+export function actorRefusal(operator: Acting, act: OperatorAct): OperatorRefusal | null {
   if (!isActiveAdmin(operator)) return { code: "FORBIDDEN", details: {} };
+  if (!operator.isSessionProven) return { code: "FORBIDDEN", details: { rule: SESSION_RULE } };
   if (operator.isNewOperator === true && needsProof(act))
     return { code: "FORBIDDEN", details: { rule: "new_operator" } };
   return null;
@@ -59,7 +71,7 @@ export function actorRefusal(operator: Standing, act: OperatorAct): OperatorRefu
  * @see docs/decisions/0011-operators-and-sealed-fields.md
  */
 export function operatorRefusal(
-  operator: Standing,
+  operator: Acting,
   subject: Standing,
   act: AccountAct,
 ): OperatorRefusal | null {
@@ -102,5 +114,6 @@ export function grantConflictOf(subject: Standing): string | null {
   if (subject.isDeactivated) return "deactivated";
   if (subject.isSuspended) return "suspended";
   if (!subject.isEmailVerified) return "email_not_verified";
+  if (subject.hasProvingFactor !== true) return "no_second_factor";
   return subject.role === "admin" ? "admin" : null;
 }

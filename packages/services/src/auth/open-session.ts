@@ -1,6 +1,7 @@
 import type { Tx } from "@evenly/db";
 import { endSessionRows, insertSession, listOpenSessionIds } from "@evenly/db/auth/session-queries";
 import type { ServiceContext } from "../context.ts";
+import { noteSessionProof, type ProvenFactor } from "../factors/index.ts";
 import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -18,6 +19,8 @@ export type SessionWish = {
   readonly isRemembered: boolean;
   /** The sign-in on a new device has its own event. */
   readonly isNewDevice: boolean;
+  /** The second factor by which the user signed in, if they did. */
+  readonly proven?: ProvenFactor;
 };
 export type NewSession = {
   readonly token: string;
@@ -55,6 +58,7 @@ export async function openSession(ctx: ServiceContext, tx: Tx, wish: SessionWish
     lastSeenAt: now,
     ...expiries,
   });
+  if (wish.proven) await noteSessionProof(ctx, tx, { userId: wish.userId, sessionId }, wish.proven);
   await recordAudit(ctx, tx, { operation: "session.opened", userId: wish.userId, subject: sessionId });
   await recordEvent(ctx, tx, "session.opened", {
     userId: wish.userId,

@@ -1,6 +1,7 @@
 import { passwordRefusals } from "@evenly/contract/auth/password-policy";
 import type { Tx } from "@evenly/db";
 import { closeLinks } from "@evenly/db/auth/email-queries";
+import { lowerSessions } from "@evenly/db/auth/session-proof-queries";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { listFormerPasswordHashes, replacePassword, type UserRow } from "@evenly/db/auth/user-queries";
 import { voidChallenges } from "@evenly/db/factors/challenge-queries";
@@ -44,7 +45,8 @@ export type PasswordChange = {
 
 /**
  * Sets a password and returns the ended sessions. Other sessions end. Mailed links for a password or an address change become
- * invalid, since the person who requested them knew the old password; so do started sign-ins, a recovery and trust in devices.
+ * invalid, since the person who requested them knew the old password; so do started sign-ins, a recovery and trust in devices, and the
+ * proof of the kept session by a second factor.
  * Second factors stay. The owner is notified.
  */
 export async function setPassword(
@@ -61,6 +63,7 @@ export async function setPassword(
   await endTrust(tx, { userId, at });
   await stopRecovery(ctx, tx, user);
   const others = exceptSessionId === undefined ? {} : { exceptSessionId };
+  await lowerSessions(tx, userId);
   const ended = await endSessionRows(tx, { userId, at, reason, ...others });
   await recordEvent(ctx, tx, "password.changed", { ...mailee(user), origin: originOf(ctx) });
   return ended;

@@ -3,10 +3,12 @@ import { factorChallenges } from "@evenly/db/factors/tables";
 import {
   codeOf,
   makeFactor,
+  makeSentCodes,
   makeUser,
   onDevice,
   openTestContext,
   outcomeOf,
+  readSentCode,
   signInByPassword,
   TEST_PASSWORD,
   type TestContext,
@@ -16,6 +18,7 @@ import { describe, expect, it } from "vitest";
 import { getOverview } from "../factors/get-overview.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
 import { revokeTrust } from "../factors/revoke-trust.ts";
+import { sendSignInCode } from "../factors/send-sign-in-code.ts";
 import { codeAt } from "../factors/totp.ts";
 import { authenticate } from "./authenticate.ts";
 import { changePassword } from "./change-password.ts";
@@ -164,6 +167,39 @@ describe("a trusted device", () => {
     expect(await signsInAlone(email, "old", NEW_PASSWORD)).toBe(false);
     ctx.clock.advance(MINUTE_MS);
     expect(await codeOf(complete(challengeId, code()))).toBe("FACTOR_CODE_WRONG");
+  });
+});
+
+describe("the session of a sign-in", () => {
+  const provenBy = async (userId: string) => {
+    const rows = await ctx.db.$client`
+      select factor_proven_by from sessions where user_id = ${userId} and ended_at is null order by created_at, id`;
+    return rows.map((row) => row.factor_proven_by);
+  };
+
+  it("notes the app or backup code that proved it", async () => {
+    const { userId, email, code, backupCodes } = await protectedUser();
+    await complete(await ask(email), code());
+    ctx.clock.advance(MINUTE_MS);
+    await complete(await ask(email), backupCodes[0] ?? "");
+    expect(await provenBy(userId)).toEqual(["totp", "backup"]);
+  });
+
+  it("notes no code by mail, no trusted device and no password alone", async () => {
+    const mailed = await makeUser(ctx);
+    await makeSentCodes(ctx, mailed.userId, "email");
+    ctx.clock.advance(MINUTE_MS);
+    const challengeId = await ask(mailed.email);
+    await sendSignInCode(ctx, { challengeId: challengeId as never, kind: "email" });
+    await complete(challengeId, await readSentCode(ctx, mailed.userId));
+    expect(await provenBy(mailed.userId)).toEqual([null]);
+    const { userId, email, code } = await protectedUser();
+    const device = onDevice(ctx, "notes");
+    await complete(await ask(email, device), code(), device, true);
+    ctx.clock.advance(MINUTE_MS);
+    const form = { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: true };
+    await signInByPassword(device, form);
+    expect(await provenBy(userId)).toEqual(["totp", null]);
   });
 });
 

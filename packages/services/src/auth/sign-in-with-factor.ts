@@ -5,7 +5,13 @@ import { lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ChallengeRow, tryChallenge, useChallenge } from "@evenly/db/factors/challenge-queries";
 import { trustDevice } from "@evenly/db/factors/trust-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { announceChange, CHALLENGE_TRIES, deviceHashOf, proveFactor } from "../factors/index.ts";
+import {
+  announceChange,
+  CHALLENGE_TRIES,
+  deviceHashOf,
+  type ProvenFactor,
+  proveFactor,
+} from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { type Admitted, admitUser, presentSignIn } from "./admit-user.ts";
 import { loadIdleRule } from "./idle-rule.ts";
@@ -36,21 +42,27 @@ export async function signInWithFactor(
   });
   if (challenge === null) return refuse("FACTOR_CODE_WRONG");
   const { userId } = challenge;
-  await proveFactor(ctx, userId, { code: input.code, challengeId: challenge.id });
-  const admitted = await withTransaction(ctx, (tx) => complete(ctx, tx, challenge, input));
+  const proven = await proveFactor(ctx, userId, { code: input.code, challengeId: challenge.id });
+  const admitted = await withTransaction(ctx, (tx) => complete(ctx, tx, challenge, { ...input, proven }));
   return presentSignIn(ctx, userId, admitted);
 }
+
+type Completion = {
+  readonly isBrowser: boolean;
+  readonly trustDevice: boolean;
+  readonly proven: ProvenFactor;
+};
 
 async function complete(
   ctx: ServiceContext,
   tx: Tx,
   { id, userId, isRemembered }: ChallengeRow,
-  { isBrowser, trustDevice: isTrusted }: { readonly isBrowser: boolean; readonly trustDevice: boolean },
+  { isBrowser, trustDevice: isTrusted, proven }: Completion,
 ): Promise<Admitted> {
   const user = await lockUser(tx, userId);
   if (user === null || user.deactivatedAt !== null) return refuse("FACTOR_CODE_WRONG");
   if (!(await useChallenge(tx, id, ctx.clock.now()))) return refuse("FACTOR_CODE_WRONG");
-  const admitted = await admitUser(ctx, tx, user, { isBrowser, isRemembered });
+  const admitted = await admitUser(ctx, tx, user, { isBrowser, isRemembered, proven });
   if (isTrusted && typeof admitted !== "string") await trust(ctx, tx, user);
   return admitted;
 }

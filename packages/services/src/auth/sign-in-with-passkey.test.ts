@@ -27,9 +27,11 @@ const signIn = (passkey: Parameters<typeof signInWithPasskey>[1]["passkey"], ask
   signInWithPasskey(asking, { passkey, rememberDevice: false, isBrowser: asking.origin.deviceId !== null });
 
 describe("signInWithPasskey", () => {
-  it("opens a session without password and code", async () => {
+  it("opens a session without password and code, which notes the passkey", async () => {
     const { userId, answer } = await holder();
     const { opened } = await signIn(await answer());
+    const [session] = await ctx.db.$client`select factor_proven_by from sessions where user_id = ${userId}`;
+    expect(session?.factor_proven_by).toBe("passkey");
     expect(opened.user.id).toBe(userId);
     expect(await authenticate(ctx, { token: opened.token, binding: null })).toMatchObject({ userId });
   });

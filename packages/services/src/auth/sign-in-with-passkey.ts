@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { SignInWithPasskeyInput } from "@evenly/contract/factors/passkeys";
 import { lockUser } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { checkAssertion } from "../factors/index.ts";
+import { checkAssertion, provenBy } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { admitUser, presentSignIn } from "./admit-user.ts";
 import { mayUse } from "./check-guess.ts";
@@ -32,7 +32,7 @@ export async function signInWithPasskey(
   const admitted = await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     if (user === null || user.deactivatedAt !== null || !mayUse(ctx, user)) return refuse("PASSKEY_REFUSED");
-    return admitUser(ctx, tx, user, { isBrowser, isRemembered });
+    return admitUser(ctx, tx, user, { isBrowser, isRemembered, proven: provenBy(passkey) });
   });
   return presentSignIn(ctx, userId, admitted);
 }

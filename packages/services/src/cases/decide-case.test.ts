@@ -6,6 +6,7 @@ import { sql } from "@evenly/db/sql";
 import {
   codeOf,
   expectLedgerSound,
+  inProvenSession,
   makeAdmin,
   makeUser,
   openTestContext,
@@ -76,7 +77,7 @@ describe("two operators", () => {
       sql`update users set role = 'admin' where id in (${made.payer.userId}, ${made.payee.userId})`,
     );
     for (const { userId } of [made.payer, made.payee])
-      expect(await codeOf(decide(made, ctx.asUser(userId), "release"))).toBe("FORBIDDEN");
+      expect(await codeOf(decide(made, await inProvenSession(ctx, userId), "release"))).toBe("FORBIDDEN");
     const user = await makeUser(ctx);
     expect(await codeOf(decide(made, ctx.asUser(user.userId), "release"))).toBe("FORBIDDEN");
     expect(await codeOf(decide(made, ctx, "release"))).toBe("UNAUTHENTICATED");

@@ -1,7 +1,7 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, openTestContext } from "@evenly/testing";
+import { codeOf, inProvenSession, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeHeldCase, proof } from "../testing/cases.ts";
 import { addCaseNote } from "./add-case-note.ts";
@@ -36,7 +36,7 @@ describe("lookAtCase", () => {
     });
     for (const { userId } of [payer, payee]) {
       await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
-      expect(await lookAtCase(ctx.asUser(userId), { caseId })).toMatchObject({
+      expect(await lookAtCase(await inProvenSession(ctx, userId), { caseId })).toMatchObject({
         ...{ canDecide: false, facts: null, event: null, statements: [], notes: [], decisions: [] },
       });
     }

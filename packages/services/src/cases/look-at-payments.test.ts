@@ -1,7 +1,7 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { codeOf, openTestContext } from "@evenly/testing";
+import { codeOf, inProvenSession, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeHeldCase } from "../testing/cases.ts";
 import { lookAtPayments } from "./look-at-payments.ts";
@@ -26,6 +26,8 @@ describe("lookAtPayments", () => {
     const ids = { ...ctx.ids, uuid: () => "no uuid" };
     await expect(lookAtPayments({ ...one.ctx, ids }, { caseId })).rejects.toThrow();
     await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${payee.userId}`);
-    expect(await codeOf(lookAtPayments(ctx.asUser(payee.userId), { caseId }))).toBe("FORBIDDEN");
+    expect(await codeOf(lookAtPayments(await inProvenSession(ctx, payee.userId), { caseId }))).toBe(
+      "FORBIDDEN",
+    );
   });
 });

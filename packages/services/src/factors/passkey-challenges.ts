@@ -12,11 +12,16 @@ import { challengeOf } from "./webauthn.ts";
 
 export const PASSKEY_TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
+/** What a proof confirms; the subject of a session's proof is the session itself. */
+export type Confirmed =
+  | Exclude<StartPasskeyProofInput, { readonly purpose: "session" }>
+  | { readonly purpose: "session"; readonly subjectId: string };
+
 /** What a challenge may be answered for. */
 export type PasskeyBond =
   | { readonly use: "add"; readonly userId: string; readonly sessionId: string }
   | { readonly use: "sign_in"; readonly deviceId: string | null }
-  | { readonly use: "proof"; readonly userId: string; readonly confirms: StartPasskeyProofInput };
+  | { readonly use: "proof"; readonly userId: string; readonly confirms: Confirmed };
 
 /** Issues a challenge of 256 random bits; only its hash is stored. */
 export async function issuePasskeyChallenge(
@@ -71,6 +76,6 @@ function bindingOf(bond: PasskeyBond): string {
       ? [bond.sessionId]
       : bond.use === "sign_in"
         ? [bond.deviceId ?? ""]
-        : [bond.confirms.purpose, bond.confirms.purpose === "payment" ? bond.confirms.subjectId : ""];
+        : [bond.confirms.purpose, "subjectId" in bond.confirms ? bond.confirms.subjectId : ""];
   return digest(JSON.stringify([bond.use, userOf(bond), ...parts]));
 }

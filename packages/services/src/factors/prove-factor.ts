@@ -1,5 +1,6 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { FactorMethod } from "@evenly/contract/factors/schemas";
+import type { SentKind } from "@evenly/contract/factors/sent-codes";
 import type { Tx } from "@evenly/db";
 import { clearCounters, countAttempt } from "@evenly/db/auth/counter-queries";
 import { findUserById } from "@evenly/db/auth/user-queries";
@@ -22,8 +23,11 @@ export type FactorProof = {
   readonly challengeId?: string;
   /** The waiting payment that sent codes belong to. */
   readonly paymentId?: string;
+  /** Codes by mail and text message do not count. */
+  readonly withoutSent?: true;
 };
-export type ProvenFactor = { readonly method: FactorMethod };
+/** What was proven, and since when the account has had it. */
+export type ProvenFactor = { readonly method: FactorMethod; readonly since: Date };
 
 /**
  * Proves that a user has one of their second factors now: a code of the authenticator app, a sent code or a backup code. A
@@ -38,16 +42,17 @@ export async function proveFactor(
   proof: FactorProof,
 ): Promise<ProvenFactor> {
   const isLast = await countGuess(ctx, userId);
-  const method = await withTransaction(ctx, async (tx) => {
-    const found = await useCode(ctx, tx, userId, proof);
+  const proven = await withTransaction(ctx, async (tx) => {
+    const used = await useCode(ctx, tx, userId, proof);
+    const found = used?.method ?? null;
     if (found !== null) await clearCounters(tx, [TRIES.scope], userId);
     const metadata = { method: found };
     const operation = found === null ? "factor.refused" : "factor.proven";
     await recordAudit(ctx, tx, { operation, userId, metadata });
     if (found === "backup" || (found === null && isLast)) await tell(ctx, tx, userId, found);
-    return found;
+    return used;
   });
-  return method === null ? refuse("FACTOR_CODE_WRONG") : { method };
+  return proven ?? refuse("FACTOR_CODE_WRONG");
 }
 
 /** Counts a guess; true for the last one of the window. */
@@ -64,21 +69,29 @@ async function useCode(
   ctx: ServiceContext<"seal">,
   tx: Tx,
   userId: string,
-  { code, challengeId, paymentId }: FactorProof,
-): Promise<FactorMethod | null> {
+  { code, challengeId, paymentId, withoutSent }: FactorProof,
+): Promise<ProvenFactor | null> {
   const at = ctx.clock.now();
   if (!/^\d{6}$/.test(code)) {
     const codeHash = backupCodeHash(ctx, userId, code);
-    return (await useBackupCode(tx, { userId, codeHash, at })) ? "backup" : null;
+    const since = await useBackupCode(tx, { userId, codeHash, at });
+    return since && { method: "backup", since };
   }
-  const app = (await listFactors(tx, userId)).find(({ kind }) => kind === "totp");
+  const factors = await listFactors(tx, userId);
+  const proven = (method: SentKind | "totp"): ProvenFactor => {
+    const since = factors.find(({ kind }) => kind === method)?.confirmedAt;
+    invariant(since, "a used factor is a confirmed one");
+    return { method, since };
+  };
+  const app = factors.find(({ kind }) => kind === "totp");
   if (app?.secretSealed) {
     const step = stepOfCode(openSeed(ctx, app.id, app.secretSealed), code, at);
-    if (step !== null && (await useStep(tx, { id: app.id, userId, step, at }))) return "totp";
+    if (step !== null && (await useStep(tx, { id: app.id, userId, step, at }))) return proven("totp");
   }
   const boundTo = challengeId ?? paymentId ?? (ctx.actor.kind === "user" ? ctx.actor.sessionId : null);
-  const kind = boundTo === null ? null : await takeSentCode(ctx, tx, { userId, boundTo, code });
-  return kind !== null && (await noteFactorUse(tx, { userId, kind, at })) ? kind : null;
+  if (boundTo === null || withoutSent) return null;
+  const kind = await takeSentCode(ctx, tx, { userId, boundTo, code });
+  return kind !== null && (await noteFactorUse(tx, { userId, kind, at })) ? proven(kind) : null;
 }
 
 async function tell(ctx: ServiceContext, tx: Tx, userId: string, found: "backup" | null): Promise<void> {

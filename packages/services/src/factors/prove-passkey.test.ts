@@ -1,4 +1,3 @@
-import type { StartPasskeyProofInput } from "@evenly/contract/factors/passkeys";
 import {
   type AnswerClaims,
   codeOf,
@@ -9,19 +8,20 @@ import {
   readFactorChanges,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import type { Confirmed } from "./passkey-challenges.ts";
 import { provePasskey } from "./prove-passkey.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
 const { ctx } = await openTestContext();
 
 const MINUTE_MS = 60_000;
-const OWNER: StartPasskeyProofInput = { purpose: "owner" };
-const payment = (subjectId: string): StartPasskeyProofInput => ({ purpose: "payment", subjectId });
+const OWNER = { purpose: "owner" } as const;
+const payment = (subjectId: string) => ({ purpose: "payment", subjectId }) as const;
 
 async function holder() {
   const { userId } = await makeUser(ctx);
   const { authenticator } = await makePasskey(ctx, userId);
-  const ask = (confirms: StartPasskeyProofInput = OWNER) => startPasskeyProof(ctx.asUser(userId), confirms);
+  const ask = (confirms: Confirmed = OWNER) => startPasskeyProof(ctx.asUser(userId), confirms);
   const prove = async (claims: AnswerClaims = {}, confirms = OWNER) =>
     outcomeOf(
       provePasskey(ctx, userId, { assertion: authenticator.get(await ask(confirms), claims), confirms }),

@@ -1,22 +1,23 @@
 import { invariant, refuse } from "@evenly/contract";
-import type { PasskeyAssertion, StartPasskeyProofInput } from "@evenly/contract/factors/passkeys";
+import type { PasskeyAssertion } from "@evenly/contract/factors/passkeys";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { type FactorRow, findPasskey, usePasskey } from "@evenly/db/factors/factor-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { announceChange } from "./announce-change.ts";
-import { type PasskeyBond, takePasskeyChallenge } from "./passkey-challenges.ts";
+import { type Confirmed, type PasskeyBond, takePasskeyChallenge } from "./passkey-challenges.ts";
+import type { ProvenFactor } from "./prove-factor.ts";
 import { readAssertion } from "./webauthn.ts";
 
 export type PasskeyProof = {
   readonly assertion: PasskeyAssertion;
   /** What the answer must confirm, as `startPasskeyProof` got it. */
-  readonly confirms: StartPasskeyProofInput;
+  readonly confirms: Confirmed;
 };
 
 /**
- * Proves that a user has one of their passkeys now and was verified by it, for one change or one payment. Each challenge is
- * answered once.
+ * Proves that a user has one of their passkeys now and was verified by it, for one change, one payment or one session. Each
+ * challenge is answered once.
  *
  * @throws {PASSKEY_REFUSED} the answer is wrong, late, used, another user's, for something else, or a copied passkey's.
  */
@@ -24,12 +25,18 @@ export async function provePasskey(
   ctx: ServiceContext,
   userId: string,
   { assertion, confirms }: PasskeyProof,
-): Promise<void> {
+): Promise<ProvenFactor> {
   const passkey = await checkAssertion(ctx, assertion, { use: "proof", userId, confirms });
-  if (passkey !== null) return;
+  if (passkey !== null) return provenBy(passkey);
   const entry = { operation: "passkey.refused", userId, metadata: { purpose: confirms.purpose } };
   await withTransaction(ctx, (tx) => recordAudit(ctx, tx, entry));
-  refuse("PASSKEY_REFUSED");
+  return refuse("PASSKEY_REFUSED");
+}
+
+/** What a checked answer of a passkey has proven. */
+export function provenBy({ confirmedAt }: FactorRow): ProvenFactor {
+  invariant(confirmedAt, "an unconfirmed passkey answers nothing");
+  return { method: "passkey", since: confirmedAt };
 }
 
 /**

@@ -19,7 +19,7 @@ describe("renewBackupCodes", () => {
   it("accepts a backup code once, and none after new ones were issued", async () => {
     const { userId, asking, seed, backupCodes } = await makeProtectedUser(ctx);
     const [first = "", second = ""] = backupCodes;
-    expect(await proveFactor(ctx, userId, { code: first })).toEqual({ method: "backup" });
+    expect(await proveFactor(ctx, userId, { code: first })).toMatchObject({ method: "backup" });
     expect(await codeOf(proveFactor(ctx, userId, { code: first }))).toBe("FACTOR_CODE_WRONG");
     expect(await getOverview(asking)).toMatchObject({ backupCodesLeft: 9 });
     await renewBackupCodes(asking, { password, code: codeIn(ctx, seed, 0) });

@@ -8,16 +8,17 @@ import { issuePasskeyChallenge, PASSKEY_TIMEOUT_MS } from "./passkey-challenges.
 import { descriptorOf, relyingPartyOf } from "./webauthn.ts";
 
 /**
- * Issues a challenge by which one of the caller's passkeys confirms one change or one payment. It confirms nothing else, and
+ * Issues a challenge by which one of the caller's passkeys confirms one change, one payment or the calling session. It confirms nothing else, and
  * works for 5 minutes.
  *
  * @throws {UNAUTHENTICATED} @throws {FACTOR_MISSING} the caller has no passkey.
  */
 export async function startPasskeyProof(
   ctx: ServiceContext,
-  confirms: StartPasskeyProofInput,
+  asked: StartPasskeyProofInput,
 ): Promise<PasskeyRequest> {
-  const { userId } = requireSession(ctx);
+  const { userId, sessionId } = requireSession(ctx);
+  const confirms = asked.purpose === "session" ? { ...asked, subjectId: sessionId } : asked;
   const passkeys = (await listFactors(ctx.db, userId)).filter(({ kind }) => kind === "passkey");
   if (passkeys.length === 0) return refuse("FACTOR_MISSING");
   const challenge = await withTransaction(ctx, async (tx) => {

@@ -30,7 +30,7 @@ async function rowOf(id: string) {
 
 describe("redriveDeliveries", () => {
   it("sends failed deliveries again with the same message id and continued attempt numbers, and audits it", async () => {
-    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const { ctx: admin } = await makeAdmin(ctx);
     const { id } = await makeDelivery("failed");
     const at = ctx.clock.now().toISOString();
     const tried = { startedAt: at, finishedAt: at, error: "the server is away" };
@@ -65,7 +65,7 @@ describe("redriveDeliveries", () => {
   });
 
   it("skips deliveries that have not failed, and those to a browser whose subscription ended", async () => {
-    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const { ctx: admin } = await makeAdmin(ctx);
     const made = await Promise.all(
       (["sent", "delivered", "dropped"] as const).map((state) => makeDelivery(state, 1)),
     );
@@ -91,7 +91,7 @@ describe("redriveDeliveries", () => {
   });
 
   it("ignores receipts of the earlier sending", async () => {
-    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const { ctx: admin } = await makeAdmin(ctx);
     const { id } = await makeDelivery("failed");
     await redriveDeliveries(admin, { deliveryIds: [id] });
     await ctx.db

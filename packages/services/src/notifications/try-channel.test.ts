@@ -69,7 +69,7 @@ describe("tryChannel", () => {
       code: "FORBIDDEN",
     });
     const admin = await makeAdmin(ctx);
-    await tryChannel(inProduction(ctx.asUser(admin.userId)), { channel: "email" });
+    await tryChannel(inProduction(admin.ctx), { channel: "email" });
     const events = (await readOutbox(ctx.db, "channel.test_requested")).slice(before);
     const sealed = events.map(({ payload }) => (payload as { addressSealed: string }).addressSealed);
     const opened = sealed.map((emailSealed) => openEmail(ctx, { userId: admin.userId, emailSealed }));

@@ -3,5 +3,6 @@ export {
   type OperatorAct,
   operatorActs,
   type ProvenAct,
+  SESSION_RULE,
   type WaitingActName,
 } from "@evenly/domain/operators/index";

@@ -1,4 +1,12 @@
-import { codeOf, makeAdmin, makeUser, openTestContext, operatorProof as proof } from "@evenly/testing";
+import {
+  codeOf,
+  inProvenSession,
+  makeAdmin,
+  makeCandidate,
+  makeUser,
+  openTestContext,
+  operatorProof as proof,
+} from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { confirmAct } from "./confirm-act.ts";
 import { dismissAct } from "./dismiss-act.ts";
@@ -17,7 +25,7 @@ const roleOf = async (userId: string) => {
 
 /** A grant that one operator has asked for. */
 async function makeGrant() {
-  const [one, other, ana] = [await makeAdmin(ctx), await makeAdmin(ctx), await makeUser(ctx)];
+  const [one, other, ana] = [await makeAdmin(ctx), await makeAdmin(ctx), await makeCandidate(ctx)];
   const { id: waitingActId } = await grantAdmin(one.ctx, { user: ana.userId, reason, proof });
   return {
     one,
@@ -31,7 +39,7 @@ async function makeGrant() {
 describe("confirmAct", () => {
   it("is refused to the proposer, also from another session, and to non-operators", async () => {
     const { one, ana, confirm } = await makeGrant();
-    const elsewhere = ctx.as({ kind: "user", userId: one.userId, sessionId: ctx.ids.uuid() });
+    const elsewhere = await inProvenSession(ctx, one.userId);
     for (const as of [one.ctx, elsewhere])
       await expect(confirm(as)).rejects.toMatchObject({
         code: "FORBIDDEN",

@@ -1,4 +1,4 @@
-import { codeOf, makeAdmin, makeUser, openTestContext, operatorProof as proof } from "@evenly/testing";
+import { codeOf, makeAdmin, makeCandidate, openTestContext, operatorProof as proof } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { dismissAct } from "./dismiss-act.ts";
 import { grantAdmin } from "./grant-admin.ts";
@@ -10,7 +10,7 @@ const reason = "asked for by the test";
 it("dismissAct ends a waiting act once, for its proposer and other operators, audited with the reason", async () => {
   const [one, other] = [await makeAdmin(ctx), await makeAdmin(ctx)];
   for (const operator of [one, other]) {
-    const ana = await makeUser(ctx);
+    const ana = await makeCandidate(ctx);
     const { id: waitingActId } = await grantAdmin(one.ctx, { user: ana.userId, reason, proof });
     const dismiss = (as = operator.ctx) => dismissAct(as, { waitingActId, reason });
     expect(await codeOf(dismiss(ctx.asUser(ana.userId)))).toBe("FORBIDDEN");

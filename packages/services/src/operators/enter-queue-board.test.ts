@@ -1,3 +1,5 @@
+import { inTransaction } from "@evenly/db";
+import { lowerSessions } from "@evenly/db/auth/session-proof-queries";
 import { makeAdmin, openTestContext, openTestSession } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { enterQueueBoard } from "./enter-queue-board.ts";
@@ -6,14 +8,17 @@ import { showsQueueBoard } from "./shows-queue-board.ts";
 
 const { ctx } = await openTestContext();
 
-async function makeLink(isEnded: boolean) {
+async function makeLink(change?: "ended" | "lowered") {
   const { userId } = await makeAdmin(ctx);
-  const actor = { kind: "user", userId, sessionId: await openTestSession(ctx, { userId, isEnded }) } as const;
-  return new URL((await openQueueBoard({ ...ctx, actor })).url).searchParams.get("token") ?? "";
+  const sessionId = await openTestSession(ctx, { userId, isProven: true });
+  const link = await openQueueBoard(ctx.as({ kind: "user", userId, sessionId }));
+  if (change === "ended") await ctx.db.$client`update sessions set ended_at = now() where id = ${sessionId}`;
+  if (change === "lowered") await inTransaction(ctx.db, (tx) => lowerSessions(tx, userId));
+  return new URL(link.url).searchParams.get("token") ?? "";
 }
 
 it("enterQueueBoard accepts a link once and returns a pass that showsQueueBoard accepts", async () => {
-  const link = await makeLink(false);
+  const link = await makeLink();
   const entered = await enterQueueBoard(ctx, link);
   expect(entered).not.toBeNull();
   expect(await enterQueueBoard(ctx, link)).toBeNull();
@@ -21,7 +26,8 @@ it("enterQueueBoard accepts a link once and returns a pass that showsQueueBoard 
   expect(await showsQueueBoard(ctx, link)).toBe(false);
 });
 
-it("enterQueueBoard refuses an invalid link, and one of an ended session", async () => {
+it("enterQueueBoard refuses an invalid link, and one of a session that has ended or is proven no more", async () => {
   expect(await enterQueueBoard(ctx, "no.such.link")).toBeNull();
-  expect(await enterQueueBoard(ctx, await makeLink(true))).toBeNull();
+  for (const change of ["ended", "lowered"] as const)
+    expect(await enterQueueBoard(ctx, await makeLink(change))).toBeNull();
 });

@@ -1,6 +1,8 @@
 import {
   giveOperatorPin,
+  inProvenSession,
   makeAdmin,
+  makeCandidate,
   makeUser,
   openTestContext,
   operatorProof as proof,
@@ -17,9 +19,9 @@ const reason = "asked for by the test";
 describe("grantAdmin", () => {
   it("makes an operator once a second one confirms: they look at once, and decide after a day", async () => {
     const [operator, second] = [await makeAdmin(ctx), await makeAdmin(ctx)];
-    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const [ana, ben] = [await makeCandidate(ctx), await makeUser(ctx)];
     await giveOperatorPin(ctx, ana.userId);
-    const asAna = ctx.asUser(ana.userId);
+    const asAna = await inProvenSession(ctx, ana.userId);
     const look = () => lookAtUser(asAna, { user: operator.userId, reason });
     const { id } = await grantAdmin(operator.ctx, { user: ana.userId, reason, proof });
     await expect(look()).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -35,14 +37,25 @@ describe("grantAdmin", () => {
 
   it("is confirmed by nobody whom the role was granted to within a day", async () => {
     const [operator, second] = [await makeAdmin(ctx), await makeAdmin(ctx)];
-    const [own, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const [own, ben] = [await makeCandidate(ctx), await makeCandidate(ctx)];
     await giveOperatorPin(ctx, own.userId);
     const { id } = await grantAdmin(operator.ctx, { user: own.userId, reason, proof });
     await confirmAct(second.ctx, { waitingActId: id, proof });
     const other = await grantAdmin(operator.ctx, { user: ben.userId, reason, proof });
-    await expect(confirmAct(ctx.asUser(own.userId), { waitingActId: other.id, proof })).rejects.toMatchObject(
-      { code: "FORBIDDEN", details: { rule: "new_operator" } },
-    );
+    await expect(
+      confirmAct(await inProvenSession(ctx, own.userId), { waitingActId: other.id, proof }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN", details: { rule: "new_operator" } });
+  });
+
+  it("is refused for a person whose sessions could not be proven, also when their app is gone at the confirmation", async () => {
+    const [operator, second] = [await makeAdmin(ctx), await makeAdmin(ctx)];
+    const [bare, ana] = [await makeUser(ctx), await makeCandidate(ctx)];
+    const refused = { code: "STATE_CONFLICT", details: { state: "no_second_factor" } };
+    const grant = (userId: string) => grantAdmin(operator.ctx, { user: userId, reason, proof });
+    await expect(grant(bare.userId)).rejects.toMatchObject(refused);
+    const { id: waitingActId } = await grant(ana.userId);
+    await ctx.db.$client`delete from factors where user_id = ${ana.userId}`;
+    await expect(confirmAct(second.ctx, { waitingActId, proof })).rejects.toMatchObject(refused);
   });
 
   it("requires a verified e-mail", async () => {

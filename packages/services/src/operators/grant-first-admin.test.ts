@@ -1,5 +1,12 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { makeAdmin, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
+import {
+  inProvenSession,
+  makeAdmin,
+  makeCandidate,
+  makeUser,
+  openTestContext,
+  outcomeOf,
+} from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { grantFirstAdmin } from "./grant-first-admin.ts";
@@ -15,12 +22,13 @@ const asJob = () => ctx.as({ kind: "job", name: "operator" });
 describe("grantFirstAdmin", () => {
   it("makes the first operator, audited as a job", async () => {
     await reset();
-    const ana = await makeUser(ctx);
+    const ana = await makeCandidate(ctx);
     expect(await grantFirstAdmin(asJob(), { user: ana.email })).toMatchObject({
       id: ana.userId,
       role: "admin",
     });
-    expect((await lookAtUser(ctx.asUser(ana.userId), { user: ana.userId, reason })).email).toBe(ana.email);
+    const asAna = await inProvenSession(ctx, ana.userId);
+    expect((await lookAtUser(asAna, { user: ana.userId, reason })).email).toBe(ana.email);
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(rows).toMatchObject([
       { operation: "admin.granted", actorKind: "job", actorId: "operator" },
@@ -30,7 +38,7 @@ describe("grantFirstAdmin", () => {
 
   it("makes no third one under ten concurrent calls: operators grant the role from two on", async () => {
     await reset();
-    const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeCandidate(ctx)));
     const outcomes = await Promise.all(
       people.map(({ userId }) => outcomeOf(grantFirstAdmin(asJob(), { user: userId }))),
     );
@@ -45,15 +53,20 @@ describe("grantFirstAdmin", () => {
     const asAna = ctx.asUser(ana.userId);
     await expect(grantFirstAdmin(asAna, { user: ana.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(grantFirstAdmin(asJob(), { user: "@nobody" })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(grantFirstAdmin(asJob(), { user: unverified.userId })).rejects.toMatchObject({
-      code: "STATE_CONFLICT",
-    });
+    for (const [user, state] of [
+      [unverified.userId, "email_not_verified"],
+      [ana.userId, "no_second_factor"],
+    ] as const)
+      await expect(grantFirstAdmin(asJob(), { user })).rejects.toMatchObject({
+        code: "STATE_CONFLICT",
+        details: { state },
+      });
   });
 
   it("works again when one of two operators is suspended: the other cannot grant alone", async () => {
     await reset();
     const [ana] = [await makeAdmin(ctx), await makeAdmin(ctx)];
-    const ben = await makeUser(ctx);
+    const ben = await makeCandidate(ctx);
     await expect(grantFirstAdmin(asJob(), { user: ben.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await ctx.db
       .$client`update users set suspended_at = now(), suspended_reason = 'test' where id = ${ana.userId}`;

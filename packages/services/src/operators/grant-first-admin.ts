@@ -6,7 +6,7 @@ import { mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { loadUserId } from "./load.ts";
+import { hasProvingFactor, loadUserId } from "./load.ts";
 import { presentAccount, toStanding } from "./present.ts";
 
 /** An operator's grant needs a second one, so the machine of the database makes two. */
@@ -18,7 +18,8 @@ const FIRST_ADMINS = 2;
  *
  * @throws {FORBIDDEN} the caller is not a job, or two active operators exist.
  * @throws {NOT_FOUND} there is no such user.
- * @throws {STATE_CONFLICT} the account is suspended, deleted, or its e-mail is not verified.
+ * @throws {STATE_CONFLICT} the account is suspended, deleted, its e-mail is not verified, or it has neither authenticator app nor passkey:
+ * its sessions could not be proven.
  */
 export async function grantFirstAdmin(
   ctx: ServiceContext<"seal">,
@@ -31,7 +32,8 @@ export async function grantFirstAdmin(
       return refuse("FORBIDDEN", { rule: "admin_exists" });
     const [account] = await lockAccounts(tx, [userId]);
     invariant(account, "a user has a party");
-    const state = grantConflictOf(toStanding(account, ctx.clock.now()));
+    const standing = toStanding(account, ctx.clock.now());
+    const state = grantConflictOf({ ...standing, hasProvingFactor: await hasProvingFactor(tx, userId) });
     if (state !== null) return refuse("STATE_CONFLICT", { state });
     await setRole(tx, userId, "admin", null);
     await recordEvent(ctx, tx, "account.changed_by_operator", {

@@ -1,3 +1,4 @@
+export { isOperatorStill } from "./is-operator-still.ts";
 export { loadUserId } from "./load.ts";
 export { operate } from "./operate.ts";
 export { proposeAct } from "./propose-act.ts";

@@ -1,4 +1,11 @@
-import { codeOf, makeAdmin, makeUser, openTestContext, operatorProof as proof } from "@evenly/testing";
+import {
+  codeOf,
+  makeAdmin,
+  makeCandidate,
+  makeUser,
+  openTestContext,
+  operatorProof as proof,
+} from "@evenly/testing";
 import { expect, it } from "vitest";
 import { createServiceKey } from "../service-keys/create-service-key.ts";
 import { grantAdmin } from "./grant-admin.ts";
@@ -10,7 +17,7 @@ const reason = "asked for by the test";
 
 it("listWaitingActs shows operators what waits, oldest first, without secrets; audited", async () => {
   const sam = await makeAdmin(ctx, { firstName: "Sam", lastName: "Okafor" });
-  const [other, ana, ben] = [await makeAdmin(ctx), await makeUser(ctx), await makeUser(ctx)];
+  const [other, ana, ben] = [await makeAdmin(ctx), await makeCandidate(ctx), await makeUser(ctx)];
   await grantAdmin(sam.ctx, { user: ana.userId, reason, proof });
   ctx.clock.advance(1000);
   const wish = { name: "payroll", scopes: ["payments:send" as const], days: 30, dailyCapMinor: 500_00n };

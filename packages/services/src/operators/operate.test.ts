@@ -2,6 +2,7 @@ import { auditLog } from "@evenly/db/audit/tables";
 import {
   confirmAsSecond,
   makeAdmin,
+  makeCandidate,
   makeUser,
   openTestContext,
   operatorProof,
@@ -49,7 +50,7 @@ const acts = [
 describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
   it("is audited with operator, person, reason and request; the person is notified without the reason", async () => {
     const operator = await makeAdmin(ctx);
-    const ana = await makeUser(ctx);
+    const ana = await makeCandidate(ctx);
     await settle(await before?.(operator.ctx, { user: ana.userId, reason, proof: operatorProof }));
     await settle(await act(operator.ctx, { user: `@${ana.handle}`, reason, proof: operatorProof }));
     const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.operation, audited));
@@ -87,7 +88,7 @@ describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
   it("happens once under four concurrent calls", async () => {
     if (act === endUserSessions || act === liftLock || act === resetLimits) return;
     const operator = await makeAdmin(ctx);
-    const ana = await makeUser(ctx);
+    const ana = await makeCandidate(ctx);
     await settle(await before?.(operator.ctx, { user: ana.userId, reason, proof: operatorProof }));
     const asked = Array.from({ length: 4 }, () =>
       codeOf(act(operator.ctx, { user: ana.email, reason, proof: operatorProof })),

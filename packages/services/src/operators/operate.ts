@@ -13,7 +13,8 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { type AuditEntry, recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { loadUserId } from "./load.ts";
+import { hasProvingFactor, loadUserId } from "./load.ts";
+import { isSessionProven } from "./load-acting.ts";
 import { presentAccount, toStanding } from "./present.ts";
 import { requireProof } from "./require-proof.ts";
 
@@ -134,8 +135,11 @@ export async function lockForOperator(
 ): Promise<AccountRow> {
   const rows = await lockAccounts(tx, idsOf(asked));
   const { proposedBy } = asked;
-  if (proposedBy !== undefined) admit(ctx, rows, { ...asked, operatorId: proposedBy });
-  return admit(ctx, rows, asked);
+  const facts = await loadFacts(ctx, tx, asked);
+  // The proposer's session was proven when they asked, and may have ended since.
+  if (proposedBy !== undefined)
+    admit(ctx, rows, { ...asked, operatorId: proposedBy }, { ...facts, isSessionProven: true });
+  return admit(ctx, rows, asked, facts);
 }
 
 /**
@@ -144,18 +148,36 @@ export async function lockForOperator(
  * @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
 export async function readForOperator(ctx: ServiceContext, tx: Tx, asked: Asked): Promise<AccountRow> {
-  return admit(ctx, await readAccounts(tx, idsOf(asked)), asked);
+  return admit(ctx, await readAccounts(tx, idsOf(asked)), asked, await loadFacts(ctx, tx, asked));
 }
 
 function idsOf({ operatorId, subjectId, proposedBy = operatorId }: Asked): readonly string[] {
   return [...new Set([operatorId, subjectId, proposedBy])];
 }
 
-function admit(ctx: ServiceContext, rows: readonly AccountRow[], asked: Asked): AccountRow {
+type Facts = { readonly isSessionProven: boolean; readonly hasProvingFactor: boolean };
+
+/** Whether the operator's session is proven, and, for a grant of the role, whether its person could prove theirs. */
+async function loadFacts(ctx: ServiceContext, tx: Tx, { operatorId, subjectId, act }: Asked): Promise<Facts> {
+  const { userId, sessionId } = requireSession(ctx);
+  return {
+    isSessionProven: userId === operatorId && (await isSessionProven(tx, { userId, sessionId })),
+    hasProvingFactor: act === "grant_admin" && (await hasProvingFactor(tx, subjectId)),
+  };
+}
+
+function admit(
+  ctx: ServiceContext,
+  rows: readonly AccountRow[],
+  asked: Asked,
+  { isSessionProven, hasProvingFactor }: Facts,
+): AccountRow {
   const now = ctx.clock.now();
   const operator = rows.find(({ user }) => user.id === asked.operatorId);
   const subject = rows.find(({ user }) => user.id === asked.subjectId);
   if (operator === undefined || subject === undefined) return refuse("FORBIDDEN");
-  const refusal = operatorRefusal(toStanding(operator, now), toStanding(subject, now), asked.act);
+  const acting = { ...toStanding(operator, now), isSessionProven };
+  const concerned = { ...toStanding(subject, now), hasProvingFactor };
+  const refusal = operatorRefusal(acting, concerned, asked.act);
   return refusal === null ? subject : refuse(refusal.code, refusal.details);
 }

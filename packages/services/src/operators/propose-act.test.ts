@@ -1,6 +1,6 @@
 import {
   makeAdmin,
-  makeUser,
+  makeCandidate,
   openTestContext,
   outcomeOf,
   operatorProof as proof,
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 
 describe("proposeAct", () => {
   it("waits for 72 hours, audited with its reason; the person hears of nothing", async () => {
-    const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
+    const [operator, ana] = [await makeAdmin(ctx), await makeCandidate(ctx)];
     const waiting = await proposeAct(operator.ctx, { user: ana.userId, reason, proof }, "grant_admin");
     expect(waiting).toMatchObject({
       ...{ act: "grant_admin", subject: { id: ana.userId, handle: ana.handle }, serviceKey: null, reason },
@@ -34,7 +34,7 @@ describe("proposeAct", () => {
 
   it("waits once for each person and act, and again when its time is over", async () => {
     const [operator, other] = [await makeAdmin(ctx), await makeAdmin(ctx)];
-    const input = { user: (await makeUser(ctx)).userId, reason, proof };
+    const input = { user: (await makeCandidate(ctx)).userId, reason, proof };
     await proposeAct(operator.ctx, input, "grant_admin");
     await expect(proposeAct(other.ctx, input, "grant_admin")).rejects.toMatchObject({
       code: "STATE_CONFLICT",

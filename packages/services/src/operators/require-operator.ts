@@ -1,21 +1,21 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { readAccounts } from "@evenly/db/operators/queries";
 import { actorRefusal, type OperatorAct } from "@evenly/domain/operators/index";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { toStanding } from "./present.ts";
+import { loadActing } from "./load-acting.ts";
 
 /**
  * Returns the id of the calling operator, for verbs without an account as their subject.
  *
  * @throws {UNAUTHENTICATED}
- * @throws {FORBIDDEN} the caller is not an operator, or one of less than a day and the act needs a proof.
+ * @throws {FORBIDDEN} the caller is not an operator, in a session that no second factor has proven, or one of less than a day and the act
+ * needs a proof.
  */
 export async function requireOperator(ctx: ServiceContext, tx: Tx, act: OperatorAct): Promise<string> {
-  const { userId: operatorId } = requireSession(ctx);
-  const [operator] = await readAccounts(tx, [operatorId]);
-  if (operator === undefined) return refuse("FORBIDDEN");
-  const refusal = actorRefusal(toStanding(operator, ctx.clock.now()), act);
-  return refusal === null ? operatorId : refuse(refusal.code, refusal.details);
+  const session = requireSession(ctx);
+  const operator = await loadActing(tx, session, ctx.clock.now());
+  if (operator === null) return refuse("FORBIDDEN");
+  const refusal = actorRefusal(operator, act);
+  return refusal === null ? session.userId : refuse(refusal.code, refusal.details);
 }

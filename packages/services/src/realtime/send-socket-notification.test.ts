@@ -23,9 +23,10 @@ beforeAll(async () => {
 });
 
 type Sender = { readonly userId: UserId; readonly sessionId: SessionId };
-async function openAs(user: { readonly userId: string }, isEnded = false): Promise<Sender> {
-  const sessionId = await openTestSession(ctx, { userId: user.userId, isEnded });
-  return { userId: UserId.parse(user.userId), sessionId: SessionId.parse(sessionId) };
+type Facts = { readonly isEnded?: boolean; readonly isProven?: boolean };
+async function openAs({ userId }: { readonly userId: string }, facts: Facts = {}): Promise<Sender> {
+  const sessionId = await openTestSession(ctx, { userId, ...facts });
+  return { userId: UserId.parse(userId), sessionId: SessionId.parse(sessionId) };
 }
 const hello = { title: "Hello", message: "you", priority: "medium" } as const;
 const ask = (sender: Sender, to: string, notification: Partial<SocketNotification["notification"]> = {}) =>
@@ -46,12 +47,15 @@ describe("sendSocketNotification", () => {
     expect(await toldTo(ana.userId)).toMatchObject([{ payload: hello }]);
   });
 
-  it("refuses a notification to another user unless an operator asks, which is audited", async () => {
+  it("refuses a notification to another user unless an operator asks in a session proven by a second factor, which is audited", async () => {
     const [ana, ben] = [await openAs(await makeUser(ctx)), await makeUser(ctx)];
     expect(await ask(ana, ben.userId)).toEqual({ refusal: "FORBIDDEN" });
     expect(await ask(ana, ctx.ids.uuid())).toEqual({ refusal: "FORBIDDEN" });
     expect(await toldTo(ben.userId)).toEqual([]);
-    const operator = await openAs(await makeAdmin(ctx));
+    const admin = await makeAdmin(ctx);
+    expect(await ask(await openAs(admin), ben.userId)).toEqual({ refusal: "FORBIDDEN" });
+    expect(await toldTo(ben.userId)).toEqual([]);
+    const operator = await openAs(admin, { isProven: true });
     expect(await ask(operator, ben.userId)).toEqual({ refusal: null });
     expect(await ask(operator, ctx.ids.uuid())).toEqual({ refusal: "NOT_FOUND" });
     expect(await toldTo(ben.userId)).toHaveLength(1);
@@ -62,7 +66,7 @@ describe("sendSocketNotification", () => {
   });
 
   it("requires of operators the same recent sign-in as other operator procedures", async () => {
-    const [operator, ben] = [await openAs(await makeAdmin(ctx)), await makeUser(ctx)];
+    const [operator, ben] = [await openAs(await makeAdmin(ctx), { isProven: true }), await makeUser(ctx)];
     const longAgo = new Date(ctx.clock.now().getTime() - 12 * 60 * 60_000);
     await ctx.db.update(sessions).set({ createdAt: longAgo }).where(eq(sessions.id, operator.sessionId));
     expect(await ask(operator, ben.userId)).toEqual({ refusal: "SESSION_EXPIRED" });
@@ -72,7 +76,7 @@ describe("sendSocketNotification", () => {
 
   it("refuses an ended session and another user's, whatever the socket claims", async () => {
     const user = await makeUser(ctx);
-    const [ended, ana] = [await openAs(user, true), await openAs(await makeUser(ctx))];
+    const [ended, ana] = [await openAs(user, { isEnded: true }), await openAs(await makeUser(ctx))];
     expect(await ask(ended, user.userId)).toEqual({ refusal: "UNAUTHENTICATED" });
     const mixed = { userId: UserId.parse(user.userId), sessionId: ana.sessionId };
     expect(await ask(mixed, user.userId)).toEqual({ refusal: "UNAUTHENTICATED" });

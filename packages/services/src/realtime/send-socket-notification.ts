@@ -5,6 +5,7 @@ import { readAccounts } from "@evenly/db/operators/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
 import { isFresh, moneyUntilOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { isOperatorStill } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
@@ -13,8 +14,8 @@ const OWN_RULE = { points: 10, windowSeconds: 60 };
 const OPERATOR_RULE = { points: 60, windowSeconds: 60 };
 
 /**
- * Sends a notification requested over a socket: to oneself, or, for an operator within 12 hours of sign-in, to any user, which
- * is audited. Idempotent by the client's id. The gateway has checked only the socket's ticket.
+ * Sends a notification requested over a socket: to oneself, or, for an operator in a proven session within 12 hours of sign-in, to any
+ * user, which is audited. Idempotent by the client's id. The gateway has checked only the socket's ticket.
  */
 export async function sendSocketNotification(
   ctx: ServiceContext<"limits">,
@@ -25,14 +26,11 @@ export async function sendSocketNotification(
   const [session] = await listLiveSessions(ctx.db, [sessionId], now);
   if (session?.userId !== userId) return { refusal: "UNAUTHENTICATED" };
   const asked: ServiceContext = { ...ctx, actor: { kind: "user", userId, sessionId } };
-  const accounts = new Map(
-    (await readAccounts(ctx.db, [...new Set([userId, to])])).map(({ user }) => [user.id, user]),
-  );
   const isOwn = to === userId;
-  if (!isOwn && accounts.get(userId)?.role !== "admin") return { refusal: "FORBIDDEN" };
+  if (!isOwn && !(await isOperatorStill(ctx, { userId, sessionId }))) return { refusal: "FORBIDDEN" };
   if (!isOwn && !isFresh({ moneyUntil: moneyUntilOf(session) }, now)) return { refusal: "SESSION_EXPIRED" };
-  const recipient = accounts.get(to);
-  if (recipient === undefined || recipient.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
+  const [recipient] = await readAccounts(ctx.db, [to]);
+  if (recipient === undefined || recipient.user.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
   const rule = isOwn ? OWN_RULE : OPERATOR_RULE;
   const { allowed } = await ctx.limits.consume("socket-notification", userId, rule);
   if (!allowed) return { refusal: "RATE_LIMITED" };

@@ -1,7 +1,7 @@
 import { sessions, users } from "@evenly/db/auth/tables";
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
-import { makeNotification, openTestContext } from "@evenly/testing";
+import { makeNotification, openTestContext, proveSessions } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
@@ -164,7 +164,7 @@ describe("push subscriptions of a browser", () => {
 });
 
 describe("the typed calls", () => {
-  it("return all users' figures only to recently signed-in operators", async () => {
+  it("return all users' figures only to recently signed-in operators in a session proven by a second factor", async () => {
     const { userId, authorization } = await signInTestUser(ctx);
     const look = async () => {
       const answers = ["notifications.analytics", "notifications.listDeliveries"].map((path) =>
@@ -175,6 +175,8 @@ describe("the typed calls", () => {
     expect(await look()).toEqual(["FORBIDDEN", "FORBIDDEN"]);
     await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
     ctx.clock.advance(1500);
+    expect(await look()).toEqual(["FORBIDDEN", "FORBIDDEN"]);
+    await proveSessions(ctx, userId);
     expect(await look()).toEqual(["shown", "shown"]);
     const createdAt = new Date(ctx.clock.now().getTime() - 13 * 3_600_000);
     await ctx.db.update(sessions).set({ createdAt }).where(sql`user_id = ${userId}`);

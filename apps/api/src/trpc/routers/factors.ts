@@ -18,7 +18,9 @@ import {
   FactorOverview,
   NewBackupCodes,
   OwnerProofInput,
+  ProveSessionInput,
   RevokeTrustInput,
+  SessionProof,
   SetPinInput,
   SetSignInRequirementInput,
   TotpEnrolment,
@@ -37,7 +39,9 @@ import { confirmSentCodes } from "@evenly/services/factors/confirm-sent-codes";
 import { confirmTotp } from "@evenly/services/factors/confirm-totp";
 import { getOverview } from "@evenly/services/factors/get-overview";
 import { getRecovery } from "@evenly/services/factors/get-recovery";
+import { getSessionProof } from "@evenly/services/factors/get-session-proof";
 import { makePrimary } from "@evenly/services/factors/make-primary";
+import { proveSession } from "@evenly/services/factors/prove-session";
 import { removeFactor } from "@evenly/services/factors/remove-factor";
 import { removePin } from "@evenly/services/factors/remove-pin";
 import { renamePasskey } from "@evenly/services/factors/rename-passkey";
@@ -61,6 +65,11 @@ const betweenSteps = publicProcedure.meta({ policy: "public", rate: { points: 30
 export const factorsRouter = router({
   overview: userProcedure.output(FactorOverview).query(({ ctx }) => getOverview(ctx)),
   getRecovery: userProcedure.output(RecoveryView.nullable()).query(({ ctx }) => getRecovery(ctx)),
+  getSessionProof: userProcedure.output(SessionProof).query(({ ctx }) => getSessionProof(ctx)),
+  proveSession: userProcedure
+    .input(ProveSessionInput)
+    .output(SessionProof)
+    .mutation(({ ctx, input }) => proveSession(ctx, input)),
   startTotp: userProcedure
     .input(OwnerProofInput)
     .output(TotpEnrolment)
