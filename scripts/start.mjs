@@ -120,6 +120,7 @@ function greet(product, settings, elapsedMs) {
   if (settings.NODE_ENV !== "production" && (settings.DEMO_DATA ?? "1") === "1") {
     lines.push("  Sign in as   ana@evenly.test or ben@evenly.test, password Evenly-demo-1");
     lines.push("  Their PIN    246810, authenticator key MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U");
+    if (!settings.SMTP_URL) lines.push(`  Their code   ${product.url}/dev/mailbox shows the current one`);
   }
   if (settings.NODE_ENV !== "production" && !settings.SMTP_URL)
     lines.push(`  Mailbox      ${product.url}/dev/mailbox`);

@@ -1,4 +1,5 @@
 import { closeDatabase } from "@evenly/db";
+import { demoCodeAt } from "@evenly/services/demo/demo-code-at";
 import { createTestDatabase, openTestContext, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,10 +7,11 @@ import { buildApp } from "./build-app.ts";
 import { testConfig } from "./testing/test-config.ts";
 
 const { database } = await openTestContext();
+const ctx = testContext(database.db);
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await buildApp(testConfig, testContext(database.db), false);
+  app = await buildApp(testConfig, ctx, false);
   await app.ready();
 });
 
@@ -105,6 +107,11 @@ describe("the development mailbox", () => {
   it.each(["to=a&to=b", "to=%00"])("rejects the query %s as invalid input", async (query) => {
     const answer = await app.inject({ url: `/dev/mailbox.json?${query}`, headers: json });
     expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+  });
+
+  it("shows the current code of the demo people's authenticator app", async () => {
+    const answer = await app.inject({ url: "/dev/mailbox", headers: json });
+    expect(answer.body).toContain(demoCodeAt(ctx.clock.now()));
   });
 });
 
