@@ -12,6 +12,7 @@ import {
   openTestContext,
   openTestSession,
   outcomeOf,
+  readSentCode,
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
@@ -21,8 +22,10 @@ import { refreshSession } from "../auth/refresh-session.ts";
 import { digest } from "../auth/secrets.ts";
 import { signInWithFactor } from "../auth/sign-in-with-factor.ts";
 import { getSessionProof } from "./get-session-proof.ts";
+import { proveFactor } from "./prove-factor.ts";
 import { proveSession } from "./prove-session.ts";
 import { removeFactor } from "./remove-factor.ts";
+import { sendFactorCode } from "./send-factor-code.ts";
 import { setSignInRequirement } from "./set-sign-in-requirement.ts";
 import { startPasskeyProof } from "./start-passkey-proof.ts";
 
@@ -97,6 +100,18 @@ describe("proveSession", () => {
     for (const code of ["000000", newBackupCodes?.[0]?.replace("-", "") ?? ""])
       expect(await codeOf(proveSession(asking, { code }))).toBe("FACTOR_MISSING");
     expect(await codeOf(proveSession(ctx, {}))).toBe("UNAUTHENTICATED");
+  });
+
+  it("takes no code by mail, also not beside an app; the same code confirms a change", async () => {
+    const { userId, seed } = await makeCandidate(ctx);
+    await makeSentCodes(ctx, userId, "email", { code: codeIn(ctx, seed, 0) });
+    ctx.clock.advance(60_000);
+    const mine = await inSession(userId);
+    await sendFactorCode(mine, { kind: "email" });
+    const code = await readSentCode(ctx, userId);
+    expect(await codeOf(proveSession(mine, { code }))).toBe("FACTOR_CODE_WRONG");
+    expect(await provenAt(mine)).toBeNull();
+    expect(await outcomeOf(proveFactor(mine, userId, { code }))).toBe("done");
   });
 
   it("takes a passkey's answer for this session, once, and none for another session, person or purpose", async () => {
