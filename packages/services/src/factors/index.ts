@@ -9,4 +9,4 @@ export { forgiveFactorGuesses, type ProvenFactor, proveFactor } from "./prove-fa
 export { checkAssertion, provenBy, provePasskey } from "./prove-passkey.ts";
 export { provePin } from "./prove-pin.ts";
 export { requireOwner } from "./require-owner.ts";
-export { resealSeed } from "./totp.ts";
+export { codeAt, resealSeed } from "./totp.ts";

@@ -15,6 +15,8 @@ export type NotedProof = "noted" | "missing" | { readonly readyAt: Date };
  * no factor is removed meanwhile.
  *
  * @throws {UNAUTHENTICATED} the session has ended.
+ *
+ * @unaudited part of verbs that write the row
  */
 export async function noteSessionProof(
   ctx: ServiceContext,
