@@ -1,1 +1,0 @@
-ALTER TABLE "outbox_batches" ADD COLUMN "request_id" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "push_subscriptions_ended_long" ON "push_subscriptions" USING btree ("ended_at") WHERE "push_subscriptions"."ended_at" is not null;

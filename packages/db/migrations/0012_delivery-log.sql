@@ -1,1 +1,0 @@
-CREATE INDEX "notifications_others_by_user" ON "notifications" USING btree ("user_id","created_at","id") WHERE not "notifications"."is_listed" or "notifications"."deleted_at" is not null;

@@ -1,7 +1,0 @@
-ALTER TABLE "holds" ADD COLUMN "seals" integer[];--> statement-breakpoint
-ALTER TABLE "transfers" ADD COLUMN "seals" integer[];--> statement-breakpoint
--- What was written before is sealed as it stands.
-ALTER TABLE "transfers" DISABLE TRIGGER "transfers_append_only";--> statement-breakpoint
-UPDATE "transfers" SET "seals" = ARRAY[(crc32c(uuid_send("owner_user_id")) - 2147483648)::integer, (crc32c(textsend("procedure")) - 2147483648)::integer, (crc32c(textsend("key")) - 2147483648)::integer, (crc32c(textsend("input_hash")) - 2147483648)::integer, (crc32c(uuid_send("parent_id")) - 2147483648)::integer, (crc32c(uuid_send("hold_id")) - 2147483648)::integer, (crc32c(textsend("description")) - 2147483648)::integer, (crc32c(textsend("category")) - 2147483648)::integer, (crc32c(timestamptz_send("effective_at")) - 2147483648)::integer, (crc32c(timestamptz_send("recorded_at")) - 2147483648)::integer, (crc32c(textsend("kind")) - 2147483648)::integer, (crc32c(int8send("amount_minor")) - 2147483648)::integer, (crc32c(int8send("fee_minor")) - 2147483648)::integer]::integer[];--> statement-breakpoint
-ALTER TABLE "transfers" ENABLE TRIGGER "transfers_append_only";--> statement-breakpoint
-UPDATE "holds" SET "seals" = ARRAY[(crc32c(textsend("meter_day")) - 2147483648)::integer, (crc32c(textsend("meter_month")) - 2147483648)::integer, (crc32c(timestamptz_send("expires_at")) - 2147483648)::integer]::integer[];

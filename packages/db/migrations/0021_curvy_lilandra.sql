@@ -1,1 +1,0 @@
-ALTER TABLE "settlements" ADD COLUMN "chosen_expense_ids" uuid[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "group_members" ADD COLUMN "removed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "group_members" ADD CONSTRAINT "group_members_removed" CHECK ("group_members"."removed_at" is null or "group_members"."left_at" is not null);

@@ -1,1 +1,0 @@
-ALTER TABLE "parties" ADD COLUMN "moves" integer DEFAULT 0 NOT NULL;

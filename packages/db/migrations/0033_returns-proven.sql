@@ -1,1 +1,0 @@
-ALTER TABLE "payment_checks" ADD COLUMN "gives_back_line_id" uuid;
