@@ -3,7 +3,7 @@ import type * as features from "./features.ts";
 
 let all: readonly WebFeature[] = [];
 
-/** Hands the features in. An entry of the app calls it before anything is shown; what they bring is read later. */
+/** Hands the features in, before anything that reads them is shown. */
 export function bring(brought: readonly WebFeature[]): void {
   all = brought;
 }

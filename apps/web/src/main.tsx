@@ -2,16 +2,13 @@ import "./styles.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { bring } from "./brought.ts";
 import { needMessages } from "./features/preferences/i18n-store.ts";
-import * as features from "./features.ts";
 import { warmFormats } from "./frame/warm-formats.ts";
 import { Providers } from "./providers.tsx";
 import { PENDING_MS, router } from "./router.tsx";
 import { ErrorGuard } from "./shell/error-guard.tsx";
 import { loadTemporal } from "./shell/load-temporal.ts";
 
-bring(Object.values(features));
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 // Loads the page's code in parallel with its texts.

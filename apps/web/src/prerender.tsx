@@ -1,16 +1,12 @@
 import { locales } from "@evenly/i18n";
 import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { bring } from "./brought.ts";
 import { needMessages } from "./features/preferences/i18n-store.ts";
-import * as features from "./features.ts";
 import { Providers } from "./providers.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 import { loadTemporal } from "./shell/load-temporal.ts";
 
 export const languages = locales;
-
-bring(Object.values(features));
 
 const POLL_MS = 10;
 const POLLS_MAX = 500;

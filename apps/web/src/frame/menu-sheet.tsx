@@ -1,3 +1,4 @@
+import "./bring-features.ts";
 import { Avatar, IconButton } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { Link } from "@tanstack/react-router";

@@ -1,3 +1,4 @@
+import "./bring-features.ts";
 import { NavEntries } from "./nav-entries.tsx";
 import { SignedInPart } from "./signed-in-part.tsx";
 

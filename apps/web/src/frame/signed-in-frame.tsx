@@ -1,3 +1,4 @@
+import "./bring-features.ts";
 import type { ReactNode } from "react";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
 import { RecoveryBanner } from "../features/factors/index.ts";

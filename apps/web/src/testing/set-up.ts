@@ -1,12 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { bring } from "../brought.ts";
-import * as features from "../features.ts";
+import "../frame/bring-features.ts";
 import { loadTemporal } from "../shell/load-temporal.ts";
 
 // As in main.tsx: Node has no Temporal before version 26.
 await loadTemporal();
-bring(Object.values(features));
 
 /** Time that a query waits at most, in ms. It ends long before on a machine that is not busy. */
 const WAIT_MS_MAX = 20_000;
