@@ -53,7 +53,11 @@ export async function measureGate(sides, rounds) {
   if (here === undefined || other === undefined) return [];
   const cpu = (/** @type {Cost} */ { api, postgres }) => api + postgres;
   const ratio = (/** @type {string} */ name, /** @type {number} */ value, /** @type {number} */ goal) => ({
-    ...{ name, value, floor: goal + 0.3, goal, isAtMost: true },
+    name,
+    value,
+    floor: goal + 0.3,
+    goal,
+    isAtMost: true,
   });
   return [
     ratio("statements of a send alone, here / other", here.alone.statements / other.alone.statements, 1),

@@ -18,26 +18,40 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Samp
 /** A Spliit export of an older version: a symbol for the currency, a percentage split, thirds, and a reimbursement. */
 const spliitOf = (importer: string) =>
   JSON.stringify({
-    ...{ id: "abc123", name: "Harbour house", currency: "€" },
+    id: "abc123",
+    name: "Harbour house",
+    currency: "€",
     participants: [importer, "Ben", "Cleo"].map((name, position) => ({ id: `p${position}`, name })),
     expenses: [
       {
-        ...{ expenseDate: "2026-05-01T00:00:00.000Z", title: "Dinner", amount: 9000, paidById: "p0" },
+        expenseDate: "2026-05-01T00:00:00.000Z",
+        title: "Dinner",
+        amount: 9000,
+        paidById: "p0",
         paidFor: [
           { participantId: "p0", shares: 7500 },
           { participantId: "p1", shares: 2500 },
         ],
-        ...{ isReimbursement: false, splitMode: "BY_PERCENTAGE" },
+        isReimbursement: false,
+        splitMode: "BY_PERCENTAGE",
       },
       {
-        ...{ expenseDate: "2026-05-02T00:00:00.000Z", title: "Boat", amount: 10000, paidById: "p1" },
+        expenseDate: "2026-05-02T00:00:00.000Z",
+        title: "Boat",
+        amount: 10000,
+        paidById: "p1",
         paidFor: ["p0", "p1", "p2"].map((participantId) => ({ participantId, shares: 100 })),
-        ...{ isReimbursement: false, splitMode: "EVENLY" },
+        isReimbursement: false,
+        splitMode: "EVENLY",
       },
       {
-        ...{ expenseDate: "2026-05-03T00:00:00.000Z", title: "Back", amount: 500, paidById: "p2" },
+        expenseDate: "2026-05-03T00:00:00.000Z",
+        title: "Back",
+        amount: 500,
+        paidById: "p2",
         paidFor: [{ participantId: "p1", shares: 100 }],
-        ...{ isReimbursement: true, splitMode: "EVENLY" },
+        isReimbursement: true,
+        splitMode: "EVENLY",
       },
     ],
   });

@@ -132,7 +132,9 @@ test("many entries are changed at once with the keyboard, and the change is undo
 }) => {
   // More than a page holds, so that "all" are more than what is loaded.
   const past = Array.from({ length: 60 }, (_, index) => ({
-    ...{ amountMinor: -1_00, description: `Snack ${index}`, category: "food" as const },
+    amountMinor: -1_00,
+    description: `Snack ${index}`,
+    category: "food" as const,
   }));
   const salary = { amountMinor: 500_00, description: "Salary" };
   const page = await openAs(await newPerson("Orla", { past: [...past, salary] }), "/history?category=food");

@@ -84,7 +84,9 @@ export async function buildApp(
   const { isFullFor } = shedLoad(app, config.limits, { procedures: moneyProcedures, routes: moneyRoutes });
   const addressOf = readAddress(config.trustProxy);
   spreadOverTurns(app.server, {
-    ...{ limits: config.limits, isFullFor, onRefused: noteShed },
+    limits: config.limits,
+    isFullFor,
+    onRefused: noteShed,
     networkOf: (request) => networkOf(addressOf(request)),
   });
   await app.register(fastifyCookie);

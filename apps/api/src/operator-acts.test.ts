@@ -68,22 +68,23 @@ async function fieldsFor(act: OperatorAct): Promise<Readonly<Record<string, unkn
   const statement = before[act];
   if (statement) await ctx.db.$client.unsafe(statement, [userId]);
   return {
-    ...{ user: userId, reason, caseId, waitingActId, serviceKeyId: key.id, jobId: ctx.ids.uuid() },
-    ...{
-      name: "payroll",
-      scopes: ["payments:send"],
-      days: 30,
-      dailyCapMinor: 500_00n,
-      title: "Hello",
-      message: "Good news.",
-    },
-    ...{
-      verdict: "release",
-      note: "called her",
-      answer: "secured",
-      isClaimed: true,
-      deliveryIds: [ctx.ids.uuid()],
-    },
+    user: userId,
+    reason,
+    caseId,
+    waitingActId,
+    serviceKeyId: key.id,
+    jobId: ctx.ids.uuid(),
+    name: "payroll",
+    scopes: ["payments:send"],
+    days: 30,
+    dailyCapMinor: 500_00n,
+    title: "Hello",
+    message: "Good news.",
+    verdict: "release",
+    note: "called her",
+    answer: "secured",
+    isClaimed: true,
+    deliveryIds: [ctx.ids.uuid()],
   };
 }
 

@@ -167,7 +167,8 @@ describe("restrictions on a key", () => {
     });
     expect(codes).toEqual(["done", "SERVICE_KEY_NOT_ALLOWED"]);
     const sends = await app.inject({
-      ...{ method: "POST", url: "/trpc/payments.send,payments.send?batch=1" },
+      method: "POST",
+      url: "/trpc/payments.send,payments.send?batch=1",
       headers: { host, authorization: key.authorization, "content-type": "application/json" },
       payload: "{}",
     });

@@ -24,9 +24,21 @@ const page: HistoryPage = {
   totalIsCapped: false,
 };
 const mila = {
-  ...{ id: "me", handle: "mila", firstName: "Mila", lastName: "Lund", displayName: "Mila Lund" },
-  ...{ avatarUrl: null, timeZone: "UTC", country: "NO", locale: "en", displayCurrency: "USD", version: 3 },
-  ...{ email: "mila@evenly.test", emailVerified: true, phone: null, limitsTimeZone: null },
+  id: "me",
+  handle: "mila",
+  firstName: "Mila",
+  lastName: "Lund",
+  displayName: "Mila Lund",
+  avatarUrl: null,
+  timeZone: "UTC",
+  country: "NO",
+  locale: "en",
+  displayCurrency: "USD",
+  version: 3,
+  email: "mila@evenly.test",
+  emailVerified: true,
+  phone: null,
+  limitsTimeZone: null,
 };
 const update = vi.fn();
 const send = vi.fn();

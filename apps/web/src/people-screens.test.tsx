@@ -63,8 +63,10 @@ const balance = {
 };
 const DAY_MS = 86_400_000;
 const ratesOf = (ageDays: number) => ({
-  ...{ base: "USD", date: new Date(Date.now() - ageDays * DAY_MS).toISOString().slice(0, 10) },
-  ...{ source: "a bank", rates: { USD: "1", JPY: "150.764" } },
+  base: "USD",
+  date: new Date(Date.now() - ageDays * DAY_MS).toISOString().slice(0, 10),
+  source: "a bank",
+  rates: { USD: "1", JPY: "150.764" },
 });
 const writtenDate = (ageDays: number) =>
   new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(

@@ -13,6 +13,9 @@ const log = createLogger({ name: client.name, level: env.LOG_LEVEL });
 const { parts, close } = await openParts({ env, log, client }, [...SERVICE_PARTS, "csv", "groupReports"]);
 if (parentPort === null) throw new Error("this program runs as a thread");
 serveWork({
-  ...{ port: parentPort, works: [...groupFileWork, ...uploadWork], refusalOf: refusalOfError, close },
+  port: parentPort,
+  works: [...groupFileWork, ...uploadWork],
+  refusalOf: refusalOfError,
+  close,
   contextOf: (asking) => ({ ...parts, log, ...asking }),
 });

@@ -138,7 +138,9 @@ describe("newsOf an account", () => {
     const data = { alert: "handleChanged", ...changed };
     expect(newsOf({ id: "e", name: "handle.changed", payload: { ...to, ...changed } })).toEqual([
       {
-        ...{ userId: "ana", addressSealed: "k1.somewhere", priority: "high" },
+        userId: "ana",
+        addressSealed: "k1.somewhere",
+        priority: "high",
         content: { template: "securityAlert", data },
       },
     ]);

@@ -29,7 +29,9 @@ describe.each(cutShort)(
   (_name, statement) => {
     it("the next result on the connection is whole", async () => {
       const db = openDatabase({
-        ...{ url: database.adminUrl, applicationName: "cut-short", poolMax: 1 },
+        url: database.adminUrl,
+        applicationName: "cut-short",
+        poolMax: 1,
         settings: { statement_timeout: 300 },
       });
       for (let round = 0; round < 3; round += 1) {

@@ -139,8 +139,11 @@ describe("a bus message", () => {
         items: [
           { userId: "ana", requestId: "request", type: "test", accountId: null, text: JSON.stringify(frame) },
           {
-            ...{ userId: "ben", requestId: null, type: "balance_updated" },
-            ...{ accountId: "a1", text: JSON.stringify(balance) },
+            userId: "ben",
+            requestId: null,
+            type: "balance_updated",
+            accountId: "a1",
+            text: JSON.stringify(balance),
           },
         ],
       },

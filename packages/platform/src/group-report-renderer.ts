@@ -47,7 +47,11 @@ export function createGroupReportRenderer(texts: GroupReportTexts): GroupReportR
     render: async (report) => {
       const words = await texts(report);
       const document = new PDFDocument({
-        ...{ size: "A4", margin: MARGIN, lang: words.language, displayTitle: true, bufferPages: true },
+        size: "A4",
+        margin: MARGIN,
+        lang: words.language,
+        displayTitle: true,
+        bufferPages: true,
         info: { Title: words.title, Author: "Evenly", CreationDate: report.issuedAt },
       });
       const bytes = collectPdf(document);

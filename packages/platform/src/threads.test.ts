@@ -7,7 +7,8 @@ import { createThreads, runningMaxOf, type ThreadsOptions } from "./threads.ts";
 
 const entry = new URL("testing/thread-child.ts", import.meta.url);
 const asking: Asking = {
-  ...{ actor: { kind: "anonymous" }, requestId: "request" },
+  actor: { kind: "anonymous" },
+  requestId: "request",
   origin: { ipAddress: "", userAgent: "", deviceId: null, isDirect: true },
 };
 const open: { close(): Promise<void> }[] = [];

@@ -37,7 +37,12 @@ export async function makeHeld(
   const held = await findPaymentHold(ctx.db, transaction.id);
   if (held?.kind !== kind) throw new Error(`expected a ${kind} hold, got ${held?.kind}`);
   return {
-    ...{ payer, payee, asPayer, asPayee: ctx.asUser(payee.userId), transaction },
-    ...{ holdId: held.holdId, caseId: held.caseId },
+    payer,
+    payee,
+    asPayer,
+    asPayee: ctx.asUser(payee.userId),
+    transaction,
+    holdId: held.holdId,
+    caseId: held.caseId,
   };
 }

@@ -16,8 +16,12 @@ export async function makePayment(
   const jonas = { firstName: "Jonas", lastName: "Weber", country: "DE", timeZone: "Europe/Berlin" };
   const pair = await makePair(ctx, ana, jonas);
   const { transaction } = await sendPayment(pair.asPayer, {
-    ...{ to: pair.to, amountMinor: 50_00n, currency: "USD", description: "Rent" },
-    ...{ idempotencyKey: ctx.ids.uuid(), ...sent },
+    to: pair.to,
+    amountMinor: 50_00n,
+    currency: "USD",
+    description: "Rent",
+    idempotencyKey: ctx.ids.uuid(),
+    ...sent,
   });
   return { ...pair, id: transaction.id, transaction };
 }

@@ -132,7 +132,11 @@ function readPush(
   return {
     browserId: call.browserId,
     payload: decrypt(call.body, call.browser),
-    ...{ ttlSeconds, urgency, topic, signedBy, subject },
+    ttlSeconds,
+    urgency,
+    topic,
+    signedBy,
+    subject,
   };
 }
 

@@ -50,7 +50,10 @@ export async function addExpenseByApi(
   const { members } = (await answer.json()).group as { readonly members: readonly Member[] };
   const own = members.find(({ userId }) => userId === payer.id);
   const { id } = await mutate<{ readonly id: string }>(payer, "groups.createExpense", {
-    ...{ groupId: group.id, title, amountMinor, currency: "USD" },
+    groupId: group.id,
+    title,
+    amountMinor,
+    currency: "USD",
     payers: [{ memberId: own?.id, amountMinor }],
     split: { method: "equal", memberIds: members.map((member) => member.id) },
     spentOn: new Date().toISOString().slice(0, 10),

@@ -18,7 +18,8 @@ const Params = z.object({ id: GroupId, format: z.enum(groupFileFormats) });
 const Query = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
 const SCOPE = "groups:read";
 const refusals = refusalsOf({
-  ...{ method: "GET", isPublic: false },
+  method: "GET",
+  isPublic: false,
   refusals: ["TOKEN_INVALID", "GROUP_NOT_FOUND", "GROUP_TOO_LARGE"],
 });
 

@@ -91,8 +91,10 @@ async function tellMail(
     method: "POST",
     url: "/api/delivery-receipts/email",
     headers: {
-      ...{ host: "localhost:3000", "content-type": "application/json" },
-      ...{ "webhook-id": eventId, "webhook-timestamp": time },
+      host: "localhost:3000",
+      "content-type": "application/json",
+      "webhook-id": eventId,
+      "webhook-timestamp": time,
       "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")} v1,${signature}`,
     },
     payload: changes.body ?? body,

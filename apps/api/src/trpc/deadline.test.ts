@@ -34,7 +34,10 @@ it("an import that is slower than its answer's deadline is answered OUTCOME_UNKN
   const headers = new Map<string, string>();
   const callBy = (threads: typeof ctx.threads) =>
     createCallerFactory(appRouter)({
-      ...{ ...ctx.asUser(userId), threads, isBatch: false, serviceKey: null },
+      ...ctx.asUser(userId),
+      threads,
+      isBatch: false,
+      serviceKey: null,
       session: { userId, isEmailVerified: true } as RequestContext["session"],
       http: {
         setHeader: (name: string, value: string) => void headers.set(name, value),

@@ -31,8 +31,15 @@ function framesOf(
 ): readonly AddressedFrame[] {
   const { userId } = payer;
   const data = {
-    ...{ eventId, userId, transactionId: transferId, type: "payment_sent" as const, status, currency },
-    ...{ amount: toAmountText(-BigInt(amountMinor), currency), personName: null, description },
+    eventId,
+    userId,
+    transactionId: transferId,
+    type: "payment_sent" as const,
+    status,
+    currency,
+    amount: toAmountText(-BigInt(amountMinor), currency),
+    personName: null,
+    description,
     timestamp: recordedAt,
   };
   const wallet = { ...payer, previousMinor: payer.postedMinor };

@@ -13,7 +13,10 @@ export type QuoteClaimInput = z.infer<typeof QuoteClaimInput>;
 
 /** Sets money aside for an address, which gets a claim link by e-mail. */
 export const SendClaimInput = z.strictObject({
-  ...{ to, amountMinor: AmountMinor, currency: Currency, description: Description.default("") },
+  to,
+  amountMinor: AmountMinor,
+  currency: Currency,
+  description: Description.default(""),
   feeMinor: AmountMinor.or(z.literal(0n))
     .optional()
     .describe("the fee that was shown; another one is refused"),

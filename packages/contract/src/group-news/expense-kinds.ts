@@ -90,7 +90,10 @@ export const expenseKinds = {
     }),
     variables: ["expenseName", "actorName", "groupName", "note", "actionUrl"],
     values: ({ title, actorName, groupName, reason }) => ({
-      ...{ expenseName: title, actorName, groupName, note: reason },
+      expenseName: title,
+      actorName,
+      groupName,
+      note: reason,
     }),
     path: expensePath,
     sample: (name) => {
@@ -104,11 +107,16 @@ export const expenseKinds = {
     data: InGroup.extend({ seriesId: z.string(), title: z.string(), reason: PauseReason }),
     variables: ["expenseName", "groupName", "reason", "actionUrl"],
     values: ({ title, groupName, reason }, format) => ({
-      ...{ expenseName: title, groupName, reason: format.text(`pause.${reason}`) },
+      expenseName: title,
+      groupName,
+      reason: format.text(`pause.${reason}`),
     }),
     path: ({ groupId }) => `${groupPath({ groupId })}/settings`,
     sample: (name) => ({
-      ...{ groupId: SAMPLE_GROUP, groupName: name, title: name, reason: "member_left" as const },
+      groupId: SAMPLE_GROUP,
+      groupName: name,
+      title: name,
+      reason: "member_left" as const,
       seriesId: "019aa000-0000-7000-8000-000000000013",
     }),
   }),

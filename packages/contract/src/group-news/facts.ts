@@ -36,9 +36,15 @@ export type ReaderPart = z.infer<typeof ReaderPart>;
 
 export const SAMPLE_GROUP = "019aa000-0000-7000-8000-000000000010";
 export const sampleExpense = (name: string): ReaderPart => ({
-  ...{ groupId: SAMPLE_GROUP, groupName: name, expenseId: "019aa000-0000-7000-8000-000000000011" },
-  ...{ title: name, actorName: name, currency: "USD", totalMinor: "3000" },
-  ...{ standing: "owes", amountMinor: "1500" },
+  groupId: SAMPLE_GROUP,
+  groupName: name,
+  expenseId: "019aa000-0000-7000-8000-000000000011",
+  title: name,
+  actorName: name,
+  currency: "USD",
+  totalMinor: "3000",
+  standing: "owes",
+  amountMinor: "1500",
 });
 
 export const groupPath = ({ groupId }: { readonly groupId: string }) => `/groups/${groupId}`;

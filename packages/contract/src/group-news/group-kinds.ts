@@ -27,7 +27,9 @@ function defineMemberNews() {
     data: InGroup.extend({ personName: z.string(), ...folded }),
     variables: ["personName", "groupName", "count", "actionUrl"],
     values: ({ personName, groupName, count }, format) => ({
-      ...{ personName, groupName, count: format.number(count) },
+      personName,
+      groupName,
+      count: format.number(count),
     }),
     path: ({ groupId }) => `${groupPath({ groupId })}/activity`,
     sample: (name) => ({ groupId: SAMPLE_GROUP, groupName: name, personName: name, count: 1 }),
@@ -49,7 +51,9 @@ export const groupKinds = {
     data: Acted.extend({ role: GroupRole }),
     variables: ["role", "actorName", "groupName", "actionUrl"],
     values: ({ role, actorName, groupName }, format) => ({
-      ...{ role: format.text(`role.${role}`), actorName, groupName },
+      role: format.text(`role.${role}`),
+      actorName,
+      groupName,
     }),
     path: groupPath,
     sample: (name) => ({ ...sample(name), role: "admin" as const }),
@@ -66,7 +70,9 @@ export const groupKinds = {
     }),
     variables: ["actorName", "groupName", "time", "actionUrl"],
     values: ({ actorName, groupName, expiresAt }, format) => ({
-      ...{ actorName, groupName, time: format.moment(expiresAt) },
+      actorName,
+      groupName,
+      time: format.moment(expiresAt),
     }),
     path: () => null,
     sample: (name) => ({ linkId: "l-1", groupName: name, actorName: name, expiresAt: SAMPLE_AT }),

@@ -14,8 +14,12 @@ const paymentFacts = {
 const Money = { currency: z.string(), amountMinor: MinorText };
 const Recorded = InGroup.extend({ ...Money, settlementId: z.string(), personName: z.string() });
 const sampleRecorded = (name: string): z.infer<typeof Recorded> => ({
-  ...{ groupId: SAMPLE_GROUP, groupName: name, currency: "USD", amountMinor: "3000" },
-  ...{ settlementId: "019aa000-0000-7000-8000-000000000012", personName: name },
+  groupId: SAMPLE_GROUP,
+  groupName: name,
+  currency: "USD",
+  amountMinor: "3000",
+  settlementId: "019aa000-0000-7000-8000-000000000012",
+  personName: name,
 });
 
 /** Place of a payment on its group's page. */
@@ -30,7 +34,9 @@ function definePaymentNews(facts: NotificationFacts = paymentFacts) {
     data: Recorded,
     variables: ["amount", "personName", "groupName", "actionUrl"],
     values: ({ amountMinor, currency, personName, groupName }, format) => ({
-      ...{ amount: format.money(amountMinor, currency), personName, groupName },
+      amount: format.money(amountMinor, currency),
+      personName,
+      groupName,
     }),
     path: paymentPath,
     sample: sampleRecorded,
@@ -63,8 +69,12 @@ export const paymentKinds = {
       return `${groupPath({ groupId })}/settle?${search}`;
     },
     sample: (name) => ({
-      ...{ groupId: SAMPLE_GROUP, groupName: name, personName: name },
-      ...{ fromMemberId: "m-1", toMemberId: "m-2", owed: [{ currency: "USD", amountMinor: "3000" }] },
+      groupId: SAMPLE_GROUP,
+      groupName: name,
+      personName: name,
+      fromMemberId: "m-1",
+      toMemberId: "m-2",
+      owed: [{ currency: "USD", amountMinor: "3000" }],
     }),
   }),
 };

@@ -79,7 +79,11 @@ export function toGroupAnswer(group: Group): GroupAnswer {
   const { simplifyDebts: _simplifyDebts, ...wireSettings } = settings;
   const total = group.expenseTotals.find((each) => each.currency === currency)?.totalMinor ?? 0n;
   return {
-    ...{ id, name, description, createdBy, color },
+    id,
+    name,
+    description,
+    createdBy,
+    color,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     members: group.members.map((member) => toMemberAnswer(member, group)),
@@ -98,7 +102,12 @@ export function toMemberAnswer(
   const text = (minor: bigint | undefined) => toAmountText(minor ?? 0n, currency);
   const { id, userId, firstName, lastName, role, isActive, isInvited } = member;
   return {
-    ...{ id, userId, firstName, lastName, isActive, isInvited },
+    id,
+    userId,
+    firstName,
+    lastName,
+    isActive,
+    isInvited,
     profilePicture: member.avatarUrl,
     role: role === "member" ? ("member" as const) : ("admin" as const),
     joinedAt: member.joinedAt.toISOString(),
@@ -123,7 +132,11 @@ export const GroupRowAnswer = z.object({
 export function toGroupRowAnswer(row: GroupRow): z.infer<typeof GroupRowAnswer> {
   const { id, name, color, currency, memberCount, lastActivityAt, archivedAt } = row;
   return {
-    ...{ id, name, color, currency, memberCount },
+    id,
+    name,
+    color,
+    currency,
+    memberCount,
     balances: row.balances.map((each) => ({
       currency: each.currency,
       balance: toAmountText(each.balanceMinor, each.currency),

@@ -86,8 +86,15 @@ export type ScannedPayCode = z.infer<typeof ScannedPayCode>;
 /** What a payment of a code would cost and need now. */
 export const PayCodeQuote = z.object({
   ...Quote.pick({
-    ...{ amountMinor: true, feeMinor: true, totalMinor: true, currency: true, decision: true },
-    ...{ availableBeforeMinor: true, availableAfterMinor: true, factors: true, refusal: true },
+    amountMinor: true,
+    feeMinor: true,
+    totalMinor: true,
+    currency: true,
+    decision: true,
+    availableBeforeMinor: true,
+    availableAfterMinor: true,
+    factors: true,
+    refusal: true,
   }).shape,
   reasons: z.array(Reason),
 });

@@ -89,7 +89,10 @@ export const AccountRemain = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("balance"), currency: Currency, amount: z.string() }),
   z.object({ kind: z.literal("payments_on_the_way"), count: z.number().int() }),
   z.object({
-    ...{ kind: z.literal("group_balance"), ...remainsInGroup, currency: Currency, amount: z.string() },
+    kind: z.literal("group_balance"),
+    ...remainsInGroup,
+    currency: Currency,
+    amount: z.string(),
     isArchived: z.boolean(),
     isFormer: z.boolean().describe("the account's owner is out of the group and still owes in it"),
   }),

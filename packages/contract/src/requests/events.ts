@@ -62,7 +62,10 @@ export const requestReminded = defineEvent({
   name: "request.reminded",
   version: 1,
   payload: z.object({
-    ...{ ...facts, ...told, isMuted: z.boolean(), requesterName: z.string() },
+    ...facts,
+    ...told,
+    isMuted: z.boolean(),
+    requesterName: z.string(),
     reminder: z.number().int(),
   }),
   toFrames: framesOf,
@@ -74,8 +77,11 @@ export const requestReminded = defineEvent({
             content: {
               template: "requestReminder",
               data: {
-                ...{ paymentRequestId, requesterName, note: rest.note },
-                ...{ amountMinor: rest.amountMinor, currency: rest.currency },
+                paymentRequestId,
+                requesterName,
+                note: rest.note,
+                amountMinor: rest.amountMinor,
+                currency: rest.currency,
               },
             },
             onceKey: `request-reminder:${paymentRequestId}:${reminder}`,
@@ -89,8 +95,12 @@ export const requestLinkMailed = defineEvent({
   name: "request.link_mailed",
   version: 1,
   payload: z.object({
-    ...{ paymentRequestId: z.string(), fromUserId: z.string(), addressSealed: z.string() },
-    ...{ ...told, requesterName: z.string(), expiresAt: z.string() },
+    paymentRequestId: z.string(),
+    fromUserId: z.string(),
+    addressSealed: z.string(),
+    ...told,
+    requesterName: z.string(),
+    expiresAt: z.string(),
   }),
   toNews: ({ paymentRequestId: linkId, fromUserId, addressSealed, ...data }) => [
     { userId: fromUserId, addressSealed, content: { template: "requestLink", data: { linkId, ...data } } },

@@ -23,12 +23,10 @@ const Facts = z.object({
   note: z.string().nullable(),
 });
 const sampleFacts = {
-  ...{
-    paymentRequestId: "019aa000-0000-7000-8000-000000000021",
-    amountMinor: "1850",
-    currency: "USD",
-    note: null,
-  },
+  paymentRequestId: "019aa000-0000-7000-8000-000000000021",
+  amountMinor: "1850",
+  currency: "USD",
+  note: null,
 };
 
 /** A kind for the person who is asked. */
@@ -68,18 +66,28 @@ const requestLink = defineNotification({
   ...linkFacts,
   link: { page: "/pay/", purpose: "pay_request" },
   data: z.object({
-    ...{ linkId: z.string(), amountMinor: MinorText, currency: z.string(), note: z.string().nullable() },
-    ...{ requesterName: z.string(), expiresAt: z.string() },
+    linkId: z.string(),
+    amountMinor: MinorText,
+    currency: z.string(),
+    note: z.string().nullable(),
+    requesterName: z.string(),
+    expiresAt: z.string(),
   }),
   variables: ["amount", "requesterName", "note", "time", "actionUrl"],
   values: ({ amountMinor, currency, requesterName, note, expiresAt }, format) => ({
-    ...{ amount: format.money(amountMinor, currency), requesterName, note: note ?? "" },
+    amount: format.money(amountMinor, currency),
+    requesterName,
+    note: note ?? "",
     time: format.moment(expiresAt),
   }),
   path: () => null,
   sample: (name) => ({
-    ...{ linkId: "l-1", amountMinor: "1250", currency: "USD", note: null },
-    ...{ requesterName: name, expiresAt: SAMPLE_AT },
+    linkId: "l-1",
+    amountMinor: "1250",
+    currency: "USD",
+    note: null,
+    requesterName: name,
+    expiresAt: SAMPLE_AT,
   }),
 });
 

@@ -117,8 +117,15 @@ export type PaidRequest = z.infer<typeof PaidRequest>;
 /** What a payment of a request would cost and need now. */
 export const RequestQuote = z.object({
   ...Quote.pick({
-    ...{ amountMinor: true, feeMinor: true, totalMinor: true, currency: true, decision: true },
-    ...{ availableBeforeMinor: true, availableAfterMinor: true, factors: true, refusal: true },
+    amountMinor: true,
+    feeMinor: true,
+    totalMinor: true,
+    currency: true,
+    decision: true,
+    availableBeforeMinor: true,
+    availableAfterMinor: true,
+    factors: true,
+    refusal: true,
   }).shape,
   reasons: z.array(Reason),
 });

@@ -83,8 +83,15 @@ export type QuoteDebtInput = z.infer<typeof QuoteDebtInput>;
 /** What a payment of a debt would cost and need now. */
 export const DebtQuote = z.object({
   ...Quote.pick({
-    ...{ amountMinor: true, feeMinor: true, totalMinor: true, currency: true, decision: true },
-    ...{ availableBeforeMinor: true, availableAfterMinor: true, factors: true, refusal: true },
+    amountMinor: true,
+    feeMinor: true,
+    totalMinor: true,
+    currency: true,
+    decision: true,
+    availableBeforeMinor: true,
+    availableAfterMinor: true,
+    factors: true,
+    refusal: true,
   }).shape,
   reasons: z.array(Reason),
 });

@@ -82,15 +82,18 @@ export async function insertImportedExpenses(
   const state: NewExpense["state"] = "active";
   for (const chunk of chunksOf(rows)) {
     const given = unnest(chunk, {
-      ...{ id: "uuid", key: "text", title: "text", description: "text", amountMinor: "bigint" },
-      ...{
-        currency: "text",
-        category: "text",
-        splitMethod: "text",
-        splitInput: "jsonb",
-        rotation: "integer",
-      },
-      ...{ spentOn: "text", status: "text" },
+      id: "uuid",
+      key: "text",
+      title: "text",
+      description: "text",
+      amountMinor: "bigint",
+      currency: "text",
+      category: "text",
+      splitMethod: "text",
+      splitInput: "jsonb",
+      rotation: "integer",
+      spentOn: "text",
+      status: "text",
     });
     await run(
       tx,
@@ -127,7 +130,10 @@ export async function insertImportedPayers(tx: Tx, rows: readonly Part[]): Promi
 export async function insertImportedSplits(tx: Tx, rows: readonly ImportedSplitRow[]): Promise<void> {
   for (const chunk of chunksOf(rows)) {
     const given = unnest(chunk, {
-      ...{ expenseId: "uuid", memberId: "uuid", amountMinor: "bigint", paidMinor: "bigint" },
+      expenseId: "uuid",
+      memberId: "uuid",
+      amountMinor: "bigint",
+      paidMinor: "bigint",
       paidAt: "timestamptz",
     });
     await run(
@@ -152,8 +158,13 @@ export async function insertImportedSettlements(
         select id, 'import:' || id, ${inputHash}, 'other', from_user_id, to_user_id, currency, amount_minor, note,
           'settled', ${at.toISOString()}::timestamptz, settled_at
         from ${unnest(chunk, {
-          ...{ id: "uuid", fromUserId: "uuid", toUserId: "uuid", currency: "text", amountMinor: "bigint" },
-          ...{ note: "text", settledAt: "timestamptz" },
+          id: "uuid",
+          fromUserId: "uuid",
+          toUserId: "uuid",
+          currency: "text",
+          amountMinor: "bigint",
+          note: "text",
+          settledAt: "timestamptz",
         })} as given(id, from_user_id, to_user_id, currency, amount_minor, note, settled_at)`,
     );
     await run(
@@ -161,7 +172,10 @@ export async function insertImportedSettlements(
       sql`insert into ${settlementLines} (id, settlement_id, group_id, from_member_id, to_member_id, amount_minor)
         select id, id, ${groupId}::uuid, from_member_id, to_member_id, amount_minor
         from ${unnest(chunk, {
-          ...{ id: "uuid", fromMemberId: "uuid", toMemberId: "uuid", amountMinor: "bigint" },
+          id: "uuid",
+          fromMemberId: "uuid",
+          toMemberId: "uuid",
+          amountMinor: "bigint",
         })} as given(id, from_member_id, to_member_id, amount_minor)`,
     );
   }
@@ -174,7 +188,11 @@ export async function insertImportedParts(
 ): Promise<void> {
   for (const chunk of chunksOf(rows)) {
     const given = unnest(chunk, {
-      ...{ lineId: "uuid", expenseId: "uuid", memberId: "uuid", kind: "text", amountMinor: "bigint" },
+      lineId: "uuid",
+      expenseId: "uuid",
+      memberId: "uuid",
+      kind: "text",
+      amountMinor: "bigint",
     });
     await run(
       tx,
@@ -195,8 +213,12 @@ export async function insertImportedSums(
 ): Promise<void> {
   for (const chunk of chunksOf(balances)) {
     const given = unnest(chunk, {
-      ...{ memberId: "uuid", currency: "text", paidMinor: "bigint", shareMinor: "bigint" },
-      ...{ settledOutMinor: "bigint", settledInMinor: "bigint" },
+      memberId: "uuid",
+      currency: "text",
+      paidMinor: "bigint",
+      shareMinor: "bigint",
+      settledOutMinor: "bigint",
+      settledInMinor: "bigint",
     });
     await run(
       tx,
@@ -206,7 +228,10 @@ export async function insertImportedSums(
   }
   for (const chunk of chunksOf(pairs)) {
     const given = unnest(chunk, {
-      ...{ firstMemberId: "uuid", secondMemberId: "uuid", currency: "text", owedMinor: "bigint" },
+      firstMemberId: "uuid",
+      secondMemberId: "uuid",
+      currency: "text",
+      owedMinor: "bigint",
     });
     await run(
       tx,

@@ -112,7 +112,11 @@ export async function sumLinesByPerson(
   const found = rows.filter(({ id }) => id !== null);
   return {
     people: found.map(({ id, firstName, lastName, handle, avatarFileId, lines, inMinor, outMinor }) => ({
-      ...{ id, firstName, lastName, handle, avatarFileId },
+      id,
+      firstName,
+      lastName,
+      handle,
+      avatarFileId,
       lines: Number(lines),
       inMinor: BigInt(inMinor),
       outMinor: BigInt(outMinor),

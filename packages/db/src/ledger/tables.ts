@@ -221,7 +221,7 @@ export const entries = pgTable("entries", {
 });
 
 /**
- * One leg of an entry; append-only. A negative amount leaves the account. The legs of an entry sum to zero (0001_rules.sql).
+ * One leg of an entry; append-only. A negative amount leaves the account. The legs of an entry sum to zero (0000_initial.sql).
  */
 export const postings = pgTable(
   "postings",

@@ -3,7 +3,11 @@ import { describe, expect, it } from "vitest";
 import { type BillShare, partsOfBill, sumsOfBill } from "./bill-progress.ts";
 
 const share = (userId: string, facts: Partial<BillShare> = {}): BillShare => ({
-  ...{ userId, state: "pending", amountMinor: 20_00n, paidMinor: 0n, ended: null },
+  userId,
+  state: "pending",
+  amountMinor: 20_00n,
+  paidMinor: 0n,
+  ended: null,
   ...facts,
 });
 
@@ -22,7 +26,10 @@ describe("progress of a bill", () => {
       ["eli", "expired"],
     ]);
     expect(sumsOfBill(parts)).toEqual({
-      ...{ askedMinor: 80_00n, paidMinor: 26_00n, waitingMinor: 15_00n, declinedMinor: 39_00n },
+      askedMinor: 80_00n,
+      paidMinor: 26_00n,
+      waitingMinor: 15_00n,
+      declinedMinor: 39_00n,
     });
   });
 

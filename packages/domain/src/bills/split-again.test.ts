@@ -39,7 +39,8 @@ describe("splitAgain", () => {
       {
         method: "itemised",
         items: everybody.map((userId) => ({ amountMinor: 20_01n, userIds: [userId] })),
-        ...{ taxMinor: 0n, tipMinor: 0n },
+        taxMinor: 0n,
+        tipMinor: 0n,
       },
     ];
     const staying = fc.subarray(everybody, { minLength: 1 });

@@ -3,7 +3,10 @@ import { type ClaimFacts, type ClaimViewer, claimStatusOf, showsClaim } from "./
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const held: ClaimFacts = {
-  ...{ state: "held", fromUserId: "ben", claimedByUserId: null, addressLookup: "lena@" },
+  state: "held",
+  fromUserId: "ben",
+  claimedByUserId: null,
+  addressLookup: "lena@",
   expiresAt: new Date(NOW.getTime() + 1),
 };
 const lena: ClaimViewer = { userId: "lena", emailLookup: "lena@", isEmailVerified: true };

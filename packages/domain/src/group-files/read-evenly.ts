@@ -65,9 +65,15 @@ function checkSize(members: number, entries: number): ImportProblem["problem"] |
 
 /** What a field that has a wrong form is. */
 const PROBLEM_OF: Readonly<Record<string, ImportProblem["problem"]>> = {
-  ...{ spentOn: "date", settledOn: "date", currency: "currency" },
-  ...{ payers: "amount", parts: "amount", amount: "amount", split: "amount" },
-  ...{ from: "member_unknown", to: "member_unknown" },
+  spentOn: "date",
+  settledOn: "date",
+  currency: "currency",
+  payers: "amount",
+  parts: "amount",
+  amount: "amount",
+  split: "amount",
+  from: "member_unknown",
+  to: "member_unknown",
 };
 
 type Issues = { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] };

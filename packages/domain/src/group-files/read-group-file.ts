@@ -26,8 +26,13 @@ export function readGroupFile(text: string, currency?: string): ReadFile {
 /** A file of which nothing was read. */
 function refused(format: ReadFile["format"], problem: ImportProblem["problem"]): ReadFile {
   return {
-    ...{ format, name: null, currency: null, assumesCurrency: false },
-    ...{ members: [], entries: [], warnings: [] },
+    format,
+    name: null,
+    currency: null,
+    assumesCurrency: false,
+    members: [],
+    entries: [],
+    warnings: [],
     problems: [{ line: 1, problem }],
   };
 }

@@ -162,7 +162,9 @@ function expenseOf(expense: SpliitExpense, { payerId, signed, ...facts }: Facts,
   // Income is received by the payer and belongs to the others: they have paid it, so to say.
   context.warnings.push({ line: facts.line, warning: "income" });
   return {
-    ...{ kind: "expense" as const, ...facts, ...words },
+    kind: "expense" as const,
+    ...facts,
+    ...words,
     payers: parts,
     parts: payers,
     split: { method: "exact" as const, parts: payers },

@@ -105,7 +105,8 @@ function readRows(text: string, rowsMax = ROWS_MAX): readonly Row[] {
   try {
     const rows: string[][] = parse(text, {
       bom: true,
-      ...{ to: rowsMax, max_record_size: ROW_LENGTH_MAX },
+      to: rowsMax,
+      max_record_size: ROW_LENGTH_MAX,
       relax_column_count: true,
       relax_quotes: true,
       on_record: (record: string[], { lines }) => [String(lines), ...record],

@@ -31,7 +31,11 @@ function toFileExpense(expense: Extract<ImportedEntry, { kind: "expense" }>): Gr
     amount: formatAmount(amountMinor, currency),
   });
   return {
-    ...{ spentOn, title, description, category, currency },
+    spentOn,
+    title,
+    description,
+    category,
+    currency,
     payers: payers.map(toPart),
     parts: parts.map(toPart),
     split: toFileSplit(split, currency),

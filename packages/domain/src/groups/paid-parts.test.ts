@@ -3,14 +3,19 @@ import { describe, expect, it } from "vitest";
 import { type OpenPart, paidParts } from "./paid-parts.ts";
 
 const part = (expenseId: string, memberId: string, remainingMinor: bigint): OpenPart => ({
-  ...{ expenseId, memberId, remainingMinor },
+  expenseId,
+  memberId,
+  remainingMinor,
   spentOn: `2026-11-0${expenseId}`,
 });
 const open = [part("2", "ana", 500n), part("1", "ana", 300n), part("3", "ben", 200n)];
 const pay = (amountMinor: bigint, chosenIds: readonly string[] = [], evenIds: readonly string[] = []) =>
   paidParts(open, { fromId: "ana", amountMinor, chosenIds, evenIds: new Set(evenIds) });
 const money = (expenseId: string, amountMinor: bigint) => ({
-  ...{ expenseId, amountMinor, memberId: "ana", kind: "money" },
+  expenseId,
+  amountMinor,
+  memberId: "ana",
+  kind: "money",
 });
 
 describe("paidParts", () => {

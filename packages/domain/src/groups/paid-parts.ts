@@ -50,7 +50,10 @@ export function paidParts(
     leftMinor,
   );
   const byMoney = [...money].map(([expenseId, minor]) => ({
-    ...{ expenseId, memberId: fromId, kind: "money" as const, amountMinor: minor },
+    expenseId,
+    memberId: fromId,
+    kind: "money" as const,
+    amountMinor: minor,
   }));
   const offset = open
     .filter(({ memberId }) => evenIds.has(memberId))

@@ -27,8 +27,14 @@ const party: PartyState = {
   moves: 1,
 };
 const wallet = (userId: string) => ({
-  ...{ accountId: `account-${userId}`, userId, country: null, currency: "USD" },
-  ...{ posted: 10_000_00n, held: 0n, seq: 0n, version: 0n },
+  accountId: `account-${userId}`,
+  userId,
+  country: null,
+  currency: "USD",
+  posted: 10_000_00n,
+  held: 0n,
+  seq: 0n,
+  version: 0n,
 });
 const state: LedgerState = {
   now,
@@ -40,13 +46,29 @@ const state: LedgerState = {
 };
 const plain = {
   kind: "payment" as const,
-  ...{ id: "t1", ownerUserId: "ana", procedure: "payments.send", key: "k1", inputHash: "h1" },
-  ...{ payerUserId: "ana", payeeUserId: "ben", amountMinor: 640_00n, currency: "USD" },
-  ...{ description: null, category: null, quotedFeeMinor: null },
+  id: "t1",
+  ownerUserId: "ana",
+  procedure: "payments.send",
+  key: "k1",
+  inputHash: "h1",
+  payerUserId: "ana",
+  payeeUserId: "ben",
+  amountMinor: 640_00n,
+  currency: "USD",
+  description: null,
+  category: null,
+  quotedFeeMinor: null,
 };
 const proof: StepUpProof = {
-  ...{ ownerUserId: "ana", procedure: "payments.send", key: "k1", inputHash: "h1", transferId: "t1" },
-  ...{ payerUserId: "ana", payeeUserId: "ben", amountMinor: 640_00n, currency: "USD" },
+  ownerUserId: "ana",
+  procedure: "payments.send",
+  key: "k1",
+  inputHash: "h1",
+  transferId: "t1",
+  payerUserId: "ana",
+  payeeUserId: "ben",
+  amountMinor: 640_00n,
+  currency: "USD",
   factors: ["pin", "second_factor"],
   validUntil: new Date(now.getTime() + 1),
 };
@@ -163,7 +185,10 @@ describe("a rule that counts the payer's payments", () => {
   const outcomes = (payments: readonly StepUp[], of: Partial<LedgerState> = {}) => {
     const orders = payments.map((own, index) => ({
       ...plain,
-      ...{ id: `t${index}`, key: `k${index}`, amountMinor: 1_00n, stepUp: own },
+      id: `t${index}`,
+      key: `k${index}`,
+      amountMinor: 1_00n,
+      stepUp: own,
     }));
     return decideTransfers({ ...state, ...of }, orders).outcomes.map((each) =>
       each.status === "refused" ? each.details : "done",

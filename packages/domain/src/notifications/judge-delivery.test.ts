@@ -8,8 +8,12 @@ const push = {
   quietHours: { enabled: false, start: "22:00", end: "07:00" },
 };
 const kept: DeliveryFacts = {
-  ...{ wasScheduled: true, isRead: false, isDeleted: false },
-  ...{ priority: "medium", putAside: null, push },
+  wasScheduled: true,
+  isRead: false,
+  isDeleted: false,
+  priority: "medium",
+  putAside: null,
+  push,
 };
 
 describe("judgeDelivery of a kept-back delivery", () => {

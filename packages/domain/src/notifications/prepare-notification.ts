@@ -88,7 +88,10 @@ function deliveriesOn(
   { now, sendAt, pushAt }: Timing,
 ): readonly PreparedDelivery[] {
   const at = (dueAt: Date) => ({
-    ...{ channel, dueAt, addressSealed: null, pushSubscriptionId: null },
+    channel,
+    dueAt,
+    addressSealed: null,
+    pushSubscriptionId: null,
     scheduledFor: dueAt > now ? dueAt : null,
   });
   if (channel === "in_app") return [at(now)];

@@ -6,7 +6,9 @@ import { isPayCodeOpen, shownStateOf, whyPayCodeNotPayable } from "./pay-code-st
 const now = new Date("2026-11-22T09:00:00Z");
 const later = new Date(now.getTime() + 1);
 const code = (state: PayCodeState, expiresAt = later, amountMinor: bigint | null = 12_50n) => ({
-  ...{ state, expiresAt, amountMinor },
+  state,
+  expiresAt,
+  amountMinor,
 });
 
 describe("state of a pay code", () => {

@@ -4,8 +4,13 @@ import { type LinkFacts, type LinkViewer, linkStatusOf, showsAmount } from "./li
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const mailed: LinkFacts = {
-  ...{ linkKind: "mailed", state: "pending", fromUserId: "ana", toUserId: null, addressLookup: "lena@" },
-  ...{ expiresAt: new Date(NOW.getTime() + 1), heldMinor: 0n },
+  linkKind: "mailed",
+  state: "pending",
+  fromUserId: "ana",
+  toUserId: null,
+  addressLookup: "lena@",
+  expiresAt: new Date(NOW.getTime() + 1),
+  heldMinor: 0n,
 };
 const shared: LinkFacts = { ...mailed, linkKind: "shared", addressLookup: null };
 const lena: LinkViewer = { userId: "lena", emailLookup: "lena@", isEmailVerified: true };
@@ -34,17 +39,20 @@ describe("linkStatusOf", () => {
   it("shows an amount to nobody but who asks, the person asked, and holders of an open link", () => {
     const states = ["pending", "partially_paid", "paid", "declined", "cancelled", "expired"] as const;
     const facts = fc.record({
-      ...{
-        linkKind: fc.constantFrom("mailed" as const, "shared" as const),
-        state: fc.constantFrom(...states),
-      },
-      ...{ toUserId: fc.constantFrom(null, "lena"), late: fc.boolean(), held: fc.boolean() },
+      linkKind: fc.constantFrom("mailed" as const, "shared" as const),
+      state: fc.constantFrom(...states),
+      toUserId: fc.constantFrom(null, "lena"),
+      late: fc.boolean(),
+      held: fc.boolean(),
     });
     fc.assert(
       fc.property(facts, fc.constantFrom(null, lena, ben), ({ late, held, ...rest }, viewer) => {
         const request: LinkFacts = {
-          ...{ ...rest, fromUserId: "ana", addressLookup: rest.linkKind === "mailed" ? "lena@" : null },
-          ...{ expiresAt: new Date(NOW.getTime() + (late ? -1 : 1)), heldMinor: held ? 1n : 0n },
+          ...rest,
+          fromUserId: "ana",
+          addressLookup: rest.linkKind === "mailed" ? "lena@" : null,
+          expiresAt: new Date(NOW.getTime() + (late ? -1 : 1)),
+          heldMinor: held ? 1n : 0n,
         };
         if (!showsAmount(linkStatusOf(request, viewer, NOW))) return;
         expect(["pending", "partially_paid"]).toContain(request.state);

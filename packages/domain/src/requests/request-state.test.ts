@@ -13,7 +13,11 @@ import {
 
 const now = new Date("2026-11-25T12:00:00Z");
 const request = (facts: Partial<RequestFacts> = {}): RequestFacts => ({
-  ...{ state: "pending", amountMinor: 100n, paidMinor: 0n, heldMinor: 0n, allowsPartial: true },
+  state: "pending",
+  amountMinor: 100n,
+  paidMinor: 0n,
+  heldMinor: 0n,
+  allowsPartial: true,
   expiresAt: new Date("2026-12-25T12:00:00Z"),
   ...facts,
 });

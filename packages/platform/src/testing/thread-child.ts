@@ -4,7 +4,9 @@ import type { HeavyWork } from "@evenly/services/ports";
 import { serveWork } from "../serve-work.ts";
 
 const reading = (name: string, run: (ctx: object, input: never) => Promise<unknown>) => ({
-  ...{ name, writes: false, run },
+  name,
+  writes: false,
+  run,
 });
 const works: readonly HeavyWork<object, never, unknown>[] = [
   reading("echo", async (ctx, input) => ({ ctx, input, threadId })),
@@ -31,7 +33,9 @@ const works: readonly HeavyWork<object, never, unknown>[] = [
 ];
 if (parentPort)
   serveWork({
-    ...{ port: parentPort, works, contextOf: (asking) => asking },
+    port: parentPort,
+    works,
+    contextOf: (asking) => asking,
     refusalOf: (error, writes) =>
       (error as { code?: string }).code === "ECONNRESET"
         ? new AppError(writes ? "OUTCOME_UNKNOWN" : "OVERLOADED")

@@ -26,7 +26,8 @@ describe("addAttachment", () => {
     expect(await changes()).toBe(before + 1);
     expect(await listAttachments(asPayer, { subject: payment })).toMatchObject({
       attachments: [{ name: "bill.png", mimeType: "image/webp", isOwn: true, isShared: false }],
-      ...{ canAdd: true, canShare: true },
+      canAdd: true,
+      canShare: true,
     });
     expect((await listAttachments(asRequester, { subject: payment })).attachments).toEqual([]);
   });
@@ -37,7 +38,8 @@ describe("addAttachment", () => {
     await addAttachment(asRequester, uploadOf(request, pdfOf()));
     expect(await listAttachments(asPayer, { subject: request })).toMatchObject({
       attachments: [{ mimeType: "application/pdf", isOwn: false, isShared: true }],
-      ...{ canAdd: false, canShare: false },
+      canAdd: false,
+      canShare: false,
     });
     const bill = await makeBill(ctx);
     const subject = { kind: "bill", id: BillId.parse(bill.billId) } as const;

@@ -50,8 +50,13 @@ export async function addAttachment(
     await storeAttachment(ctx, tx, { fileId, userId, kind: "receipt", attachment });
     const id = ctx.ids.uuid();
     await insertAttachment(tx, {
-      ...{ ...to, id, ownerUserId: userId, fileId, isShared },
-      ...{ name: cleanFileName(nameOf()), createdAt: ctx.clock.now() },
+      ...to,
+      id,
+      ownerUserId: userId,
+      fileId,
+      isShared,
+      name: cleanFileName(nameOf()),
+      createdAt: ctx.clock.now(),
     });
     await recordChanged(ctx, tx, { attachmentId: id, userIds, operation: "attachment.added" });
   });

@@ -19,7 +19,9 @@ export async function listAttachments(
   const { to, isWritable, partnerId } = await loadSubject(ctx, subject);
   const rows = await listAttachmentRows(ctx.db, to, userId);
   const attachments = rows.map(({ createdAt, ownerUserId, ...row }) => ({
-    ...{ ...row, at: createdAt, isOwn: ownerUserId === userId },
+    ...row,
+    at: createdAt,
+    isOwn: ownerUserId === userId,
   }));
   const ownCount = attachments.filter(({ isOwn }) => isOwn).length;
   return schemas.Attachments.parse({

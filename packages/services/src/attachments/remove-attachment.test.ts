@@ -24,7 +24,10 @@ describe("removeAttachment", () => {
   it("is done with the files of a manual entry when the entry is deleted", async () => {
     const { asPayer, add } = await makeAttached(ctx);
     const { transaction } = await createManualEntry(asPayer, {
-      ...{ merchant: "Bakery", date: "2026-11-01", amountMinor: -3_50n, currency: "USD" },
+      merchant: "Bakery",
+      date: "2026-11-01",
+      amountMinor: -3_50n,
+      currency: "USD",
       idempotencyKey: ctx.ids.uuid(),
     });
     const before = await ctx.db.$count(files);

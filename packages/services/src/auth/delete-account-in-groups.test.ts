@@ -64,7 +64,9 @@ describe("an account in groups", () => {
     await remove(idOf(group, 0));
     const { members } = await getGroup(asSecond, group);
     expect(members.find(({ id }) => id === group.memberIds[0])).toMatchObject({
-      ...{ isActive: false, role: "member", firstName: "Test" },
+      isActive: false,
+      role: "member",
+      firstName: "Test",
     });
     const input = ListActivitiesInput.parse({ groupId: group.groupId });
     const { activities } = await listActivities(asSecond, input);

@@ -86,8 +86,13 @@ describe("the credential-stuffing alarm", () => {
     await note(0, 20);
     expect(await toldOf([ana.userId, ben.userId, gone.userId])).toEqual(
       [ana, ben].map(({ userId }) => ({
-        ...{ userId, template: "securityAlert", type: "security_alert", priority: "urgent" },
-        ...{ alert: "passwordsTried", actionUrl: null, channels: ["email", "in_app"] },
+        userId,
+        template: "securityAlert",
+        type: "security_alert",
+        priority: "urgent",
+        alert: "passwordsTried",
+        actionUrl: null,
+        channels: ["email", "in_app"],
       })),
     );
     const rows = await ctx.db.select().from(auditLog).where(operation).orderBy(auditLog.createdAt);

@@ -11,7 +11,8 @@ describe("withProtectionLock", () => {
     let changes = 0;
     const code = await outcomeOf(
       withProtectionLock(ctx.asUser(userId), {
-        ...{ userId, password },
+        userId,
+        password,
         isLooser: async () => looserAnswers[asked++] ?? false,
         change: async () => void changes++,
       }),

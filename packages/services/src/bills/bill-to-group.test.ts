@@ -56,7 +56,9 @@ describe("billToGroup", () => {
     expect(await differences()).toEqual([]);
     // What the owner gives back is owed in the group again.
     await returnPayment(made.asOwner, {
-      ...{ id: paid.transferId, reason: "Came late", idempotencyKey: ctx.ids.uuid() },
+      id: paid.transferId,
+      reason: "Came late",
+      idempotencyKey: ctx.ids.uuid(),
     } as never);
     expect((await balancesOf(made, groupId)).get(made.payers[0]?.userId ?? "")).toBe(-25_00n);
     expect(await differences()).toEqual([]);

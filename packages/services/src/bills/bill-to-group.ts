@@ -48,7 +48,9 @@ export async function billToGroup(
   const [shown] = await presentBills(ctx, [known]);
   invariant(shown, "each bill is presented");
   const group = CreateGroupInput.parse({
-    ...{ name: known.title, currency: known.currency, idempotencyKey: `bill:${billId}` },
+    name: known.title,
+    currency: known.currency,
+    idempotencyKey: `bill:${billId}`,
     members: shown.parts.map(({ userId }) => ({ userId })),
   });
   await admitGroup(ctx, group);
@@ -114,7 +116,12 @@ async function addBill(
     ({ amountMinor }) => amountMinor > 0n,
   );
   const fields = ExpenseFields.parse({
-    ...{ title, description: note ?? "", amountMinor: totalMinor, currency, spentOn, dueOn },
+    title,
+    description: note ?? "",
+    amountMinor: totalMinor,
+    currency,
+    spentOn,
+    dueOn,
     payers: [{ memberId: membership.member.id, amountMinor: totalMinor }],
     split: {
       method: "exact",
@@ -175,9 +182,19 @@ async function settleOne(
   await insertSettlement(
     tx,
     {
-      ...{ id, createdByUserId: fromUserId, key: `bill:${id}`, inputHash: id, method: "wallet" },
-      ...{ fromUserId, toUserId: bill.ownerUserId, currency: bill.currency, amountMinor, state: "open" },
-      ...{ note: bill.title, chosenExpenseIds: [expenseId], createdAt: ctx.clock.now() },
+      id,
+      createdByUserId: fromUserId,
+      key: `bill:${id}`,
+      inputHash: id,
+      method: "wallet",
+      fromUserId,
+      toUserId: bill.ownerUserId,
+      currency: bill.currency,
+      amountMinor,
+      state: "open",
+      note: bill.title,
+      chosenExpenseIds: [expenseId],
+      createdAt: ctx.clock.now(),
     },
     [{ ...line, amountMinor, isOffset: false }],
   );

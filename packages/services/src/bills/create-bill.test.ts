@@ -18,8 +18,15 @@ describe("createBill", () => {
     const made = await makeBill(ctx);
     const bill = await made.read();
     expect(bill).toMatchObject({
-      ...{ title: "Dinner at Lupo", totalMinor: 100_00n, ownMinor: 25_00n, askedMinor: 75_00n },
-      ...{ paidMinor: 0n, waitingMinor: 75_00n, declinedMinor: 0n, isOpen: true, method: "equal" },
+      title: "Dinner at Lupo",
+      totalMinor: 100_00n,
+      ownMinor: 25_00n,
+      askedMinor: 75_00n,
+      paidMinor: 0n,
+      waitingMinor: 75_00n,
+      declinedMinor: 0n,
+      isOpen: true,
+      method: "equal",
     });
     expect(bill.parts.map(({ userId, state }) => [userId, state])).toEqual(
       made.payers.map(({ userId }) => [userId, "open"]),
@@ -51,14 +58,18 @@ describe("createBill", () => {
   it("splits by items with tax and tip, and asks nobody for nothing", async () => {
     const [ana, ben, cleo] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
     const input = CreateBillInput.parse({
-      ...{ title: "Pizza", totalMinor: 13_33n, currency: "USD", spentOn: "2026-11-22" },
+      title: "Pizza",
+      totalMinor: 13_33n,
+      currency: "USD",
+      spentOn: "2026-11-22",
       split: {
         method: "itemised",
         items: [
           { title: "Margherita", amountMinor: 10_00n, userIds: [ana.userId, ben.userId] },
           { title: "Tap water", amountMinor: 0n, userIds: [cleo.userId] },
         ],
-        ...{ taxMinor: 1_33n, tipMinor: 2_00n },
+        taxMinor: 1_33n,
+        tipMinor: 2_00n,
       },
       idempotencyKey: ctx.ids.uuid(),
     });
@@ -94,7 +105,10 @@ describe("createBill", () => {
     const shop = await makeUser(ctx);
     const [asBen = ctx, asCleo = ctx] = made.asEach;
     const { transaction } = await sendPayment(asBen, {
-      ...{ to: shop.userId, amountMinor: 60_00n, currency: "USD", description: "Concert\n tickets" },
+      to: shop.userId,
+      amountMinor: 60_00n,
+      currency: "USD",
+      description: "Concert\n tickets",
       idempotencyKey: ctx.ids.uuid(),
     });
     const transactionId = transaction.id;

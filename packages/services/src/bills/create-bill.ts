@@ -75,16 +75,33 @@ async function write(
   const { title, note, totalMinor, currency, spentOn, dueOn, allowsPartial, split, transactionId } = input;
   const [id, now] = [ctx.ids.uuid(), ctx.clock.now()];
   const isNew = await insertBill(tx, {
-    ...{ ...intent, id, title, note: note || null, currency, totalMinor, spentOn, dueOn, allowsPartial },
-    ...{ method: split.method, split: splitColumn(split), transactionId, groupId: null },
+    ...intent,
+    id,
+    title,
+    note: note || null,
+    currency,
+    totalMinor,
+    spentOn,
+    dueOn,
+    allowsPartial,
+    method: split.method,
+    split: splitColumn(split),
+    transactionId,
+    groupId: null,
     ownMinor: asked.reduce((left, { amountMinor }) => left - amountMinor, totalMinor),
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   });
   if (!isNew) return;
   const requestIds = await writeRequests(ctx, tx, {
-    ...{ fromUserId: intent.ownerUserId, key: `bill:${id}`, inputHash: intent.inputHash },
+    fromUserId: intent.ownerUserId,
+    key: `bill:${id}`,
+    inputHash: intent.inputHash,
     people: asked.map(({ userId: toUserId, amountMinor }) => ({ toUserId, address: null, amountMinor })),
-    ...{ currency, note: requestNote(title, note), dueOn, allowsPartial },
+    currency,
+    note: requestNote(title, note),
+    dueOn,
+    allowsPartial,
   });
   if (requestIds === null) refuse("STATE_CONFLICT");
   await insertShares(tx, id, requestIds);

@@ -11,12 +11,18 @@ describe("draftOfPayment", () => {
     const [ben, shop] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
     const [asBen, asShop] = [ctx.asUser(ben.userId), ctx.asUser(shop.userId)];
     const { transaction } = await sendPayment(asBen, {
-      ...{ to: shop.userId, amountMinor: 60_00n, currency: "USD", description: "Concert\n tickets" },
+      to: shop.userId,
+      amountMinor: 60_00n,
+      currency: "USD",
+      description: "Concert\n tickets",
       idempotencyKey: ctx.ids.uuid(),
     });
     const transactionId = transaction.id;
     expect(await draftOfPayment(asBen, { transactionId })).toMatchObject({
-      ...{ title: "Concert tickets", totalMinor: 60_00n, currency: "USD", billId: null },
+      title: "Concert tickets",
+      totalMinor: 60_00n,
+      currency: "USD",
+      billId: null,
     });
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     for (const asOther of [asShop, stranger])
@@ -26,7 +32,8 @@ describe("draftOfPayment", () => {
       return (await createManualEntry(asBen, { ...facts, idempotencyKey: ctx.ids.uuid() })).transaction.id;
     };
     expect(await draftOfPayment(asBen, { transactionId: await entry(-12_00n) })).toMatchObject({
-      ...{ title: "City Taxi", totalMinor: 12_00n },
+      title: "City Taxi",
+      totalMinor: 12_00n,
     });
     expect(await codeOf(draftOfPayment(asBen, { transactionId: await entry(12_00n) }))).toBe("NOT_FOUND");
   });

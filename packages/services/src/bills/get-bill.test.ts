@@ -31,7 +31,9 @@ describe("getBill", () => {
     const [made, other] = [await makeBill(ctx, { people: 1 }), await makeBill(ctx, { people: 1 })];
     await blockPerson(other.asEach[0] ?? ctx, { userId: other.owner.userId as never });
     const facts = ({ state, canRemind, canCover }: Awaited<ReturnType<typeof made.partOf>>) => ({
-      ...{ state, canRemind, canCover },
+      state,
+      canRemind,
+      canCover,
     });
     expect(facts(await other.partOf(0))).toEqual(facts(await made.partOf(0)));
   });

@@ -80,7 +80,10 @@ async function replaceShares(
   await askAnew(ctx, tx, bill, others, intent);
   const ownMinor = others.reduce((left, { amountMinor }) => left - amountMinor, totalMinor);
   await updateBillRow(tx, billId, {
-    ...{ ownMinor, method: split.method, split: splitColumn(split), updatedAt: now },
+    ownMinor,
+    method: split.method,
+    split: splitColumn(split),
+    updatedAt: now,
   });
   await recordAudit(ctx, tx, { operation: "bill.split_again", userId: ownerUserId, subject: billId });
 }
@@ -96,7 +99,11 @@ async function askAnew(
   const asked = others.filter(({ askMinor }) => askMinor > 0n);
   if (asked.length === 0) return;
   const written = await writeRequests(ctx, tx, {
-    ...{ ...intent, fromUserId: ownerUserId, currency, dueOn, allowsPartial },
+    ...intent,
+    fromUserId: ownerUserId,
+    currency,
+    dueOn,
+    allowsPartial,
     people: asked.map(({ userId: toUserId, askMinor: amountMinor }) => ({
       toUserId,
       address: null,

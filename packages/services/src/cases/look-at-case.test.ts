@@ -37,7 +37,12 @@ describe("lookAtCase", () => {
     for (const { userId } of [payer, payee]) {
       await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
       expect(await lookAtCase(await inProvenSession(ctx, userId), { caseId })).toMatchObject({
-        ...{ canDecide: false, facts: null, event: null, statements: [], notes: [], decisions: [] },
+        canDecide: false,
+        facts: null,
+        event: null,
+        statements: [],
+        notes: [],
+        decisions: [],
       });
     }
   });

@@ -12,7 +12,11 @@ export async function loadSetAside(ctx: ServiceContext, tx: Tx, claim: ClaimReco
   const wallet = wallets.find((each) => each.currency === currency);
   invariant(wallet, "money is set aside in a wallet");
   return {
-    ...{ transferId, addressSealed, currency, description: note, amountMinor: String(amountMinor) },
+    transferId,
+    addressSealed,
+    currency,
+    description: note,
+    amountMinor: String(amountMinor),
     senderName: await senderNameOf(tx, fromUserId),
     expiresAt: expiresAt.toISOString(),
     payer: {

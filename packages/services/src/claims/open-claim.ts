@@ -19,7 +19,9 @@ export async function openClaim(ctx: ServiceContext<"seal">, { token }: ClaimLin
   const viewerId = userIdOf(ctx.actor) ?? fromUserId;
   const [person] = status === "wrong_person" ? [] : await loadPayees(ctx, viewerId, [fromUserId]);
   return ClaimView.parse({
-    ...{ status, person: person ?? null, note: isShown ? (note ?? "") : "" },
+    status,
+    person: person ?? null,
+    note: isShown ? (note ?? "") : "",
     ...(isShown ? { amountMinor, currency, sentAt: createdAt, expiresAt } : NOTHING),
     maskedAddress: isShown ? maskEmail(openEmail(ctx, { userId: fromUserId, emailSealed })) : null,
   });

@@ -11,8 +11,12 @@ describe("quoteClaim", () => {
     const quote = (amountMinor: bigint, to = "quote@posteo.example") =>
       quoteClaim(asSender, { to, amountMinor, currency: "USD" });
     expect(await quote(10_00n)).toMatchObject({
-      ...{ feeMinor: 0n, totalMinor: 10_00n, refusal: null, decision: "allow" },
-      ...{ availableBeforeMinor: 19_960_00n, availableAfterMinor: 19_950_00n },
+      feeMinor: 0n,
+      totalMinor: 10_00n,
+      refusal: null,
+      decision: "allow",
+      availableBeforeMinor: 19_960_00n,
+      availableAfterMinor: 19_950_00n,
     });
     expect(await quote(30_000_00n)).toMatchObject({ refusal: expect.any(String) });
     expect(await quote(11_000_00n)).toMatchObject({ refusal: "CLAIM_UNAVAILABLE" });

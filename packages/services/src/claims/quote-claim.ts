@@ -21,7 +21,13 @@ export async function quoteClaim(
   const preview = await previewPayment(ctx, payment);
   const { feeMinor, totalMinor, availableMinor, decision, factors, hold, refusal, reasons } = preview;
   return RequestQuote.parse({
-    ...{ amountMinor, currency, feeMinor, totalMinor, decision, factors, reasons },
+    amountMinor,
+    currency,
+    feeMinor,
+    totalMinor,
+    decision,
+    factors,
+    reasons,
     // Without a payee nobody could decide a review.
     refusal: refusal ?? (hold === null ? null : "CLAIM_UNAVAILABLE"),
     availableBeforeMinor: availableMinor,

@@ -34,7 +34,9 @@ describe("sendClaim", () => {
     expect(await link.balance()).toMatchObject({ postedMinor: 20_000_00n, heldMinor: 40_00n });
     const line = await getTransaction(link.asSender, { id: link.sent.transferId });
     expect(line).toMatchObject({
-      ...{ status: "pending", person: null, amountMinor: -40_00n },
+      status: "pending",
+      person: null,
+      amountMinor: -40_00n,
       hold: { kind: "claim", canTakeBack: true, until: link.sent.expiresAt },
     });
     const page = await listTransactions(link.asSender, { limit: 20, sort: "newest" } as never);

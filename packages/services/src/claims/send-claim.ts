@@ -52,9 +52,17 @@ async function open(ctx: PayContext, input: SendClaimInput, inputHash: string): 
   await consumeLimit(ctx, "claims_mailed_to", address.addressLookup, MAILS_TO);
   const [id, createdAt] = [ctx.ids.uuid(), ctx.clock.now()];
   const row = {
-    ...{ id, fromUserId, key, inputHash, ...address, amountMinor, currency, note: description || null },
+    id,
+    fromUserId,
+    key,
+    inputHash,
+    ...address,
+    amountMinor,
+    currency,
+    note: description || null,
     tokenHash: digest(linkTokenFor(ctx.config.tokenPepper, "claim_money", id)),
-    ...{ state: "waiting" as const, createdAt },
+    state: "waiting" as const,
+    createdAt,
     expiresAt: new Date(createdAt.getTime() + CLAIM_DAYS * DAY_SECONDS * 1000),
   };
   await withTransaction(ctx, (tx) => insertClaim(tx, row));
@@ -69,8 +77,17 @@ async function holdMoney(
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payment = {
-    ...{ id, ownerUserId: payerUserId, procedure: SEND_CLAIM, key, inputHash },
-    ...{ payerUserId, payeeUserId: null, amountMinor, currency, description: note, category: null },
+    id,
+    ownerUserId: payerUserId,
+    procedure: SEND_CLAIM,
+    key,
+    inputHash,
+    payerUserId,
+    payeeUserId: null,
+    amountMinor,
+    currency,
+    description: note,
+    category: null,
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
   };
   const cancel = () =>

@@ -16,7 +16,10 @@ export async function giveBill(
 ): Promise<void> {
   const yesterday = new Date(ctx.clock.now().getTime() - DAY_MS);
   const input = CreateBillInput.parse({
-    ...{ title: "Birthday dinner", totalMinor: 128_40n, currency: "USD", idempotencyKey: "demo-bill" },
+    title: "Birthday dinner",
+    totalMinor: 128_40n,
+    currency: "USD",
+    idempotencyKey: "demo-bill",
     spentOn: yesterday.toISOString().slice(0, 10),
     split: { method: "equal", userIds: guests.map(idOf) },
   });

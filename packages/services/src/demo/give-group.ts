@@ -27,7 +27,9 @@ export async function giveGroup(
   const { group } = await createGroup(
     actingAs(ctx, idOf("ana"), SAMPLE_GROUP_ID),
     CreateGroupInput.parse({
-      ...{ name: "Big Sur weekend", description: "Three days at the coast", color: "rust" },
+      name: "Big Sur weekend",
+      description: "Three days at the coast",
+      color: "rust",
       members: [...travellers.slice(1).map((key) => ({ userId: idOf(key) })), { name: "Dee" }],
       idempotencyKey: "demo-group",
     }),
@@ -40,7 +42,12 @@ export async function giveGroup(
     const spentOn = new Date(ctx.clock.now().getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
     const known = { groupId: group.id, idempotencyKey: `demo-${index}` };
     const input = CreateExpenseInput.parse({
-      ...{ ...known, title, amountMinor, category, spentOn, currency: "USD" },
+      ...known,
+      title,
+      amountMinor,
+      category,
+      spentOn,
+      currency: "USD",
       payers: [{ memberId, amountMinor }],
       split: { method: "equal", memberIds },
     });

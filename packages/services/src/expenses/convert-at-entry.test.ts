@@ -13,7 +13,11 @@ import { restoreExpense, voidExpense } from "./void-expense.ts";
 const { ctx } = await openTestContext();
 
 const original = {
-  ...{ amountMinor: 40_00n, currency: "EUR", rate: "1.085", source: "manual", on: "2026-11-20" },
+  amountMinor: 40_00n,
+  currency: "EUR",
+  rate: "1.085",
+  source: "manual",
+  on: "2026-11-20",
 } satisfies ExpenseOriginal;
 
 /** Contexts of a group's members, who know a table of the day before the test clock's. */

@@ -96,7 +96,9 @@ describe("createExpense", () => {
           { ...part(b), amountMinor: 10_000n },
         ];
         const made = await makeExpense(ctx, group, {
-          ...{ amountMinor: 10_001n, currency, payers },
+          amountMinor: 10_001n,
+          currency,
+          payers,
           split: structuredClone(split) as never,
         });
         expect(made.splits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(10_001n);

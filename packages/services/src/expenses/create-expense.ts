@@ -94,7 +94,9 @@ export async function addExpense(
     actorMemberId: byMemberId,
     subjectId: id,
     facts: {
-      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      title: fields.title,
+      amountMinor: String(fields.amountMinor),
+      currency: fields.currency,
       version: 1,
     },
     memberIds: [...new Set([...sides.payers, ...sides.parts].map(({ memberId }) => memberId))],

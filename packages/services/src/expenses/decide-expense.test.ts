@@ -38,7 +38,8 @@ describe("approveExpense and rejectExpense", () => {
     const input = { expenseId, expectedVersion: 1, reason: "Not a shared one" };
     expect(await codeOf(rejectExpense(second, input))).toBe("GROUP_FORBIDDEN");
     expect(await rejectExpense(owner, input)).toMatchObject({
-      ...{ state: "rejected", rejectedReason: "Not a shared one" },
+      state: "rejected",
+      rejectedReason: "Not a shared one",
     });
     expect((await readBothBalances(ctx, group.groupId)).projected).toEqual([]);
     const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;

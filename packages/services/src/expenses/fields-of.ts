@@ -8,7 +8,13 @@ export function fieldsOf(own: OwnExpense): ExpenseFields {
   const { title, description, amountMinor, currency, category, spentOn, dueOn, tags, splitInput } =
     own.expense;
   return ExpenseFields.parse({
-    ...{ title, amountMinor, currency, category, spentOn, dueOn, tags },
+    title,
+    amountMinor,
+    currency,
+    category,
+    spentOn,
+    dueOn,
+    tags,
     description: description ?? "",
     payers: sidesOf(own).payers,
     split: readSplit(splitInput),

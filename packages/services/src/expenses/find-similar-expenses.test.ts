@@ -16,8 +16,14 @@ async function stage() {
   const [, ben = ctx] = group.asEach;
   const input = (facts: Facts) =>
     FindSimilarExpensesInput.parse({
-      ...{ groupId: group.groupId, title: "dinner", amountMinor: 84_20n, currency: "USD" },
-      ...{ spentOn: "2026-11-21", payerIds: [group.memberIds[1]], expenseId: null, ...facts },
+      groupId: group.groupId,
+      title: "dinner",
+      amountMinor: 84_20n,
+      currency: "USD",
+      spentOn: "2026-11-21",
+      payerIds: [group.memberIds[1]],
+      expenseId: null,
+      ...facts,
     });
   const find = async (facts: Facts = {}, by = ben) =>
     (await findSimilarExpenses(by, input(facts))).map(({ id }) => id);
@@ -29,7 +35,11 @@ describe("findSimilarExpenses", () => {
     const { group, dinner, ben, input, find } = await stage();
     expect(await findSimilarExpenses(ben, input({}))).toEqual([
       {
-        ...{ id: dinner.id, title: "Dinner", amountMinor: 84_20n, currency: "USD", spentOn: "2026-11-20" },
+        id: dinner.id,
+        title: "Dinner",
+        amountMinor: 84_20n,
+        currency: "USD",
+        spentOn: "2026-11-20",
         createdBy: group.memberIds[0],
       },
     ]);

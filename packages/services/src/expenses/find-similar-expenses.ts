@@ -18,7 +18,9 @@ export async function findSimilarExpenses(
   const { groupId, amountMinor, currency, spentOn, expenseId } = input;
   await loadMembership(ctx, groupId);
   const found = await listExpensesOfAmount(ctx.db, {
-    ...{ groupId, amountMinor, currency },
+    groupId,
+    amountMinor,
+    currency,
     ...daysAround(spentOn),
   });
   const rows = found.filter(({ id }) => id !== expenseId);

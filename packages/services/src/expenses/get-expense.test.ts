@@ -12,8 +12,15 @@ describe("getExpense", () => {
     const { id: expenseId, splits } = await makeExpense(ctx, group);
     const seen = await getExpense(group.asEach[1] ?? ctx, { expenseId });
     expect(seen).toMatchObject({
-      ...{ splits, isOwn: false, canEdit: false, canDecide: false, createdBy: group.memberIds[0] },
-      ...{ ownShareMinor: 42_10n, ownPaidMinor: 0n, ownRemainingMinor: 42_10n, comments: [] },
+      splits,
+      isOwn: false,
+      canEdit: false,
+      canDecide: false,
+      createdBy: group.memberIds[0],
+      ownShareMinor: 42_10n,
+      ownPaidMinor: 0n,
+      ownRemainingMinor: 42_10n,
+      comments: [],
       versions: [{ version: 1, kind: "created", byMemberId: group.memberIds[0] }],
     });
   });

@@ -27,11 +27,17 @@ export async function getExpense(
   return schemas.ExpenseDetail.parse({
     ...expense,
     versions: versions.map(({ version, kind, byMemberId, createdAt, snapshot }) => ({
-      ...{ version, kind, byMemberId, at: createdAt },
+      version,
+      kind,
+      byMemberId,
+      at: createdAt,
       snapshot: readSnapshot(snapshot),
     })),
     comments: comments.map(({ id, memberId, text, createdAt }) => ({
-      ...{ id, memberId, text, at: createdAt },
+      id,
+      memberId,
+      text,
+      at: createdAt,
       canRemove:
         text !== null &&
         mayInGroup(member.role, "delete_comment", { isOwn: memberId === member.id, isArchived }),

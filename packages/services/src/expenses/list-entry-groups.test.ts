@@ -17,7 +17,10 @@ describe("listEntryGroups", () => {
     const [group, ...others] = await listEntryGroups(ben);
     expect(others).toEqual([]);
     expect(group).toMatchObject({
-      ...{ id: groupId, name: "Flat 14B", currency: "USD", defaultSplitMethod: "equal" },
+      id: groupId,
+      name: "Flat 14B",
+      currency: "USD",
+      defaultSplitMethod: "equal",
       ownMemberId: memberIds[1],
     });
     expect(group?.people.map(({ memberId }) => memberId).slice(0, 2)).toEqual(memberIds.slice(0, 2));

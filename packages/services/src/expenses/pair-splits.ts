@@ -72,7 +72,10 @@ function expectPair({ method, ownInput, otherInput }: NonNullable<SavePairSplitI
       ? { method, parts: inputs.map(({ memberId, value }) => ({ memberId, basisPoints: value })) }
       : { method, parts: inputs.map(({ memberId, value }) => ({ memberId, shares: value })) };
   const outcome = splitExpense({
-    ...{ totalMinor: SOME_AMOUNT, input, memberIds: new Set(["0", "1"]), rotation: 0 },
+    totalMinor: SOME_AMOUNT,
+    input,
+    memberIds: new Set(["0", "1"]),
+    rotation: 0,
   });
   if (!outcome.ok) refuse("EXPENSE_SPLIT_WRONG", { problem: outcome.problem });
 }

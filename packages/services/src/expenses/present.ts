@@ -17,7 +17,17 @@ export function presentExpenseRow(
   const { id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version } =
     expense;
   return schemas.ExpenseRow.parse({
-    ...{ id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version },
+    id,
+    groupId,
+    title,
+    category,
+    amountMinor,
+    currency,
+    spentOn,
+    dueOn,
+    status,
+    state,
+    version,
     payers,
     original: originalOf(expense),
     ownShareMinor: own?.amountMinor ?? 0n,
@@ -37,7 +47,14 @@ export function presentExpense(
   const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId } = expense;
   return schemas.Expense.parse({
     ...presentExpenseRow(expense, payers, splits, member.id),
-    ...{ rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId, isOwn },
+    rotation,
+    tags,
+    rejectedReason,
+    createdAt,
+    updatedAt,
+    splitMethod,
+    seriesId,
+    isOwn,
     createdBy: expense.createdByMemberId,
     description: expense.description ?? "",
     split: readSplit(expense.splitInput),

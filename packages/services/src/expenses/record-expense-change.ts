@@ -26,7 +26,10 @@ export async function recordStateChange(
   const version = expense.version + 1;
   await updateExpenseRow(tx, expense.id, { ...set, version, updatedAt: ctx.clock.now() });
   await recordVersion(ctx, tx, {
-    ...{ expenseId: expense.id, version, kind, byMemberId: member.id },
+    expenseId: expense.id,
+    version,
+    kind,
+    byMemberId: member.id,
     fields: fieldsOf(own),
     state: set.state ?? expense.state,
   });
@@ -36,7 +39,9 @@ export async function recordStateChange(
     actorMemberId: member.id,
     subjectId: expense.id,
     facts: {
-      ...{ title: expense.title, amountMinor: String(expense.amountMinor), currency: expense.currency },
+      title: expense.title,
+      amountMinor: String(expense.amountMinor),
+      currency: expense.currency,
       version,
       ...facts,
     },

@@ -37,23 +37,19 @@ describe("saveDefaultSplit", () => {
     const made = await makeExpense(ctx, group);
     const { title, amountMinor, currency, category, spentOn, payers, description, dueOn, tags } = made;
     await updateExpense(owner, {
-      ...{
-        expenseId: made.id,
-        expectedVersion: 1,
-        title,
-        amountMinor,
-        currency,
-        category,
-        spentOn,
-        dueOn,
-        tags,
-      },
-      ...{
-        payers,
-        description,
-        original: null,
-        split: { method: "shares", parts: [{ memberId: memberIds[0] ?? ("" as never), shares: 1 }] },
-      },
+      expenseId: made.id,
+      expectedVersion: 1,
+      title,
+      amountMinor,
+      currency,
+      category,
+      spentOn,
+      dueOn,
+      tags,
+      payers,
+      description,
+      original: null,
+      split: { method: "shares", parts: [{ memberId: memberIds[0] ?? ("" as never), shares: 1 }] },
     });
     expect((await getExpense(owner, { expenseId: made.id })).splitMethod).toBe("shares");
     expect((await getGroup(owner, { groupId })).defaultSplit).toEqual(split);

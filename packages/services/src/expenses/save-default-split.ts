@@ -34,7 +34,11 @@ export async function saveDefaultSplit(
     const set = { defaultSplitMethod: split.method, defaultSplit: input };
     await updateGroup(tx, groupId, set, ctx.clock.now());
     await recordChange(ctx, tx, {
-      ...{ groupId, kind: "group_updated", actorMemberId: member.id, subjectId: null, memberIds: [] },
+      groupId,
+      kind: "group_updated",
+      actorMemberId: member.id,
+      subjectId: null,
+      memberIds: [],
       facts: { name: group.name, before: group.name },
     });
     await recordAudit(ctx, tx, { operation: "group.updated", userId: member.userId, subject: groupId });

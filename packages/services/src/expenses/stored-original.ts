@@ -6,7 +6,11 @@ export function originalOf(expense: ExpenseRecord): ExpenseOriginal | null {
   const { originalMinor, originalCurrency, rate, rateSource, rateOn } = expense;
   if (originalMinor === null) return null;
   return ExpenseOriginal.parse({
-    ...{ amountMinor: originalMinor, currency: originalCurrency, rate, source: rateSource, on: rateOn },
+    amountMinor: originalMinor,
+    currency: originalCurrency,
+    rate,
+    source: rateSource,
+    on: rateOn,
   });
 }
 

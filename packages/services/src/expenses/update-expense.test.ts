@@ -28,7 +28,8 @@ describe("updateExpense", () => {
     const [owner = ctx] = group.asEach;
     const { id: expenseId } = await makeExpense(ctx, group);
     const edited = await updateExpense(owner, {
-      ...{ expenseId, expectedVersion: 1 },
+      expenseId,
+      expectedVersion: 1,
       ...editOf(group, { title: "Dinner and taxi", amountMinor: 96_00n }),
     });
     expect(edited).toMatchObject({ title: "Dinner and taxi", amountMinor: 96_00n, version: 2 });

@@ -94,7 +94,9 @@ async function writeEdit(
     actorMemberId: member.id,
     subjectId: expense.id,
     facts: {
-      ...{ title: fields.title, amountMinor: String(fields.amountMinor), currency: fields.currency },
+      title: fields.title,
+      amountMinor: String(fields.amountMinor),
+      currency: fields.currency,
       version,
     },
     memberIds: [...new Set(concerned.map(({ memberId }) => memberId))],

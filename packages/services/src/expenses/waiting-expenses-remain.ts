@@ -11,7 +11,5 @@ export async function waitingExpensesRemain(
   userId: string,
 ): Promise<readonly AccountRemain[]> {
   const groups = await listWaitingExpensesOf(tx, userId);
-  return groups.map((group) => ({
-    ...{ kind: "waiting_expenses", ...group, groupId: group.groupId as GroupId },
-  }));
+  return groups.map((group) => ({ kind: "waiting_expenses", ...group, groupId: group.groupId as GroupId }));
 }

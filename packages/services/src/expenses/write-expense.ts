@@ -15,7 +15,13 @@ import { originalColumns } from "./stored-original.ts";
 export function columnsOf(fields: ExpenseFields) {
   const { title, description, amountMinor, currency, category, split, spentOn, dueOn, tags } = fields;
   return {
-    ...{ title, amountMinor, currency, category, spentOn, dueOn, tags },
+    title,
+    amountMinor,
+    currency,
+    category,
+    spentOn,
+    dueOn,
+    tags,
     description: description === "" ? null : description,
     splitMethod: split.method,
     splitInput: toJson(split),

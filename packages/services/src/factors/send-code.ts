@@ -72,7 +72,10 @@ export async function sendCode(
     const { lookup: addressLookup, sealed: addressSealed } = address;
     await insertSentCode(tx, { id: codeId, userId, kind, boundTo, addressLookup, createdAt, expiresAt });
     await recordEvent(ctx, tx, "factor.code_requested", {
-      ...{ userId, kind, addressSealed, codeId },
+      userId,
+      kind,
+      addressSealed,
+      codeId,
       ...(payment && { payment }),
     });
     await recordAudit(ctx, tx, {

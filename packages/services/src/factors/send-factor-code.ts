@@ -39,7 +39,9 @@ async function loadPayment(
   const payee = row.payeeUserId === null ? null : await findUserById(ctx.db, row.payeeUserId);
   const personName = payee && `${payee.firstName} ${payee.lastName}`;
   return {
-    ...{ amountMinor: String(row.amountMinor), currency: row.currency, personName },
+    amountMinor: String(row.amountMinor),
+    currency: row.currency,
+    personName,
     ...(row.givesBackLineId !== null && { isGivenBack: true }),
   };
 }

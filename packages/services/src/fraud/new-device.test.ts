@@ -40,7 +40,10 @@ async function makeOwnerAndThief() {
 }
 const availableOf = async (userId: string) => (await getBalance(ctx, { userId })).availableMinor;
 const inputTo = (to: string, amountMinor: bigint) => ({
-  ...{ to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() },
+  to,
+  amountMinor,
+  currency: "USD",
+  idempotencyKey: ctx.ids.uuid(),
 });
 
 /** Sends with whatever proofs a person has set up on this device; the code of the refusal, or "done". */

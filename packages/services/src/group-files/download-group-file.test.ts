@@ -34,7 +34,9 @@ async function makeGroup() {
   const owner = await makeUser(ctx, { firstName: "Anna", lastName: "Own" });
   const asOwner = ctx.asUser(owner.userId);
   const input = CreateGroupInput.parse({
-    ...{ name: "Größe & Co / 2026", currency: "EUR", idempotencyKey: ctx.ids.uuid() },
+    name: "Größe & Co / 2026",
+    currency: "EUR",
+    idempotencyKey: ctx.ids.uuid(),
     members: [{ name: "=Ben" }, { name: "Cleo, jr." }],
   });
   const { group } = await createGroup(asOwner, input);

@@ -29,7 +29,8 @@ export type ImportOutcome = { readonly imported: ImportedGroup; readonly isRepla
 
 /** Reads a file and writes the group that it describes. */
 export const importFile: HeavyWork<ServiceContext, ImportGroupInput, ImportOutcome> = {
-  ...{ name: "import a group's file", writes: true },
+  name: "import a group's file",
+  writes: true,
   run: readAndWrite,
 };
 
@@ -99,11 +100,25 @@ async function write(ctx: ServiceContext, tx: Tx, work: Import): Promise<boolean
   const now = ctx.clock.now();
   const color = groupColors[(await countCreatedGroups(tx, userId)) % groupColors.length] ?? "blue";
   const isNew = await insertGroup(tx, {
-    ...{ id: groupId, createdByUserId: userId, key: input.idempotencyKey, inputHash, color },
-    ...{ name: input.name, currency: file.currency, privacy: "private", allowMemberInvites: true },
-    ...{ requireApproval: false, simplifyDebts: true, defaultSplitMethod: "equal" },
-    ...{ notifyNewExpenses: true, notifyPaymentsReceived: true, notifyGroupUpdates: true },
-    ...{ notifyReminders: true, createdAt: now, updatedAt: now, rotation: 0 },
+    id: groupId,
+    createdByUserId: userId,
+    key: input.idempotencyKey,
+    inputHash,
+    color,
+    name: input.name,
+    currency: file.currency,
+    privacy: "private",
+    allowMemberInvites: true,
+    requireApproval: false,
+    simplifyDebts: true,
+    defaultSplitMethod: "equal",
+    notifyNewExpenses: true,
+    notifyPaymentsReceived: true,
+    notifyGroupUpdates: true,
+    notifyReminders: true,
+    createdAt: now,
+    updatedAt: now,
+    rotation: 0,
   });
   if (!isNew) return false;
   const { owner, ofFile, awaited } = await membersOf(ctx, tx, work);

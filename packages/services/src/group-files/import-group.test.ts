@@ -32,7 +32,10 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Anna Example,Ben Samp
 
 const inputOf = (facts: object = {}) =>
   ImportGroupInput.parse({
-    ...{ text: SPLITWISE, name: "Harbour", ownMember: 0, idempotencyKey: ctx.ids.uuid() },
+    text: SPLITWISE,
+    name: "Harbour",
+    ownMember: 0,
+    idempotencyKey: ctx.ids.uuid(),
     ...facts,
   });
 const countGroups = () => ctx.db.$count(groups);
@@ -158,8 +161,19 @@ describe("importGroup", () => {
     const { title: _title, ...kept } = await getExpense(asAnna, { expenseId });
     const { amountMinor, currency, category, payers, split, spentOn, dueOn, tags, description } = kept;
     await updateExpense(asAnna, {
-      ...{ expenseId, expectedVersion: version, title: "Dinner", amountMinor, currency, category, payers },
-      ...{ split, spentOn, dueOn, tags, description, original: null },
+      expenseId,
+      expectedVersion: version,
+      title: "Dinner",
+      amountMinor,
+      currency,
+      category,
+      payers,
+      split,
+      spentOn,
+      dueOn,
+      tags,
+      description,
+      original: null,
     });
     expect((await getStanding(asAnna, { groupId })).currencies.map(({ currency: code }) => code)).toEqual([
       "EUR",
@@ -198,18 +212,30 @@ describe("importGroup refuses, and changes nothing", () => {
       participants: [{ id: "p1", name: "Anna" }],
       expenses: [
         {
-          ...{ expenseDate: "2026-05-01T00:00:00.000Z", title: "Dinner", amount: 9000, paidById: "p1" },
-          ...{ paidFor: [{ participantId: "p1", shares: 100 }], splitMode: "EVENLY", ...facts },
+          expenseDate: "2026-05-01T00:00:00.000Z",
+          title: "Dinner",
+          amount: 9000,
+          paidById: "p1",
+          paidFor: [{ participantId: "p1", shares: 100 }],
+          splitMode: "EVENLY",
+          ...facts,
         },
       ],
     });
   const evenly = (facts: object) =>
     JSON.stringify({
-      ...{ format: "evenly-group", version: 1, name: "Harbour", currency: "EUR" },
+      format: "evenly-group",
+      version: 1,
+      name: "Harbour",
+      currency: "EUR",
       members: [{ name: "Anna" }, { name: "Ben" }],
       expenses: [
         {
-          ...{ spentOn: "2026-05-01", title: "Dinner", description: null, category: "food", currency: "EUR" },
+          spentOn: "2026-05-01",
+          title: "Dinner",
+          description: null,
+          category: "food",
+          currency: "EUR",
           payers: [{ member: 0, amount: "90.00" }],
           parts: [{ member: 1, amount: "90.00" }],
           split: { method: "exact", parts: [{ member: 1, amount: "90.00" }] },

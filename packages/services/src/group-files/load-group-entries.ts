@@ -76,7 +76,13 @@ function toPayment(
 ): ImportedEntry {
   const nameOf = (id: string) => names[Number(positionOf(id))] ?? "";
   return {
-    ...{ kind: "payment", line, title: `${nameOf(fromId)} paid ${nameOf(toId)}`, currency, fromId, toId },
-    ...{ spentOn: (settledAt ?? new Date(0)).toISOString().slice(0, 10), amountMinor },
+    kind: "payment",
+    line,
+    title: `${nameOf(fromId)} paid ${nameOf(toId)}`,
+    currency,
+    fromId,
+    toId,
+    spentOn: (settledAt ?? new Date(0)).toISOString().slice(0, 10),
+    amountMinor,
   };
 }

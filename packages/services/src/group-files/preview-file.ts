@@ -18,7 +18,8 @@ import { readImport } from "./read-import.ts";
 
 /** Reads a file and tells what its import would create. */
 export const previewFile: HeavyWork<object, PreviewImportInput, ImportPreview> = {
-  ...{ name: "preview a group's file", writes: false },
+  name: "preview a group's file",
+  writes: false,
   run: async (_ctx, input) => present(input),
 };
 
@@ -27,7 +28,10 @@ function present(input: PreviewImportInput): ImportPreview {
   const counted = problems.length > 0 ? [] : entries;
   const days = counted.map(({ spentOn }) => spentOn).toSorted();
   return schemas.ImportPreview.parse({
-    ...{ format, name, currency, assumesCurrency },
+    format,
+    name,
+    currency,
+    assumesCurrency,
     members: withBalances(members, counted),
     expenseCount: entries.filter(({ kind }) => kind === "expense").length,
     settlementCount: entries.filter(({ kind }) => kind === "payment").length,
@@ -69,6 +73,8 @@ function byKind(warnings: readonly ImportWarning[]) {
     else known.push(line);
   }
   return [...lines].map(([warning, all]) => ({
-    ...{ warning, count: all.length, lines: all.slice(0, WARNING_LINES_MAX) },
+    warning,
+    count: all.length,
+    lines: all.slice(0, WARNING_LINES_MAX),
   }));
 }

@@ -15,15 +15,22 @@ describe("previewImport", () => {
 2026-05-04,Ben paid Anna,Payment,20.00,EUR,-20.00,20.00,0.00
 `;
     expect(await previewImport(asAnna, { text })).toEqual({
-      ...{ format: "splitwise", name: null, currency: "EUR", assumesCurrency: false },
-      ...{ expenseCount: 2, settlementCount: 1 },
+      format: "splitwise",
+      name: null,
+      currency: "EUR",
+      assumesCurrency: false,
+      expenseCount: 2,
+      settlementCount: 1,
       members: [
         { name: "Anna", balances: [{ currency: "EUR", balanceMinor: 7000n }] },
         { name: "Ben", balances: [{ currency: "EUR", balanceMinor: 500n }] },
         { name: "Cleo", balances: [{ currency: "EUR", balanceMinor: -7500n }] },
       ],
       totals: [{ currency: "EUR", totalMinor: 135_00n }],
-      ...{ firstOn: "2026-05-01", lastOn: "2026-05-04", problems: [], problemCount: 0 },
+      firstOn: "2026-05-01",
+      lastOn: "2026-05-04",
+      problems: [],
+      problemCount: 0,
       warnings: [
         { warning: "payers_unknown", count: 1, lines: [3] },
         { warning: "no_effect", count: 1, lines: [4] },
@@ -34,8 +41,12 @@ describe("previewImport", () => {
   it("uses the currency that is given for a Spliit group without one", async () => {
     const asAnna = ctx.asUser((await makeUser(ctx)).userId);
     const expense = {
-      ...{ expenseDate: "2026-05-01T00:00:00.000Z", title: "Dinner", amount: 9000, paidById: "p1" },
-      ...{ paidFor: [{ participantId: "p2", shares: 100 }], splitMode: "EVENLY" },
+      expenseDate: "2026-05-01T00:00:00.000Z",
+      title: "Dinner",
+      amount: 9000,
+      paidById: "p1",
+      paidFor: [{ participantId: "p2", shares: 100 }],
+      splitMode: "EVENLY",
     };
     const participants = ["p1", "p2"].map((id) => ({ id, name: id }));
     const text = JSON.stringify({ name: "Harbour", currency: "£", participants, expenses: [expense] });

@@ -21,7 +21,8 @@ export function reportOf({ group, members, entries }: GroupEntries, reader: Read
     lastOn: entries.at(-1)?.spentOn ?? null,
     totals: totalsOf(expenses),
     members: members.map(({ name, isFormer }, position) => ({
-      ...{ name, isFormer },
+      name,
+      isFormer,
       balances: currencies.flatMap(({ currency, members: rows }) => {
         const amountMinor = rows.find(({ memberId }) => memberId === String(position))?.balanceMinor ?? 0n;
         return amountMinor === 0n ? [] : [{ currency, amountMinor }];
@@ -29,13 +30,21 @@ export function reportOf({ group, members, entries }: GroupEntries, reader: Read
     })),
     transfers: currencies.flatMap(({ currency, members: rows, debts }) =>
       (group.simplifyDebts ? simplifyDebts(rows) : debts).map(({ fromId, toId, amountMinor }) => ({
-        ...{ currency, amountMinor, from: nameOf(fromId), to: nameOf(toId) },
+        currency,
+        amountMinor,
+        from: nameOf(fromId),
+        to: nameOf(toId),
       })),
     ),
-    expenses: expenses.slice(0, ROWS_MAX).map(({ spentOn, title, currency, payers }) => ({
-      ...{ spentOn, title, currency, amountMinor: sumOf(payers) },
-      payers: payers.map(({ memberId }) => nameOf(memberId)),
-    })),
+    expenses: expenses
+      .slice(0, ROWS_MAX)
+      .map(({ spentOn, title, currency, payers }) => ({
+        spentOn,
+        title,
+        currency,
+        amountMinor: sumOf(payers),
+        payers: payers.map(({ memberId }) => nameOf(memberId)),
+      })),
     expensesLeftOut: Math.max(0, expenses.length - ROWS_MAX),
     settlements: payments.slice(0, ROWS_MAX).map((payment) => toSettlement(payment, nameOf)),
     settlementsLeftOut: Math.max(0, payments.length - ROWS_MAX),

@@ -92,7 +92,11 @@ function expenseRow(id: string, { expense, splits }: PaidExpense): ImportedExpen
   const words = { title, amountMinor, currency, category, spentOn };
   const more = { description: description ?? "", payers, split, dueOn: null, tags: [], state: "active" };
   return {
-    ...{ id, key: `import:${id}`, ...words, description, rotation },
+    id,
+    key: `import:${id}`,
+    ...words,
+    description,
+    rotation,
     splitMethod: split.method as ImportedExpenseRow["splitMethod"],
     splitInput: JSON.stringify(toJson(split)),
     snapshot: JSON.stringify(toJson({ ...words, ...more })),
@@ -132,8 +136,13 @@ function settlementRow(
   userOf: ReadonlyMap<string, string | null>,
 ): ImportedSettlementRow {
   return {
-    ...{ id, fromMemberId: fromId, toMemberId: toId, currency, amountMinor },
-    ...{ fromUserId: userOf.get(fromId) ?? null, toUserId: userOf.get(toId) ?? null },
+    id,
+    fromMemberId: fromId,
+    toMemberId: toId,
+    currency,
+    amountMinor,
+    fromUserId: userOf.get(fromId) ?? null,
+    toUserId: userOf.get(toId) ?? null,
     note: [...title].slice(0, SETTLEMENT_NOTE_MAX).join("") || null,
     // Noon of UTC is the same day in almost every time zone.
     settledAt: new Date(`${spentOn}T12:00:00Z`),

@@ -23,7 +23,8 @@ type Writers = ServiceContext<"csv" | "groupReports">;
 
 /** Reads a group for one of its members, and writes it as a file. */
 export const writeFile: HeavyWork<Writers, Wanted, DownloadedGroupFile> = {
-  ...{ name: "write a group's file", writes: false },
+  name: "write a group's file",
+  writes: false,
   run: loadAndWrite,
 };
 

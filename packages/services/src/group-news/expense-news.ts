@@ -60,8 +60,13 @@ async function loadChange(story: Story): Promise<Change | null> {
   const parts = partsOf(after, { ...facts, current: splits });
   const partsBefore = earlier === null ? [] : partsOf(earlier, { ...facts, current: [] }).keys();
   return {
-    ...{ story, expenseId: expense.id, authorId: expense.createdByMemberId, after, parts },
-    ...{ state: after.state, stateBefore: earlier?.state ?? null },
+    story,
+    expenseId: expense.id,
+    authorId: expense.createdByMemberId,
+    after,
+    parts,
+    state: after.state,
+    stateBefore: earlier?.state ?? null,
     concerned: new Set([...parts.keys(), ...partsBefore]),
   };
 }
@@ -72,7 +77,10 @@ function factsFor({ story, expenseId, authorId, after, parts }: Change, memberId
   const actorMemberId = story.activity.actorMemberId ?? authorId;
   return {
     ...inGroup(story),
-    ...{ expenseId, title: after.title, currency: after.currency, standing },
+    expenseId,
+    title: after.title,
+    currency: after.currency,
+    standing,
     actorName: nameIn(story, { memberId: actorMemberId }),
     totalMinor: String(after.amountMinor),
     amountMinor: String(amountMinor),

@@ -24,7 +24,8 @@ describe("news of a recorded payment", () => {
     expect(await told(users)).toEqual([["cashToConfirm"], [], []]);
     const [asked] = (await newsOf(ctx, users[0]?.userId)).slice(-1);
     expect(asked).toMatchObject({
-      ...{ type: "payment_received", actionUrl: `/groups/${groupId}#payment-${settlementId}` },
+      type: "payment_received",
+      actionUrl: `/groups/${groupId}#payment-${settlementId}`,
       data: { amountMinor: "3000", currency: "USD", groupId },
     });
     await confirmPayment(asPayee, { settlementId });

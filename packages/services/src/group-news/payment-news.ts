@@ -42,10 +42,14 @@ function news(
   return listenersOf(story)
     .filter(isSide)
     .map(({ userId }) => ({
-      ...{ userId, template, onceKey: `settlement:${id}:${template}` },
+      userId,
+      template,
+      onceKey: `settlement:${id}:${template}`,
       data: {
         ...inGroup(story),
-        ...{ settlementId: id, currency, amountMinor: String(amountMinor) },
+        settlementId: id,
+        currency,
+        amountMinor: String(amountMinor),
         personName: nameOfOther(story, settlement, userId),
       },
     }));

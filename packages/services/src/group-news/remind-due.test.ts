@@ -90,8 +90,13 @@ describe("remindOfDue", () => {
     setClock("2027-03-10T00:00:00Z");
     const { groupId, owner, memberIds, due } = await makeDue(1);
     const paid = RecordPaymentInput.parse({
-      ...{ groupId, fromMemberId: memberIds[1], toMemberId: memberIds[0], currency: "USD" },
-      ...{ amountMinor: 30_00n, method: "cash", idempotencyKey: "paid" },
+      groupId,
+      fromMemberId: memberIds[1],
+      toMemberId: memberIds[0],
+      currency: "USD",
+      amountMinor: 30_00n,
+      method: "cash",
+      idempotencyKey: "paid",
     });
     await recordPayment(owner, paid);
     setClock("2027-03-10T12:00:00Z");

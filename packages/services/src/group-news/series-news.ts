@@ -14,7 +14,9 @@ export async function writeSeriesNews(story: Story): Promise<readonly ToldNews[]
   const author = everyone.filter(({ memberId }) => memberId === series.createdByMemberId);
   const told = reason === "author_left" ? everyone.filter(({ isAdmin }) => isAdmin) : author;
   return told.map(({ userId }) => ({
-    ...{ userId, template: "seriesPaused", onceKey: `series-paused:${activity.id}` },
+    userId,
+    template: "seriesPaused",
+    onceKey: `series-paused:${activity.id}`,
     data: { ...inGroup(story), seriesId: series.id, title, reason },
   }));
 }

@@ -80,7 +80,11 @@ async function bringIn(
     await insertMembers(tx, [row]);
   } else if (known && !stranger)
     await updateMember(tx, known.id, {
-      ...{ isActive: true, leftAt: null, removedAt: null, role: "member", joinedAt: row.joinedAt },
+      isActive: true,
+      leftAt: null,
+      removedAt: null,
+      role: "member",
+      joinedAt: row.joinedAt,
     });
   let kind: ActivityKind = "member_added";
   if (stranger) {
@@ -92,7 +96,11 @@ async function bringIn(
   }
   const name = stranger ? row.placeholderName : "name" in newcomer ? newcomer.name : null;
   await recordChange(ctx, tx, {
-    ...{ groupId, kind, actorMemberId: membership.member.id, subjectId: memberId },
-    ...{ facts: { name: name ?? null }, memberIds: [memberId] },
+    groupId,
+    kind,
+    actorMemberId: membership.member.id,
+    subjectId: memberId,
+    facts: { name: name ?? null },
+    memberIds: [memberId],
   });
 }

@@ -25,7 +25,12 @@ export async function archiveGroup(
     await updateGroup(tx, groupId, { archivedAt: isArchived ? now : null }, now);
     const kind = isArchived ? "group_archived" : "group_restored";
     await recordChange(ctx, tx, {
-      ...{ groupId, kind, actorMemberId: member.id, subjectId: null, facts: {}, memberIds: [] },
+      groupId,
+      kind,
+      actorMemberId: member.id,
+      subjectId: null,
+      facts: {},
+      memberIds: [],
     });
     const operation = isArchived ? "group.archived" : "group.restored";
     await recordAudit(ctx, tx, { operation, userId: member.userId, subject: groupId });

@@ -35,7 +35,11 @@ export async function writeDeletion(
 ): Promise<void> {
   // Before the deletion: the event goes to the members whom the group has now.
   await recordChange(ctx, tx, {
-    ...{ groupId, kind: "group_deleted", actorMemberId: member.id, subjectId: null, memberIds: [] },
+    groupId,
+    kind: "group_deleted",
+    actorMemberId: member.id,
+    subjectId: null,
+    memberIds: [],
     facts: { name },
   });
   const now = ctx.clock.now();

@@ -56,8 +56,14 @@ export async function invitePeople(
   const createdAt = ctx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000);
   const rows = people.map(({ userId: invitedUserId, memberId }) => ({
-    ...{ id: ctx.ids.uuid(), groupId: group.id, kind: "person" as const, invitedUserId, memberId },
-    ...{ createdByUserId, createdAt, expiresAt },
+    id: ctx.ids.uuid(),
+    groupId: group.id,
+    kind: "person" as const,
+    invitedUserId,
+    memberId,
+    createdByUserId,
+    createdAt,
+    expiresAt,
   }));
   await insertInvitations(tx, rows);
   const data = { groupId: group.id, groupName: group.name, actorName };

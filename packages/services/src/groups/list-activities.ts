@@ -19,7 +19,12 @@ export async function listActivities(ctx: ServiceContext, input: ListActivitiesI
   const last = rows.at(-1);
   return schemas.ActivityPage.parse({
     activities: rows.map(({ id, kind, actorMemberId, subjectId, facts, createdAt }) => ({
-      ...{ id, kind, actorMemberId, subjectId, facts, at: createdAt },
+      id,
+      kind,
+      actorMemberId,
+      subjectId,
+      facts,
+      at: createdAt,
       isNew: createdAt > member.seenAt && actorMemberId !== member.id,
     })),
     nextCursor:

@@ -71,7 +71,11 @@ async function charge(asCaller: TestContext, groupId: GroupId) {
   const { members, ownMemberId } = await getGroup(asCaller, { groupId });
   const other = members.find(({ id }) => id !== ownMemberId);
   const input = CreateExpenseInput.parse({
-    ...{ groupId, title: "Boat", amountMinor: 30_00n, currency: "USD", spentOn: "2026-11-20" },
+    groupId,
+    title: "Boat",
+    amountMinor: 30_00n,
+    currency: "USD",
+    spentOn: "2026-11-20",
     payers: [{ memberId: ownMemberId, amountMinor: 30_00n }],
     split: { method: "equal", memberIds: [other?.id] },
     idempotencyKey: ctx.ids.uuid(),
@@ -111,7 +115,10 @@ describe("a stranger whom somebody names for a group", () => {
     const accept = () => acceptMyInvitation(asVictim, { invitationId: invitation.id });
     const joined = await accept();
     expect(joined.members.find(({ id }) => id === joined.ownMemberId)).toMatchObject({
-      ...{ id: placeholder?.id, userId: victim.userId, role: "member", isInvited: false },
+      id: placeholder?.id,
+      userId: victim.userId,
+      role: "member",
+      isInvited: false,
     });
     expect(owedIn(joined, joined.ownMemberId)).toBe(owed);
     expect(owed).toBeLessThan(0n);

@@ -97,7 +97,16 @@ export function presentGroup(
   const { id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt } =
     group;
   return schemas.Group.parse({
-    ...{ id, name, description, color, currency, rotation, version, createdAt, updatedAt, archivedAt },
+    id,
+    name,
+    description,
+    color,
+    currency,
+    rotation,
+    version,
+    createdAt,
+    updatedAt,
+    archivedAt,
     createdBy: members.find((each) => each.member.role === "owner")?.member.userId ?? group.createdByUserId,
     settings: presentSettings(group),
     defaultSplit: presentDefaultSplit(group, members),
@@ -118,17 +127,15 @@ export function presentGroupRow(listed: ListedGroup, own: readonly BalanceRow[])
     .filter(({ balanceMinor }) => balanceMinor !== 0n);
   const { id, name, color, currency, archivedAt } = group;
   return schemas.GroupRow.parse({
-    ...{
-      id,
-      name,
-      color,
-      currency,
-      archivedAt,
-      memberCount,
-      newCount,
-      unreadCount,
-      lastActivityAt,
-      balances,
-    },
+    id,
+    name,
+    color,
+    currency,
+    archivedAt,
+    memberCount,
+    newCount,
+    unreadCount,
+    lastActivityAt,
+    balances,
   });
 }

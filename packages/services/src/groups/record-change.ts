@@ -78,7 +78,11 @@ export async function recordChange(
   const userIds = [...new Set([...(await listActiveUserIds(tx, groupId)), ...alsoUserIds])];
   const actorUserId = userIdOf(ctx.actor);
   await recordEvent(ctx, tx, "group.changed", {
-    ...{ groupId, kind, subjectId, actorUserId, userIds },
+    groupId,
+    kind,
+    subjectId,
+    actorUserId,
+    userIds,
     activityId: ctx.isQuiet ? null : activityId,
   });
 }

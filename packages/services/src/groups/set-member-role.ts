@@ -27,8 +27,12 @@ export async function setMemberRole(
     if (target.role === role) return;
     await updateMember(tx, memberId, { role });
     await recordChange(ctx, tx, {
-      ...{ groupId, kind: "member_role_changed", actorMemberId: membership.member.id, subjectId: memberId },
-      ...{ facts: { role }, memberIds: [memberId] },
+      groupId,
+      kind: "member_role_changed",
+      actorMemberId: membership.member.id,
+      subjectId: memberId,
+      facts: { role },
+      memberIds: [memberId],
     });
   });
   return await getGroup(ctx, { groupId });
@@ -50,8 +54,12 @@ export async function handOver(ctx: ServiceContext, { groupId, memberId }: OneMe
     await updateMember(tx, membership.member.id, { role: "admin" });
     await updateMember(tx, memberId, { role: "owner" });
     await recordChange(ctx, tx, {
-      ...{ groupId, kind: "owner_changed", actorMemberId: membership.member.id, subjectId: memberId },
-      ...{ facts: {}, memberIds: [memberId, membership.member.id] },
+      groupId,
+      kind: "owner_changed",
+      actorMemberId: membership.member.id,
+      subjectId: memberId,
+      facts: {},
+      memberIds: [memberId, membership.member.id],
     });
   });
   return await getGroup(ctx, { groupId });

@@ -15,7 +15,10 @@ describe("updateGroup", () => {
     const settings = { simplifyDebts: false, notifications: { reminders: false } };
     const changed = await updateGroup(owner, { groupId, name: "Flat 15", color: "plum", settings });
     expect(changed).toMatchObject({
-      ...{ name: "Flat 15", color: "plum", currency: "USD", version: 2 },
+      name: "Flat 15",
+      color: "plum",
+      currency: "USD",
+      version: 2,
       settings: {
         simplifyDebts: false,
         privacy: "private",

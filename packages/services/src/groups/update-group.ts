@@ -24,7 +24,11 @@ export async function updateGroup(ctx: ServiceContext, input: UpdateGroupInput):
     await writeGroup(tx, groupId, columnsOf(input), ctx.clock.now());
     const { group, member } = membership;
     await recordChange(ctx, tx, {
-      ...{ groupId, kind: "group_updated", actorMemberId: member.id, subjectId: null, memberIds: [] },
+      groupId,
+      kind: "group_updated",
+      actorMemberId: member.id,
+      subjectId: null,
+      memberIds: [],
       facts: { name: input.name ?? group.name, before: group.name },
     });
     await recordAudit(ctx, tx, { operation: "group.updated", userId: member.userId, subject: groupId });

@@ -120,8 +120,12 @@ async function handleInParallel(
       await tx.execute(sql`update users set first_name = first_name || ${handle}::text where id = ${userId}`);
       const at = new Date().toISOString();
       await recordEvent(ctx, tx, "handle.changed", {
-        ...{ userId, emailSealed, handle, at },
-        ...{ firstName: "A", locale: "en" },
+        userId,
+        emailSealed,
+        handle,
+        at,
+        firstName: "A",
+        locale: "en",
       });
     });
   const writing = Promise.all(

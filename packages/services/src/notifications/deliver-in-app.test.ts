@@ -46,9 +46,17 @@ describe("deliverInApp", () => {
   it("publishes each fact of a notification under its own name", async () => {
     const { userId } = await makeUser(ctx);
     const said = {
-      ...{ eventId: ctx.ids.uuid(), type: "type", title: "title", message: "one\ntwo" },
-      ...{ category: "category", actionUrl: "/url", actionText: "text", icon: "icon", digestCount: 3 },
-      ...{ priority: "high" as const, data: { fact: "a line\nand another" } },
+      eventId: ctx.ids.uuid(),
+      type: "type",
+      title: "title",
+      message: "one\ntwo",
+      category: "category",
+      actionUrl: "/url",
+      actionText: "text",
+      icon: "icon",
+      digestCount: 3,
+      priority: "high" as const,
+      data: { fact: "a line\nand another" },
     };
     const [createdAt, snoozedUntil] = [new Date(ctx.clock.now().getTime() - 1000), ctx.clock.now()];
     const facts = { ...said, createdAt, snoozedUntil, readAt: createdAt, requestId: "request" };

@@ -63,8 +63,16 @@ async function renew({ texts }: Writing, burst: Burst<Prepared>, digest: OpenDig
   const { template, data } = content;
   const actionUrl = pathOf(content);
   return {
-    ...{ id: digest.id, userId: digest.userId, template, title, message, data, digestCount, actionUrl },
-    ...{ actionText: actionUrl === null ? null : actionText, icon: factsOf(template).icon },
+    id: digest.id,
+    userId: digest.userId,
+    template,
+    title,
+    message,
+    data,
+    digestCount,
+    actionUrl,
+    actionText: actionUrl === null ? null : actionText,
+    icon: factsOf(template).icon,
   };
 }
 

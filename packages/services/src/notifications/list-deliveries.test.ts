@@ -25,7 +25,10 @@ describe("listDeliveries", () => {
     await makeNotification(ctx, userId, { title: "older", createdAt: older });
     const at = older.toISOString();
     const tries = (["retry", "retry", "retry", "failed"] as const).map((outcome) => ({
-      ...{ startedAt: at, finishedAt: at, outcome, error: "no such address" },
+      startedAt: at,
+      finishedAt: at,
+      outcome,
+      error: "no such address",
     }));
     const failed = { state: "failed", attempts: 4, tries, lastError: "no such address" } as const;
     const { id, deliveryIds } = await makeNotification(ctx, userId, { title: "Tea" }, [
@@ -51,7 +54,11 @@ describe("listDeliveries", () => {
       reasonCode: "no_address",
       canRedrive: true,
       attempts: tries.map(({ outcome, error }, index) => ({
-        ...{ attempt: index + 1, startedAt: older, finishedAt: older, outcome, error },
+        attempt: index + 1,
+        startedAt: older,
+        finishedAt: older,
+        outcome,
+        error,
         reasonCode: "no_address",
       })),
     });

@@ -30,8 +30,12 @@ function partyOf({ userId, identityTier, timeZone, nextTimeZone, nextTimeZoneFro
       ? null
       : { timeZone: nextTimeZone, from: new Date(nextTimeZoneFrom) };
   const meters = {
-    ...{ day: used.day, dayMinor: BigInt(used.dayMinor), dayCount: 0 },
-    ...{ month: "", monthMinor: 0n, monthCount: 0 },
+    day: used.day,
+    dayMinor: BigInt(used.dayMinor),
+    dayCount: 0,
+    month: "",
+    monthMinor: 0n,
+    monthCount: 0,
   };
   const ownDailyMinor = used.ownDailyMinor === null ? null : BigInt(used.ownDailyMinor);
   const ownLimits = { singleMinor: null, dailyMinor: ownDailyMinor };

@@ -71,8 +71,13 @@ describe("redriveDeliveries", () => {
     );
     const { userId } = await makeUser(ctx);
     const subscription = {
-      ...{ id: ctx.ids.uuid(), userId, endpointHash: "hash", subscriptionSealed: `test.${"x".repeat(40)}` },
-      ...{ createdAt: ctx.clock.now(), endedAt: ctx.clock.now(), endedReason: "gone" as const },
+      id: ctx.ids.uuid(),
+      userId,
+      endpointHash: "hash",
+      subscriptionSealed: `test.${"x".repeat(40)}`,
+      createdAt: ctx.clock.now(),
+      endedAt: ctx.clock.now(),
+      endedReason: "gone" as const,
     };
     await ctx.db.insert(pushSubscriptions).values(subscription);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, [

@@ -35,8 +35,10 @@ export async function tryDelivery(
     trace(ctx, told(delivery), "delivery sent", startedAt);
     const outcome: DeliveryOutcome = {
       ...untried(delivery, startedAt),
-      ...{ attempts: delivery.attempts + 1, tried: { startedAt, finishedAt, outcome: "sent" } },
-      ...{ state: "sent", providerMessageId },
+      attempts: delivery.attempts + 1,
+      tried: { startedAt, finishedAt, outcome: "sent" },
+      state: "sent",
+      providerMessageId,
     };
     return { outcome, error: null };
   } catch (error) {
@@ -57,7 +59,8 @@ export function afterFailure(
   const outcome = next === null ? "failed" : "retry";
   return {
     ...untried(delivery, finishedAt),
-    ...{ attempts: delivery.attempts + 1, tried: { startedAt, finishedAt, outcome } },
+    attempts: delivery.attempts + 1,
+    tried: { startedAt, finishedAt, outcome },
     ...(next ?? { state: "failed" as const }),
     error: error instanceof Error ? reasonOf(error.message) : "unknown",
   };
@@ -67,8 +70,14 @@ export function afterFailure(
 export function untried(delivery: Tryable, dueAt: Date): DeliveryOutcome {
   const { id, attempts, scheduledFor } = delivery;
   return {
-    ...{ id, attempts, dueAt, state: "pending", scheduledFor },
-    ...{ providerMessageId: null, error: null, tried: null },
+    id,
+    attempts,
+    dueAt,
+    state: "pending",
+    scheduledFor,
+    providerMessageId: null,
+    error: null,
+    tried: null,
   };
 }
 

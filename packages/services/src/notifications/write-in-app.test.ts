@@ -9,10 +9,25 @@ import { writeInApp } from "./write-in-app.ts";
 
 const id = "0199f000-0000-7000-8000-000000000001";
 const told: ClaimedInApp = {
-  ...{ deliveryId: id, attempts: 0, id, userId: id, eventId: id, requestId: null },
-  ...{ type: "system", title: "", message: "", priority: "medium", category: null },
-  ...{ actionUrl: null, actionText: null, icon: null, dataText: "{}", digestCount: 1 },
-  ...{ createdAt: "2026-11-21 12:00:00.1234+00", isRead: false, isArchived: true },
+  deliveryId: id,
+  attempts: 0,
+  id,
+  userId: id,
+  eventId: id,
+  requestId: null,
+  type: "system",
+  title: "",
+  message: "",
+  priority: "medium",
+  category: null,
+  actionUrl: null,
+  actionText: null,
+  icon: null,
+  dataText: "{}",
+  digestCount: 1,
+  createdAt: "2026-11-21 12:00:00.1234+00",
+  isRead: false,
+  isArchived: true,
   snoozedUntil: "2026-11-22 00:00:00+00",
 };
 /** Length of title, message and facts as JSON that fits even if each character is escaped again. */

@@ -26,8 +26,13 @@ export async function listParkedJobs(
   const last = shown.at(-1);
   return {
     jobs: shown.map(({ id, name, attemptCount, lastError, createdAt, parkedAt, blockedCount }) => ({
-      ...{ id, name, createdAt, parkedAt },
-      ...{ attempts: attemptCount, error: lastError, blocked: blockedCount },
+      id,
+      name,
+      createdAt,
+      parkedAt,
+      attempts: attemptCount,
+      error: lastError,
+      blocked: blockedCount,
     })),
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
   };

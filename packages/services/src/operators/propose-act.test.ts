@@ -19,8 +19,12 @@ describe("proposeAct", () => {
     const [operator, ana] = [await makeAdmin(ctx), await makeCandidate(ctx)];
     const waiting = await proposeAct(operator.ctx, { user: ana.userId, reason, proof }, "grant_admin");
     expect(waiting).toMatchObject({
-      ...{ act: "grant_admin", subject: { id: ana.userId, handle: ana.handle }, serviceKey: null, reason },
-      ...{ proposedBy: { isYou: true }, createdAt: ctx.clock.now() },
+      act: "grant_admin",
+      subject: { id: ana.userId, handle: ana.handle },
+      serviceKey: null,
+      reason,
+      proposedBy: { isYou: true },
+      createdAt: ctx.clock.now(),
       expiresAt: new Date(ctx.clock.now().getTime() + 72 * HOUR_MS),
     });
     const audited = await ctx.db.$client`

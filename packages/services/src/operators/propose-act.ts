@@ -32,9 +32,17 @@ export async function proposeAct(
     const createdAt = ctx.clock.now();
     await expireWaitingActs(tx, subjectId, createdAt);
     const row = {
-      ...{ id: ctx.ids.uuid(), act, subjectUserId: subjectId, reason: input.reason },
-      ...{ proposedBy: operatorId, createdAt, endedAt: null, endedBy: null, outcome: null },
-      ...{ serviceKey: key?.facts ?? null, keySecretHash: key?.secretHash ?? null },
+      id: ctx.ids.uuid(),
+      act,
+      subjectUserId: subjectId,
+      reason: input.reason,
+      proposedBy: operatorId,
+      createdAt,
+      endedAt: null,
+      endedBy: null,
+      outcome: null,
+      serviceKey: key?.facts ?? null,
+      keySecretHash: key?.secretHash ?? null,
       expiresAt: new Date(createdAt.getTime() + WAITING_ACT_HOURS * HOUR_MS),
     };
     if (!(await insertWaitingAct(tx, row))) refuse("STATE_CONFLICT", { state: "waiting" });

@@ -13,7 +13,8 @@ it("recordRefusedAct keeps who was refused what and why, and no other detail of 
     select actor_id, user_id, metadata from audit_log where operation = 'act.refused'`;
   expect(rows).toEqual([
     {
-      ...{ actor_id: operator.userId, user_id: null },
+      actor_id: operator.userId,
+      user_id: null,
       metadata: { act: "freeze", code: "FORBIDDEN", rule: "self", state: null },
     },
   ]);

@@ -58,8 +58,14 @@ async function write(ctx: ServiceContext, tx: Tx, intent: Intent, input: CreateP
   const now = ctx.clock.now();
   if ((await countOpenPayCodes(tx, intent.ownerUserId, now)) >= PAY_CODES_OPEN_MAX) refuse("PAY_CODES_FULL");
   const row = {
-    ...{ ...intent, id: ctx.ids.uuid(), amountMinor, currency, minutes, note: note || null },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + minutes * 60_000) },
+    ...intent,
+    id: ctx.ids.uuid(),
+    amountMinor,
+    currency,
+    minutes,
+    note: note || null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
     state: "open",
   } as const;
   if (!(await insertPayCode(tx, row))) return;

@@ -5,8 +5,12 @@ import { isTokenOf, payCodeIdIn, payCodeTokenOf, type SignedPayCode } from "./pa
 
 const pepper = "a pepper for this test";
 const code: SignedPayCode = {
-  ...{ id: randomUUID(), ownerUserId: randomUUID(), amountMinor: 12_50n, currency: "USD" },
-  ...{ note: "Coffee and cake", expiresAt: new Date("2026-11-22T09:15:00Z") },
+  id: randomUUID(),
+  ownerUserId: randomUUID(),
+  amountMinor: 12_50n,
+  currency: "USD",
+  note: "Coffee and cake",
+  expiresAt: new Date("2026-11-22T09:15:00Z"),
 };
 const token = payCodeTokenOf(pepper, code);
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

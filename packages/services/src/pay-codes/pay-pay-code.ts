@@ -66,7 +66,11 @@ async function findOrOpen(
   const why = whyPayCodeNotPayable(code, amountMinor, now);
   if (why !== null) refuse(why);
   const payment = {
-    ...{ ...intent, id: ctx.ids.uuid(), amountMinor, createdAt: now, settledAt: null },
+    ...intent,
+    id: ctx.ids.uuid(),
+    amountMinor,
+    createdAt: now,
+    settledAt: null,
     state: "open",
   } as const;
   await insertPayCodePayment(tx, payment);
@@ -80,8 +84,17 @@ async function moveMoney(
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payment: PaymentToPost = {
-    ...{ id, ownerUserId: payerUserId, procedure: PAY_CODE, key, inputHash },
-    ...{ payerUserId, payeeUserId, amountMinor, currency, description: note, category: null },
+    id,
+    ownerUserId: payerUserId,
+    procedure: PAY_CODE,
+    key,
+    inputHash,
+    payerUserId,
+    payeeUserId,
+    amountMinor,
+    currency,
+    description: note,
+    category: null,
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
   };
   const cancel = () =>

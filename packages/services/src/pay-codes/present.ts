@@ -26,7 +26,8 @@ export async function presentPayCodes(
     const payment = paymentOf.get(code.id);
     return PayCode.parse({
       ...code,
-      ...{ state, note: code.note ?? "" },
+      state,
+      note: code.note ?? "",
       token: state === "open" ? payCodeTokenOf(ctx.config.tokenPepper, code) : null,
       payer: (payment && personOf.get(payment.payerUserId)) ?? null,
       paidMinor: payment?.amountMinor ?? null,

@@ -26,7 +26,14 @@ export async function quotePayCode(
   const preview = await previewPayment(ctx, payment);
   const { feeMinor, totalMinor, availableMinor, decision, factors, refusal, reasons } = preview;
   return PayCodeQuote.parse({
-    ...{ amountMinor, currency, feeMinor, totalMinor, decision, factors, refusal, reasons },
+    amountMinor,
+    currency,
+    feeMinor,
+    totalMinor,
+    decision,
+    factors,
+    refusal,
+    reasons,
     availableBeforeMinor: availableMinor,
     availableAfterMinor: availableMinor - totalMinor,
   });

@@ -13,7 +13,10 @@ describe("readPayCode", () => {
     const read = await readPayCode(asPayer, { token });
     expect(read).toMatchObject({
       payee: { id: owner.userId, hasPaidBefore: false },
-      ...{ isOwn: false, amountMinor: 12_50n, currency: "USD", note: "Coffee and cake" },
+      isOwn: false,
+      amountMinor: 12_50n,
+      currency: "USD",
+      note: "Coffee and cake",
       expiresAt: code.expiresAt,
     });
     expect((await readPayCode(shown.asOwner, { token })).isOwn).toBe(true);

@@ -12,14 +12,18 @@ describe("getWaiting", () => {
       { factor: "second_factor", state: "missing" },
     ];
     expect(await getWaiting(ctx, payer.userId, id)).toMatchObject({
-      ...{ id, status: "requires_verification", amountMinor: -640_00n, isInHistory: false },
+      id,
+      status: "requires_verification",
+      amountMinor: -640_00n,
+      isInHistory: false,
       person: { id: payee.userId },
       verification: { transferId: id, factors: needed },
       timeline: [{ state: "created" }],
     });
     ctx.clock.advance(15 * 60_000);
     expect(await getWaiting(ctx, payer.userId, id)).toMatchObject({
-      ...{ status: "cancelled", verification: null },
+      status: "cancelled",
+      verification: null,
       timeline: [{ state: "created" }, { state: "cancelled" }],
     });
   });

@@ -37,7 +37,10 @@ async function makePair(facts: MakeUserFacts = {}) {
   return { payer, payee, asPayer: ctx.asUser(payer.userId), asPayee: ctx.asUser(payee.userId) };
 }
 const inputTo = (to: string, amountMinor = 150_00n, facts: Partial<SendInput> = {}): SendInput => ({
-  ...{ to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() },
+  to,
+  amountMinor,
+  currency: "USD",
+  idempotencyKey: ctx.ids.uuid(),
   ...facts,
 });
 const holdOf = async (asPayer: TestContext, to: string, amountMinor?: bigint) =>
@@ -184,7 +187,11 @@ describe("a review", () => {
     const rule = { name: "Large", type: "amount" as const, thresholdMinor: 400_00n, idempotencyKey: "r" };
     await createRule(asPayer, {
       ...rule,
-      ...{ description: "", isEnabled: true, severity: "medium", windowMinutes: null, maxAttempts: null },
+      description: "",
+      isEnabled: true,
+      severity: "medium",
+      windowMinutes: null,
+      maxAttempts: null,
       action: "review",
     });
     expect(await holdOf(asPayer, payee.userId, 400_00n)).toBeNull();

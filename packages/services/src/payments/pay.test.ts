@@ -16,8 +16,14 @@ async function payOnce(amountMinor: bigint) {
     pay(
       asPayer,
       {
-        ...{ ...intent, ownerUserId: payer.userId, payerUserId: payer.userId, payeeUserId: payee.userId },
-        ...{ amountMinor, currency: "USD", description: null, category: null },
+        ...intent,
+        ownerUserId: payer.userId,
+        payerUserId: payer.userId,
+        payeeUserId: payee.userId,
+        amountMinor,
+        currency: "USD",
+        description: null,
+        category: null,
       },
       {
         onRefused: async () => {

@@ -84,7 +84,13 @@ export async function postGiveBack(
 ): Promise<StoredTransfer> {
   const { id, ownerUserId, procedure, key, inputHash, amountMinor } = moved;
   const order = {
-    ...{ id, ownerUserId, procedure, key, inputHash, transferId, stepUp: { proof } },
+    id,
+    ownerUserId,
+    procedure,
+    key,
+    inputHash,
+    transferId,
+    stepUp: { proof },
     security: proof && JSON.stringify(securityOf(amountMinor, proof)),
   };
   const outcome = await withPostings(ctx, async (tx, post) => {
@@ -113,9 +119,12 @@ function securityOf(amountMinor: bigint, { factors }: NonNullable<StepUp["proof"
   const has = (factor: (typeof factors)[number]) => factors.includes(factor);
   const { score, factors: riskFactors } = accountRisk(amountMinor);
   return {
-    ...{ requiresPin: has("pin"), pinVerified: has("pin") },
-    ...{ requires2FA: has("second_factor"), twoFactorVerified: has("second_factor") },
-    ...{ requiresBiometric: has("passkey"), biometricVerified: has("passkey") },
+    requiresPin: has("pin"),
+    pinVerified: has("pin"),
+    requires2FA: has("second_factor"),
+    twoFactorVerified: has("second_factor"),
+    requiresBiometric: has("passkey"),
+    biometricVerified: has("passkey"),
     riskScore: score,
     riskFactors: [...riskFactors],
     fraudScore: 0,

@@ -12,8 +12,15 @@ describe("postPayment", () => {
     const payee = await makeUser(ctx, { country: "US" });
     const asPayer = ctx.asUser(payer.userId);
     const payment = {
-      ...{ id: ctx.ids.uuid(), ownerUserId: payer.userId, procedure, key: "one", inputHash: "a" },
-      ...{ payerUserId: payer.userId, payeeUserId: payee.userId, amountMinor: 500n, currency: "USD" },
+      id: ctx.ids.uuid(),
+      ownerUserId: payer.userId,
+      procedure,
+      key: "one",
+      inputHash: "a",
+      payerUserId: payer.userId,
+      payeeUserId: payee.userId,
+      amountMinor: 500n,
+      currency: "USD",
     };
     const authorization = await authorizePayment(asPayer, payment);
     const post = () => postPayment(asPayer, payment, authorization, null);

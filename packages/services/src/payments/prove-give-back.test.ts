@@ -83,7 +83,9 @@ describe("giving back", () => {
     expect(await availableOf(seller.userId)).toBe(500_00n);
     const waiting = await getTransaction(asSeller, { id: asked.transferId });
     expect(waiting).toMatchObject({
-      ...{ status: "requires_verification", amountMinor: -500_00n, direction: "out" },
+      status: "requires_verification",
+      amountMinor: -500_00n,
+      direction: "out",
       person: { id: buyer.userId },
     });
     expect(await codeOf(verifyPayment(asSeller, { id: asked.transferId, pin: "999999" }))).toBe("PIN_WRONG");
@@ -134,7 +136,8 @@ describe("giving back", () => {
     await returnPayment(asSeller, { id: small, idempotencyKey: key() });
     expect(await previewRefund(asSeller, part)).toMatchObject({ factors: [{ factor: "pin" }] });
     expect(await previewReturn(asSeller, { id: small })).toMatchObject({
-      ...{ refusal: "ALREADY_RETURNED", factors: [] },
+      refusal: "ALREADY_RETURNED",
+      factors: [],
     });
   });
 
@@ -143,9 +146,7 @@ describe("giving back", () => {
     const refund = (amountMinor: bigint) =>
       refundPayment(asSeller, { id, amountMinor, idempotencyKey: key() });
     const send = () =>
-      sendPayment(asSeller, {
-        ...{ to: buyer.userId, amountMinor: 1n, currency: "USD", idempotencyKey: key() },
-      });
+      sendPayment(asSeller, { to: buyer.userId, amountMinor: 1n, currency: "USD", idempotencyKey: key() });
     await refund(60_00n);
     await refund(40_00n);
     expect(namesOf(await askedBy(refund(1n)))).toEqual(["pin"]);
@@ -164,7 +165,10 @@ describe("giving back", () => {
     const calls = ids.flatMap((id) => [
       returnPayment(asSeller, { id, idempotencyKey: key() }),
       sendPayment(asSeller, {
-        ...{ to: buyer.userId, amountMinor: 50_00n, currency: "USD", idempotencyKey: key() },
+        to: buyer.userId,
+        amountMinor: 50_00n,
+        currency: "USD",
+        idempotencyKey: key(),
       }),
     ]);
     const outcomes = await Promise.all(calls.map(outcomeOf));

@@ -40,7 +40,10 @@ const { ctx } = await openTestContext();
 const PIN = "583920";
 const availableOf = async (userId: string) => (await getBalance(ctx, { userId })).availableMinor;
 const inputTo = (to: string, amountMinor: bigint, facts: Partial<SendInput> = {}): SendInput => ({
-  ...{ to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() },
+  to,
+  amountMinor,
+  currency: "USD",
+  idempotencyKey: ctx.ids.uuid(),
   ...facts,
 });
 
@@ -82,7 +85,10 @@ describe("a payment that needs proofs", () => {
     const id = asked.transferId;
     expect(await askFor(asPayer, input)).toEqual(asked);
     expect(await getTransaction(asPayer, { id })).toMatchObject({
-      ...{ id, status: "requires_verification", amountMinor: -640_00n, description: "Cabin" },
+      id,
+      status: "requires_verification",
+      amountMinor: -640_00n,
+      description: "Cabin",
       verification: { factors: asked.factors },
     });
     expect(await listWaiting(asPayer)).toMatchObject([{ transaction: { id } }]);
@@ -141,10 +147,19 @@ describe("a payment that needs proofs", () => {
     await verifyPayment(asPayer, { id, pin: PIN, code: code() });
     const { security } = await getTransaction(asPayer, { id });
     expect(security).toEqual({
-      ...{ transactionId: id, userId: payer.userId },
-      ...{ requiresPin: true, requires2FA: true, requiresBiometric: false },
-      ...{ pinVerified: true, twoFactorVerified: true, biometricVerified: false },
-      ...{ riskScore: 0, riskFactors: [], fraudScore: 0, decision: "step_up", isApproved: true },
+      transactionId: id,
+      userId: payer.userId,
+      requiresPin: true,
+      requires2FA: true,
+      requiresBiometric: false,
+      pinVerified: true,
+      twoFactorVerified: true,
+      biometricVerified: false,
+      riskScore: 0,
+      riskFactors: [],
+      fraudScore: 0,
+      decision: "step_up",
+      isApproved: true,
       reasons: ["pin_required", "two_factor_required"],
       securityChecks: { locationCheck: true, deviceCheck: true, patternCheck: true, amountCheck: true },
     });
@@ -250,8 +265,11 @@ describe("wrong proofs", () => {
     expect(await listWaiting(asPayee)).toEqual([]);
     const { id: keyId } = await makeServiceKey(ctx, { userId: payer.userId, scopes: ["payments:send"] });
     const service = ctx.as({
-      ...{ kind: "service", name: "payroll", keyId },
-      ...{ actingUserId: payer.userId, scopes: ["payments:send"] },
+      kind: "service",
+      name: "payroll",
+      keyId,
+      actingUserId: payer.userId,
+      scopes: ["payments:send"],
     });
     expect(await codeOf(verifyPayment(service, { id, pin: PIN }))).toBe("UNAUTHENTICATED");
     expect(await codeOf(sendPayment(service, inputTo(payee.userId, 150_00n)))).toBe("STEP_UP_REQUIRED");
@@ -406,9 +424,7 @@ describe("a sent code", () => {
     const named = events.map(({ payload }) => payload as { userId: string; payment?: object });
     expect(
       named.filter(({ userId }) => userId === payer.userId).map(({ payment }) => payment),
-    ).toContainEqual({
-      ...{ amountMinor: "60000", currency: "USD", personName: "Ben Weber" },
-    });
+    ).toContainEqual({ amountMinor: "60000", currency: "USD", personName: "Ben Weber" });
     const foreign = { kind: "email", transferId: hidden.transferId } as const;
     const stranger = await makeUser(ctx);
     await makeSentCodes(ctx, stranger.userId, "email");

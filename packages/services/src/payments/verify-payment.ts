@@ -99,7 +99,10 @@ function isComplete(ctx: ServiceContext, row: CheckRow): boolean {
 async function authorizeAgain(ctx: VerifyContext, row: CheckRow): Promise<Authorization> {
   const { userId: payerUserId, payeeUserId, amountMinor, currency } = row;
   const authorization = await authorizePayment(ctx, {
-    ...{ payerUserId, payeeUserId, amountMinor, currency },
+    payerUserId,
+    payeeUserId,
+    amountMinor,
+    currency,
     isDebt: ctx.followers.has(row.procedure),
   });
   const { blocked } = authorization;
@@ -165,7 +168,14 @@ function proofOf(row: CheckRow, payment: PaymentToPost): StepUpProof {
   const { ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency } = payment;
   const times = row.factors.map((factor) => provenAt(row, factor)?.getTime() ?? 0);
   return {
-    ...{ ownerUserId, procedure, key, inputHash, payerUserId, payeeUserId, amountMinor, currency },
+    ownerUserId,
+    procedure,
+    key,
+    inputHash,
+    payerUserId,
+    payeeUserId,
+    amountMinor,
+    currency,
     transferId: row.id,
     factors: row.factors,
     validUntil: new Date(Math.min(...times) + PROOF_MS),

@@ -10,8 +10,15 @@ describe("waitForProofs", () => {
     const [payer, payee] = [await makeUser(ctx), await makeUser(ctx)];
     const id = ctx.ids.uuid();
     const payment = {
-      ...{ id, ownerUserId: payer.userId, procedure: "test", key: "one", inputHash: "a" },
-      ...{ payerUserId: payer.userId, payeeUserId: payee.userId, amountMinor: 500n, currency: "USD" },
+      id,
+      ownerUserId: payer.userId,
+      procedure: "test",
+      key: "one",
+      inputHash: "a",
+      payerUserId: payer.userId,
+      payeeUserId: payee.userId,
+      amountMinor: 500n,
+      currency: "USD",
     };
     const asPayer = ctx.asUser(payer.userId);
     const ask = (facts: Partial<typeof payment> = {}) =>

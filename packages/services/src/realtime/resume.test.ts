@@ -40,8 +40,14 @@ describe("resume", () => {
     const notify = (title: string, at: Date) => ({
       id: ctx.ids.uuid(),
       eventId: ctx.ids.uuid(),
-      ...{ userId: ana.userId, type: "account", template: "passwordChanged", title, message: "m" },
-      ...{ priority: "high" as const, isListed: true, createdAt: at },
+      userId: ana.userId,
+      type: "account",
+      template: "passwordChanged",
+      title,
+      message: "m",
+      priority: "high" as const,
+      isListed: true,
+      createdAt: at,
     });
     await ctx.db
       .insert(notifications)

@@ -12,7 +12,10 @@ describe("createRequestLink", () => {
   it("creates a request that nobody is asked for yet, once per key, and tells its requester's screens", async () => {
     const link = await makeLink(ctx);
     const input = CreateRequestLinkInput.parse({
-      ...{ amountMinor: 1_00n, currency: "USD", note: "Tickets", idempotencyKey: ctx.ids.uuid() },
+      amountMinor: 1_00n,
+      currency: "USD",
+      note: "Tickets",
+      idempotencyKey: ctx.ids.uuid(),
     });
     const told = () => ctx.db.$count(outbox, sql`name = 'request.changed'`);
     const before = await told();
@@ -22,8 +25,16 @@ describe("createRequestLink", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect((await told()) - before).toBe(1);
     expect(all[0]).toMatchObject({
-      ...{ toUserId: null, person: null, linkKind: "shared", address: null, note: "Tickets" },
-      ...{ state: "pending", openMinor: 1_00n, allowsPartial: false, canCancel: true, canRemind: false },
+      toUserId: null,
+      person: null,
+      linkKind: "shared",
+      address: null,
+      note: "Tickets",
+      state: "pending",
+      openMinor: 1_00n,
+      allowsPartial: false,
+      canCancel: true,
+      canRemind: false,
     });
     expect(await codeOf(createRequestLink(link.asRequester, { ...input, note: "Other" }))).toBe(
       "IDEMPOTENCY_MISMATCH",

@@ -35,9 +35,20 @@ export async function createRequestLink(
     await consumeLimit(ctx, "request_links_created", fromUserId, CREATED);
     const [id, batchId, createdAt] = [ctx.ids.uuid(), ctx.ids.uuid(), ctx.clock.now()];
     const row = {
-      ...{ id, batchId, createdAt, fromUserId, key, inputHash, place: 0, toUserId: null },
-      ...{ ...asked, note: asked.note || null, ...linkFieldsOf(ctx, id, "shared") },
-      ...{ allowsPartial: false, isDelivered: true, state: "pending" as const },
+      id,
+      batchId,
+      createdAt,
+      fromUserId,
+      key,
+      inputHash,
+      place: 0,
+      toUserId: null,
+      ...asked,
+      note: asked.note || null,
+      ...linkFieldsOf(ctx, id, "shared"),
+      allowsPartial: false,
+      isDelivered: true,
+      state: "pending" as const,
       expiresAt: new Date(createdAt.getTime() + REQUEST_DAYS * 86_400_000),
     };
     await withTransaction(ctx, async (tx) => {

@@ -25,7 +25,10 @@ describe("createRequests", () => {
         { to: asked.payer.userId, amountMinor: 24_00n },
         { to: other.userId, amountMinor: 25_00n },
       ],
-      ...{ currency: "USD", note: "Tickets", dueOn: "2026-12-01", idempotencyKey: ctx.ids.uuid() },
+      currency: "USD",
+      note: "Tickets",
+      dueOn: "2026-12-01",
+      idempotencyKey: ctx.ids.uuid(),
     });
     const before = await eventsOf("request.asked");
     const requests = await createRequests(asked.asRequester, input);
@@ -51,7 +54,8 @@ describe("createRequests", () => {
     const ask = (...to: string[]) =>
       codeOf(
         createRequests(asRequester, {
-          ...{ ...input, idempotencyKey: ctx.ids.uuid() },
+          ...input,
+          idempotencyKey: ctx.ids.uuid(),
           people: to.map((each) => ({ to: each, amountMinor: 1n })),
         }),
       );
@@ -76,7 +80,11 @@ describe("createRequests", () => {
     const quiet = await ask();
     expect({ ...quiet, id: 0, batchId: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 }).toEqual({
       ...(await ask()),
-      ...{ id: 0, batchId: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 },
+      id: 0,
+      batchId: 0,
+      createdAt: 0,
+      expiresAt: 0,
+      canRemindAt: 0,
     });
     expect(quiet).toMatchObject({ state: "pending", canRemind: true });
     await updateRequestSettings(asPayer, { audience: "contacts" });

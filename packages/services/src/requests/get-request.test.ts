@@ -9,11 +9,21 @@ describe("getRequest", () => {
   it("shows each side the other, and what it can do", async () => {
     const asked = await makeRequest(ctx, { note: "Tickets" });
     expect(await getRequest(asked.asRequester, asked)).toMatchObject({
-      ...{ isOwn: true, note: "Tickets", canPay: false, canDecline: false, canCancel: true, canRemind: true },
+      isOwn: true,
+      note: "Tickets",
+      canPay: false,
+      canDecline: false,
+      canCancel: true,
+      canRemind: true,
       person: { id: asked.payer.userId },
     });
     expect(await getRequest(asked.asPayer, asked)).toMatchObject({
-      ...{ isOwn: false, canPay: true, canDecline: true, canCancel: false, canRemind: false, reminders: 0 },
+      isOwn: false,
+      canPay: true,
+      canDecline: true,
+      canCancel: false,
+      canRemind: false,
+      reminders: 0,
       person: { id: asked.requester.userId },
     });
     const stranger = ctx.asUser((await makeUser(ctx)).userId);

@@ -52,7 +52,13 @@ export async function mailLink(
 ): Promise<void> {
   if (!addressSealed) return;
   await recordEvent(ctx, tx, "request.link_mailed", {
-    ...{ paymentRequestId: id, fromUserId, addressSealed, requesterName, currency, note: note ?? null },
-    ...{ amountMinor: String(amountMinor), expiresAt: expiresAt.toISOString() },
+    paymentRequestId: id,
+    fromUserId,
+    addressSealed,
+    requesterName,
+    currency,
+    note: note ?? null,
+    amountMinor: String(amountMinor),
+    expiresAt: expiresAt.toISOString(),
   });
 }

@@ -10,12 +10,20 @@ describe("openLink", () => {
   it("shows who asks for what, and the wrong person nothing", async () => {
     const link = await makeLink(ctx, "lena@posteo.example");
     expect(await link.open()).toMatchObject({
-      ...{ status: "open", person: { id: link.requester.userId }, openMinor: 12_50n, currency: "USD" },
-      ...{ note: "Lunch on Friday", isMailed: true },
+      status: "open",
+      person: { id: link.requester.userId },
+      openMinor: 12_50n,
+      currency: "USD",
+      note: "Lunch on Friday",
+      isMailed: true,
     });
     const stranger = await makeUser(ctx);
     expect(await link.open(stranger.userId)).toMatchObject({
-      ...{ status: "wrong_person", person: null, openMinor: null, note: "", expiresAt: null },
+      status: "wrong_person",
+      person: null,
+      openMinor: null,
+      note: "",
+      expiresAt: null,
     });
     await cancelRequest(link.asRequester, link);
     expect(await link.open()).toMatchObject({ status: "cancelled", openMinor: null, note: "" });

@@ -18,7 +18,9 @@ export async function openLink(ctx: ServiceContext, { token }: PayLinkInput): Pr
   const viewerId = userIdOf(ctx.actor) ?? fromUserId;
   const [person] = status === "wrong_person" ? [] : await loadPayees(ctx, viewerId, [fromUserId]);
   return PayLinkView.parse({
-    ...{ status, person: person ?? null, isMailed: linkKind === "mailed" },
+    status,
+    person: person ?? null,
+    isMailed: linkKind === "mailed",
     openMinor: isShown ? openMinorOf(request) : null,
     currency: isShown ? currency : null,
     note: isShown ? (note ?? "") : "",

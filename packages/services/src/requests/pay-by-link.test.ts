@@ -45,7 +45,9 @@ describe("a shared pay link", () => {
     expect(await link.open()).toMatchObject({ ...shown, person: { id: link.requester.userId } });
     expect(await link.open(link.requester.userId)).toMatchObject({ status: "own", openMinor: 12_50n });
     expect(await quoteByLink(ctx.asUser(ben.userId), { token: link.token })).toMatchObject({
-      ...{ amountMinor: 12_50n, feeMinor: 0n, refusal: null },
+      amountMinor: 12_50n,
+      feeMinor: 0n,
+      refusal: null,
     });
     const key = ctx.ids.uuid();
     const paid = await link.pay(ben.userId, key);
@@ -122,13 +124,23 @@ describe("a mailed pay link", () => {
     const link = await makeLink(ctx, "lena@posteo.example");
     expect((await mailed()) - before).toBe(1);
     expect(await link.read()).toMatchObject({
-      ...{ toUserId: null, person: null, linkKind: "mailed", address: "lena@posteo.example" },
-      ...{ state: "pending", canCancel: true },
+      toUserId: null,
+      person: null,
+      linkKind: "mailed",
+      address: "lena@posteo.example",
+      state: "pending",
+      canCancel: true,
     });
     const stranger = await payer();
     expect(await link.open(stranger.userId)).toEqual({
-      ...{ status: "wrong_person", person: null, openMinor: null, currency: null, note: "", dueOn: null },
-      ...{ expiresAt: null, isMailed: true },
+      status: "wrong_person",
+      person: null,
+      openMinor: null,
+      currency: null,
+      note: "",
+      dueOn: null,
+      expiresAt: null,
+      isMailed: true,
     });
     expect(await codeOf(link.pay(stranger.userId))).toBe("REQUEST_NOT_FOUND");
     const unproven = await payer({ email: "lena@posteo.example", isVerified: false });
@@ -153,7 +165,13 @@ describe("a mailed pay link", () => {
     ];
     const same = (request: PaymentRequest) => ({
       ...request,
-      ...{ id: 0, batchId: 0, fromUserId: 0, address: 0, createdAt: 0, expiresAt: 0, canRemindAt: 0 },
+      id: 0,
+      batchId: 0,
+      fromUserId: 0,
+      address: 0,
+      createdAt: 0,
+      expiresAt: 0,
+      canRemindAt: 0,
     });
     expect(same(await known.read())).toEqual(same(await unknown.read()));
     expect(await toPay(hidden.userId)).toEqual([known.paymentRequestId]);
@@ -168,8 +186,10 @@ describe("a mailed pay link", () => {
     await blockPerson(ctx.asUser(lea.userId), { userId });
     const before = await mailed();
     const input = CreateRequestsInput.parse({
-      ...{ people: [{ to: "lea@posteo.example", amountMinor: 1_00n }], mailsUnknown: true },
-      ...{ currency: "USD", idempotencyKey: ctx.ids.uuid() },
+      people: [{ to: "lea@posteo.example", amountMinor: 1_00n }],
+      mailsUnknown: true,
+      currency: "USD",
+      idempotencyKey: ctx.ids.uuid(),
     });
     const [request] = await createRequests(first.asRequester, input);
     expect(request).toMatchObject({ state: "pending", linkKind: "mailed", canRemind: true });

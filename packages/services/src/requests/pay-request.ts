@@ -96,8 +96,17 @@ async function moveMoney(
 ): Promise<void> {
   const payerUserId = requireUser(ctx);
   const payment: PaymentToPost = {
-    ...{ id, ownerUserId: payerUserId, procedure: PAY_REQUEST, key, inputHash },
-    ...{ payerUserId, payeeUserId, amountMinor, currency, description: note, category: null },
+    id,
+    ownerUserId: payerUserId,
+    procedure: PAY_REQUEST,
+    key,
+    inputHash,
+    payerUserId,
+    payeeUserId,
+    amountMinor,
+    currency,
+    description: note,
+    category: null,
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
   };
   const cancel = () =>

@@ -50,7 +50,12 @@ function rightsOf(
   return {
     address:
       isOwn && addressSealed ? openEmail(ctx, { userId: fromUserId, emailSealed: addressSealed }) : null,
-    ...{ isOwn, state, status: state, openMinor, note: request.note ?? "", heldMinor: request.heldMinor },
+    isOwn,
+    state,
+    status: state,
+    openMinor,
+    note: request.note ?? "",
+    heldMinor: request.heldMinor,
     declineReason: request.declineReason ?? "",
     reminders: isOwn ? request.reminders : 0,
     canPay: !isOwn && openMinor > 0n,

@@ -54,7 +54,14 @@ async function quote(
   const preview = await previewPayment(ctx, payment);
   const { feeMinor, totalMinor, availableMinor, decision, factors, refusal, reasons } = preview;
   return RequestQuote.parse({
-    ...{ amountMinor, currency, feeMinor, totalMinor, decision, factors, refusal, reasons },
+    amountMinor,
+    currency,
+    feeMinor,
+    totalMinor,
+    decision,
+    factors,
+    refusal,
+    reasons,
     availableBeforeMinor: availableMinor,
     availableAfterMinor: availableMinor - totalMinor,
   });

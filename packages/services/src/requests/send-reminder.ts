@@ -20,8 +20,16 @@ export async function sendReminder(
   const { isDelivered, isMuted } = await reachNow(tx, request);
   const requesterName = await nameOf(tx, fromUserId);
   await recordEvent(ctx, tx, "request.reminded", {
-    ...{ paymentRequestId, fromUserId, toUserId, note, currency, reminder },
-    ...{ isDelivered, isMuted, requesterName, amountMinor: String(openMinor) },
+    paymentRequestId,
+    fromUserId,
+    toUserId,
+    note,
+    currency,
+    reminder,
+    isDelivered,
+    isMuted,
+    requesterName,
+    amountMinor: String(openMinor),
   });
   if (toUserId === null && isDelivered)
     await mailLink(ctx, tx, { ...request, amountMinor: openMinor }, requesterName);

@@ -26,7 +26,13 @@ export async function tellRequest(ctx: ServiceContext, tx: Tx, request: ToldRequ
     note,
   } = request;
   await recordEvent(ctx, tx, "request.changed", {
-    ...{ paymentRequestId, fromUserId, toUserId, isDelivered, state, currency, note },
+    paymentRequestId,
+    fromUserId,
+    toUserId,
+    isDelivered,
+    state,
+    currency,
+    note,
     amountMinor: String(amountMinor),
     personName: toUserId === null ? "" : await nameOf(tx, toUserId),
   });

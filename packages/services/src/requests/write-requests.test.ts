@@ -9,7 +9,12 @@ describe("writeRequests", () => {
   it("writes requests once per key, in the transaction of its caller", async () => {
     const [from, to] = [await makeUser(ctx), await makeUser(ctx)];
     const asked: NewRequests = {
-      ...{ fromUserId: from.userId, key: "bill", inputHash: "h", currency: "USD", note: "", dueOn: null },
+      fromUserId: from.userId,
+      key: "bill",
+      inputHash: "h",
+      currency: "USD",
+      note: "",
+      dueOn: null,
       people: [{ toUserId: to.userId, address: null, amountMinor: 5_00n }],
       allowsPartial: false,
     };

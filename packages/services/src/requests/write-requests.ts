@@ -60,9 +60,18 @@ export async function writeRequests(
     const { isDelivered, ...reach } = await loadReach(tx, { fromUserId, toUserId, address });
     const isMuted = reach.isMuted || ctx.isQuiet === true;
     rows.push({
-      ...{ ...shared, id, batchId, place, toUserId, amountMinor, isDelivered, isMuted },
+      ...shared,
+      id,
+      batchId,
+      place,
+      toUserId,
+      amountMinor,
+      isDelivered,
+      isMuted,
       ...(address !== null && { ...linkFieldsOf(ctx, id, "mailed"), ...address }),
-      ...{ note: note || null, state: "pending", createdAt: now },
+      note: note || null,
+      state: "pending",
+      createdAt: now,
       expiresAt: new Date(now.getTime() + REQUEST_DAYS * 86_400_000),
     });
   }
@@ -75,7 +84,13 @@ export async function writeRequests(
   for (const { isMuted, ...row } of rows) {
     const { id: paymentRequestId, toUserId = null, isDelivered, amountMinor } = row;
     await recordEvent(ctx, tx, "request.asked", {
-      ...{ paymentRequestId, fromUserId, toUserId, isDelivered, isMuted, requesterName, currency },
+      paymentRequestId,
+      fromUserId,
+      toUserId,
+      isDelivered,
+      isMuted,
+      requesterName,
+      currency,
       amountMinor: String(amountMinor),
       note: note || null,
     });

@@ -10,7 +10,9 @@ const password = TEST_PASSWORD;
 async function makePayingKey() {
   const ana = await makeUser(ctx);
   const { id: serviceKeyId } = await makeServiceKey(ctx, {
-    ...{ userId: ana.userId, scopes: ["payments:send"], isApproved: false },
+    userId: ana.userId,
+    scopes: ["payments:send"],
+    isApproved: false,
   });
   const read = async () =>
     (await ctx.db.$client`select approved_at, revoked_at from service_keys where id = ${serviceKeyId}`)[0];
@@ -49,7 +51,10 @@ describe("approveServiceKey", () => {
       "NOT_FOUND",
     );
     const service = ctx.as({
-      ...{ kind: "service", name: "payroll", keyId: one.serviceKeyId, scopes: ["payments:send"] },
+      kind: "service",
+      name: "payroll",
+      keyId: one.serviceKeyId,
+      scopes: ["payments:send"],
       actingUserId: one.ana.userId,
     });
     expect(await codeOf(approveServiceKey(service, { serviceKeyId: one.serviceKeyId, password }))).toBe(

@@ -42,8 +42,12 @@ describe("authenticateServiceKey", () => {
   it("finds a key by its secret, and none for a wrong secret or an unknown id", async () => {
     const { user, key, prove } = await makeKey();
     expect(await prove()).toEqual({
-      ...{ refusal: null, id: key.id, name: "test", userId: user.userId },
-      ...{ isEmailVerified: true, scopes: ["payments:read"] },
+      refusal: null,
+      id: key.id,
+      name: "test",
+      userId: user.userId,
+      isEmailVerified: true,
+      scopes: ["payments:read"],
       isApproved: false,
     });
     expect(await prove(otherSecret())).toBeNull();

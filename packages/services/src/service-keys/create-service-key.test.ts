@@ -42,9 +42,16 @@ describe("createServiceKey", () => {
     await confirmFor(operator.ctx, ana.userId);
     const text = readKeyText(token);
     expect(shown).toEqual({
-      ...{ id: text?.id, name: "payroll", actingUserId: ana.userId, scopes: [...wish.scopes] },
-      ...{ createdAt: ctx.clock.now(), createdBy: operator.userId, revokedAt: null, lastUsedAt: null },
-      ...{ approvedAt: null, dailyCapMinor: 500_00n },
+      id: text?.id,
+      name: "payroll",
+      actingUserId: ana.userId,
+      scopes: [...wish.scopes],
+      createdAt: ctx.clock.now(),
+      createdBy: operator.userId,
+      revokedAt: null,
+      lastUsedAt: null,
+      approvedAt: null,
+      dailyCapMinor: 500_00n,
       expiresAt: new Date(ctx.clock.now().getTime() + 30 * 86_400_000),
       waitsUntil: new Date(ctx.clock.now().getTime() + 72 * 3_600_000),
     });
@@ -68,16 +75,25 @@ describe("createServiceKey", () => {
       select actor_id, user_id, subject, metadata from audit_log where operation = 'service_key.created' and subject = ${id}`;
     expect(rows).toEqual([
       {
-        ...{ actor_id: expect.not.stringMatching(operator.userId), user_id: ana.userId, subject: id },
+        actor_id: expect.not.stringMatching(operator.userId),
+        user_id: ana.userId,
+        subject: id,
         metadata: {
-          ...{ reason, days: 30, scopes: "payments:read,payments:send", endedSessions: 0 },
-          ...{ proposedBy: operator.userId, waitingAct: expect.any(String) },
+          reason,
+          days: 30,
+          scopes: "payments:read,payments:send",
+          endedSessions: 0,
+          proposedBy: operator.userId,
+          waitingAct: expect.any(String),
         },
       },
     ]);
     const events = await readOutbox(ctx.db, "account.changed_by_operator");
     expect(events.map(({ payload }) => payload)).toContainEqual({
-      ...{ userId: ana.userId, emailSealed: ana.emailSealed, firstName: "Test", locale: "en" },
+      userId: ana.userId,
+      emailSealed: ana.emailSealed,
+      firstName: "Test",
+      locale: "en",
       change: "serviceKeyCreated",
     });
   });
@@ -101,7 +117,10 @@ describe("createServiceKey", () => {
   it("refuses a service key that acts for an operator", async () => {
     const [operator, ana] = [await makeAdmin(ctx), await makeUser(ctx)];
     const service = ctx.as({
-      ...{ kind: "service", name: "payroll", keyId: ctx.ids.uuid(), scopes: ["payments:send"] },
+      kind: "service",
+      name: "payroll",
+      keyId: ctx.ids.uuid(),
+      scopes: ["payments:send"],
       actingUserId: operator.userId,
     });
     await expect(createServiceKey(service, asked(ana.userId))).rejects.toMatchObject({

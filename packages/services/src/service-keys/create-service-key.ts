@@ -34,14 +34,19 @@ export async function createServiceKey(
   const secret = ctx.ids.secret();
   const createdAt = ctx.clock.now();
   const row = {
-    ...{ id, name, scopes, createdAt, createdBy: operatorId },
+    id,
+    name,
+    scopes,
+    createdAt,
+    createdBy: operatorId,
     secretHash: digest(secret),
     expiresAt: new Date(createdAt.getTime() + days * DAY_MS),
     revokedAt: null,
     lastUsedAt: null,
     approvedAt: null,
     dailyCapMinor: dailyCapMinor ?? 0n,
-    ...{ sentDay: "", sentMinor: 0n },
+    sentDay: "",
+    sentMinor: 0n,
   };
   const token = writeKeyText({ id, secret });
   const input = { user, reason, proof };

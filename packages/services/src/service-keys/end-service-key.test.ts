@@ -11,7 +11,9 @@ it("endServiceKey declines or ends an own key, once, audited", async () => {
   const asAna = ctx.asUser(ana.userId);
   for (const isApproved of [false, true]) {
     const { id: serviceKeyId } = await makeServiceKey(ctx, {
-      ...{ userId: ana.userId, scopes: ["payments:send"], isApproved },
+      userId: ana.userId,
+      scopes: ["payments:send"],
+      isApproved,
     });
     expect(await codeOf(endServiceKey(ctx.asUser(ben.userId), { serviceKeyId }))).toBe("NOT_FOUND");
     expect(await codeOf(endServiceKey(ctx, { serviceKeyId }))).toBe("UNAUTHENTICATED");

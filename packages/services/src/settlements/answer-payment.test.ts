@@ -27,7 +27,9 @@ describe("answers to recorded payments", () => {
     const { splits } = await getExpense(trio.asPayer, { expenseId: trio.expense.id });
     expect(splits.find(({ memberId }) => memberId === trio.memberIds[1])?.isPaid).toBe(true);
     const { activities } = await listActivities(trio.asThird, {
-      ...{ groupId: trio.groupId, limit: 2, involvesMe: false },
+      groupId: trio.groupId,
+      limit: 2,
+      involvesMe: false,
     });
     expect(activities.map(({ kind }) => kind)).toEqual(["settlement_settled", "settlement_opened"]);
   });

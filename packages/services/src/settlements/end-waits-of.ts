@@ -14,7 +14,9 @@ export async function unconfirmedRemain(
 ): Promise<readonly AccountRemain[]> {
   const groups = await listUnconfirmedOf(tx, userId);
   return groups.map((group) => ({
-    ...{ kind: "unconfirmed_payments", ...group, groupId: group.groupId as GroupId },
+    kind: "unconfirmed_payments",
+    ...group,
+    groupId: group.groupId as GroupId,
   }));
 }
 

@@ -11,7 +11,8 @@ describe("explainDebt", () => {
   it("sums to the suggested amount, by expenses and by persons", async () => {
     const trio = await makeTrio(ctx);
     await makeExpense(ctx, trio, {
-      ...{ title: "Taxi", amountMinor: 30_00n },
+      title: "Taxi",
+      amountMinor: 30_00n,
       payers: [{ memberId: trio.memberIds[2] ?? "", amountMinor: 30_00n }],
     });
     const { currencies } = await getStanding(trio.asPayer, trio);
@@ -19,7 +20,10 @@ describe("explainDebt", () => {
     if (!transfer) throw new Error("the second owes");
     const { fromMemberId, toMemberId, amountMinor } = transfer;
     const why = await explainDebt(trio.asThird, {
-      ...{ groupId: trio.groupId, currency: "USD" as never, fromMemberId, toMemberId },
+      groupId: trio.groupId,
+      currency: "USD" as never,
+      fromMemberId,
+      toMemberId,
     });
     const sumOf = (rows: readonly { readonly amountMinor: bigint }[]) =>
       rows.reduce((sum, row) => sum + row.amountMinor, 0n);

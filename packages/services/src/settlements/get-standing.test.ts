@@ -27,7 +27,8 @@ describe("getStanding", () => {
       isSimplified: true,
       currencies: [
         {
-          ...{ currency: "USD", directCount: 2 },
+          currency: "USD",
+          directCount: 2,
           transfers: [
             { fromMemberId: a, toMemberId: c, amountMinor: 20_00n },
             { fromMemberId: a, toMemberId: b, amountMinor: 10_00n },

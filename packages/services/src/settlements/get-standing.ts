@@ -38,7 +38,9 @@ export async function readStanding(
     const transfers = isSimplified ? simplified : direct;
     if (transfers.length === 0) return [];
     const shown = transfers.map(({ fromId, toId, amountMinor }) => ({
-      ...{ fromMemberId: fromId, toMemberId: toId, amountMinor },
+      fromMemberId: fromId,
+      toMemberId: toId,
+      amountMinor,
     }));
     return [{ currency, transfers: shown, directCount: direct.length }];
   });

@@ -40,9 +40,18 @@ export async function giveBackSettlement(
   const isNew = await insertSettlement(
     tx,
     {
-      ...{ id, method, currency, amountMinor, state: "settled", createdAt: now, settledAt: now },
-      ...{ createdByUserId: toUserId, key: `back:${id}`, inputHash: id },
-      ...{ fromUserId: toUserId, toUserId: fromUserId },
+      id,
+      method,
+      currency,
+      amountMinor,
+      state: "settled",
+      createdAt: now,
+      settledAt: now,
+      createdByUserId: toUserId,
+      key: `back:${id}`,
+      inputHash: id,
+      fromUserId: toUserId,
+      toUserId: fromUserId,
     },
     back,
   );

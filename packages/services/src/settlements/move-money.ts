@@ -20,8 +20,15 @@ export async function moveMoney(
   const key = settlement.createdByUserId === fromUserId ? settlement.key : `settlement:${id}`;
   invariant(fromUserId !== null && toUserId !== null, "both sides of a wallet payment have accounts");
   const payment: PaymentToPost = {
-    ...{ id, ownerUserId: fromUserId, procedure: PAY_DEBT, key, inputHash },
-    ...{ payerUserId: fromUserId, payeeUserId: toUserId, amountMinor, currency },
+    id,
+    ownerUserId: fromUserId,
+    procedure: PAY_DEBT,
+    key,
+    inputHash,
+    payerUserId: fromUserId,
+    payeeUserId: toUserId,
+    amountMinor,
+    currency,
     ...(feeMinor !== undefined && { quotedFeeMinor: feeMinor }),
     description,
     category: null,

@@ -52,8 +52,18 @@ async function findOrOpen(
   if (known) return { found: known, group };
   const toUserId = (await loadMemberUserId(tx, groupId, toMemberId)) ?? refuse("SETTLEMENT_NO_ACCOUNT");
   const found = await writeSettlement(ctx, tx, {
-    ...{ groupId, fromMemberId: member.id, toMemberId, fromUserId: userId, toUserId, currency, amountMinor },
-    ...{ createdByUserId: userId, key, inputHash, method: "wallet", state: "open" },
+    groupId,
+    fromMemberId: member.id,
+    toMemberId,
+    fromUserId: userId,
+    toUserId,
+    currency,
+    amountMinor,
+    createdByUserId: userId,
+    key,
+    inputHash,
+    method: "wallet",
+    state: "open",
     dueAt: new Date(ctx.clock.now().getTime() + WAITING_MINUTES * 60_000),
     note: note || null,
     chosenExpenseIds: expenseIds ?? [],

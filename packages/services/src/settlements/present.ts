@@ -17,7 +17,9 @@ export function presentInGroup(of: SettlementInGroup, { group, member }: Members
 function present({ settlement, line }: SettlementInGroup, may: { canConfirm: boolean; canCancel: boolean }) {
   return Settlement.parse({
     ...settlement,
-    ...{ groupId: line.groupId, fromMemberId: line.fromMemberId, toMemberId: line.toMemberId },
+    groupId: line.groupId,
+    fromMemberId: line.fromMemberId,
+    toMemberId: line.toMemberId,
     amountMinor: line.amountMinor,
     note: settlement.note ?? "",
     ...may,

@@ -15,12 +15,19 @@ describe("quoteDebt", () => {
     const { members } = await addMember(asPayee, { groupId: group.groupId, member: { name: "Dee" } });
     const input = (fields: object = {}) =>
       QuoteDebtInput.parse({
-        ...{ groupId: group.groupId, toMemberId: group.memberIds[0], currency: "USD", amountMinor: 200_00n },
+        groupId: group.groupId,
+        toMemberId: group.memberIds[0],
+        currency: "USD",
+        amountMinor: 200_00n,
         ...fields,
       });
     expect(await quoteDebt(asPayer, input())).toMatchObject({
-      ...{ feeMinor: 0n, totalMinor: 200_00n, availableBeforeMinor: 500_00n, availableAfterMinor: 300_00n },
-      ...{ refusal: null, factors: [{ factor: "pin", state: "missing" }] },
+      feeMinor: 0n,
+      totalMinor: 200_00n,
+      availableBeforeMinor: 500_00n,
+      availableAfterMinor: 300_00n,
+      refusal: null,
+      factors: [{ factor: "pin", state: "missing" }],
     });
     expect(await quoteDebt(asPayer, input({ amountMinor: 600_00n }))).toMatchObject({
       refusal: "INSUFFICIENT_FUNDS",

@@ -27,7 +27,14 @@ export async function quoteDebt(ctx: ServiceContext<"geo">, input: QuoteDebtInpu
   });
   const { feeMinor, totalMinor, availableMinor, decision, factors, refusal, reasons } = preview;
   return DebtQuote.parse({
-    ...{ amountMinor, currency, feeMinor, totalMinor, decision, factors, refusal, reasons },
+    amountMinor,
+    currency,
+    feeMinor,
+    totalMinor,
+    decision,
+    factors,
+    refusal,
+    reasons,
     availableBeforeMinor: availableMinor,
     availableAfterMinor: availableMinor - totalMinor,
   });

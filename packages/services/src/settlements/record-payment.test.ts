@@ -57,8 +57,13 @@ describe("recordPayment", () => {
       split: { method: "equal", memberIds: [own] as never },
     });
     const input = RecordPaymentInput.parse({
-      ...{ groupId: group.groupId, fromMemberId: own, toMemberId: dee, currency: "USD", amountMinor },
-      ...{ method: "cash", idempotencyKey: ctx.ids.uuid() },
+      groupId: group.groupId,
+      fromMemberId: own,
+      toMemberId: dee,
+      currency: "USD",
+      amountMinor,
+      method: "cash",
+      idempotencyKey: ctx.ids.uuid(),
     });
     const recorded = await recordPayment(admin, input);
     expect(recorded).toMatchObject({ state: "open", canConfirm: false });
@@ -94,7 +99,7 @@ describe("settlements, edits, voids and restores in any order", () => {
       const { fromMemberId, toMemberId } = transfer;
       if (pick(2) === 0) await payProven(asFrom, payInput(ctx, group, { toMemberId, amountMinor }));
       else {
-        const facts = { ...{ fromMemberId, toMemberId, amountMinor, currency: "USD", method: "cash" } };
+        const facts = { fromMemberId, toMemberId, amountMinor, currency: "USD", method: "cash" };
         const input = { ...facts, groupId: group.groupId, idempotencyKey: ctx.ids.uuid() };
         await recordPayment(asFrom, RecordPaymentInput.parse(input));
       }

@@ -51,8 +51,18 @@ async function record(
   const isForPlaceholder = (fromUserId === null || toUserId === null) && member.role !== "member";
   if (!isSide && !isForPlaceholder) refuse("GROUP_FORBIDDEN");
   const written = await writeSettlement(ctx, tx, {
-    ...{ groupId: group.id, fromMemberId, toMemberId, fromUserId, toUserId, currency, amountMinor },
-    ...{ createdByUserId: userId, key: input.idempotencyKey, inputHash, method, state: "open" },
+    groupId: group.id,
+    fromMemberId,
+    toMemberId,
+    fromUserId,
+    toUserId,
+    currency,
+    amountMinor,
+    createdByUserId: userId,
+    key: input.idempotencyKey,
+    inputHash,
+    method,
+    state: "open",
     dueAt: new Date(ctx.clock.now().getTime() + CASH_DAYS * 86_400_000),
     note: note || null,
     chosenExpenseIds: input.expenseIds ?? [],

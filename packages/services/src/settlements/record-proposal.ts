@@ -23,7 +23,12 @@ export async function recordProposal(
   invariant(fromUserId !== null && toUserId !== null && line, "a proposal has two persons and lines");
   const actorUserId = userIdOf(ctx.actor);
   await recordEvent(ctx, tx, name, {
-    ...{ settlementId: id, groupId: line.groupId, fromUserId, toUserId, currency, actorUserId },
+    settlementId: id,
+    groupId: line.groupId,
+    fromUserId,
+    toUserId,
+    currency,
+    actorUserId,
     amountMinor: String(amountMinor),
     actorName: actorUserId === null ? "" : await loadName(tx, actorUserId),
   });

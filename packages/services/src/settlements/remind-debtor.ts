@@ -47,7 +47,11 @@ export async function remindDebtor(
     const self = (await listMembers(tx, groupId)).find(({ member }) => member.id === own.id);
     const { fromMemberId, toMemberId } = pair;
     const data = {
-      ...{ groupId, groupName: group.name, fromMemberId, toMemberId, owed: [...owed] },
+      groupId,
+      groupName: group.name,
+      fromMemberId,
+      toMemberId,
+      owed: [...owed],
       personName: self === undefined ? "" : nameOfMember(self),
     };
     const onceKey = `reminder:${groupId}:${fromMemberId}:${toMemberId}:${remindedAt.toISOString()}`;

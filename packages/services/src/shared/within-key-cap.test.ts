@@ -12,7 +12,10 @@ async function makeService(dailyCapMinor: bigint, isApproved = true) {
   const [payer, payee] = [await makeUser(ctx, { balanceMinor: 1_000_00n }), await makeUser(ctx)];
   await unprotect(ctx.asUser(payer.userId));
   const key = await makeServiceKey(ctx, {
-    ...{ userId: payer.userId, scopes: ["payments:send"], dailyCapMinor, isApproved },
+    userId: payer.userId,
+    scopes: ["payments:send"],
+    dailyCapMinor,
+    isApproved,
   });
   const actor = { kind: "service", name: "payroll", keyId: key.id, scopes: ["payments:send"] } as const;
   const as = ctx.as({ ...actor, actingUserId: payer.userId });

@@ -17,9 +17,7 @@ export async function makeAttached(ctx: TestContext) {
     subject: AttachmentSubject,
     bytes: Buffer = pixel,
     idempotencyKey: string = ctx.ids.uuid(),
-  ) => ({
-    ...{ subject, idempotencyKey, nameOf: () => "bill.png", read: async () => bytes },
-  });
+  ) => ({ subject, idempotencyKey, nameOf: () => "bill.png", read: async () => bytes });
   /** Adds a picture and returns it. */
   const add = async (as: TestContext, subject: AttachmentSubject): Promise<Attachment> => {
     await addAttachment(as, uploadOf(subject));

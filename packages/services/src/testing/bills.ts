@@ -22,8 +22,12 @@ export async function makeBill(
     payers.push(await makeUser(ctx, { balanceMinor: 200_00n, country: "US", ...facts }));
   const userIds = [owner, ...payers].map(({ userId }) => userId as UserId);
   const input = CreateBillInput.parse({
-    ...{ title: "Dinner at Lupo", totalMinor: 100_00n, currency: "USD", spentOn: "2026-11-22" },
-    ...{ split: { method: "equal", userIds }, idempotencyKey: ctx.ids.uuid() },
+    title: "Dinner at Lupo",
+    totalMinor: 100_00n,
+    currency: "USD",
+    spentOn: "2026-11-22",
+    split: { method: "equal", userIds },
+    idempotencyKey: ctx.ids.uuid(),
     ...rest,
   });
   const asOwner = ctx.asUser(owner.userId);

@@ -40,15 +40,15 @@ export async function makeHeldCase(ctx: TestContext) {
       },
     });
     await insertPaymentHold(tx, {
-      ...{
-        holdId,
-        transferId,
-        payerUserId: payer.userId,
-        payeeUserId: payee.userId,
-        kind: "review",
-        caseId: id,
-      },
-      ...{ capturesAt: null, decideBy: deadline, createdAt: ctx.clock.now() },
+      holdId,
+      transferId,
+      payerUserId: payer.userId,
+      payeeUserId: payee.userId,
+      kind: "review",
+      caseId: id,
+      capturesAt: null,
+      decideBy: deadline,
+      createdAt: ctx.clock.now(),
       assessment: {
         reasons: [],
         fraud: { score: 13, level: "low", factors: [] },

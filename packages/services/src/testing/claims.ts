@@ -17,8 +17,12 @@ export async function makeClaim(
   const asSender = ctx.asUser(sender.userId);
   const address = fields.to ?? `${ctx.ids.uuid()}@posteo.example`;
   const input = SendClaimInput.parse({
-    ...{ to: address, amountMinor: 40_00n, currency: "USD", description: "For the concert ticket" },
-    ...{ idempotencyKey: ctx.ids.uuid(), ...fields },
+    to: address,
+    amountMinor: 40_00n,
+    currency: "USD",
+    description: "For the concert ticket",
+    idempotencyKey: ctx.ids.uuid(),
+    ...fields,
   });
   const sent = await sendClaim(asSender, input);
   const token = linkTokenFor(ctx.config.tokenPepper, "claim_money", sent.transferId);

@@ -10,7 +10,10 @@ export async function makeReceipt(ctx: TestContext) {
   const [asAna = ctx, asBen = ctx, asEva = ctx] = group.asEach;
   const { id: expenseId } = await makeExpense(ctx, group);
   const { receipts } = await addReceipt(asBen, {
-    ...{ expenseId, idempotencyKey: ctx.ids.uuid(), nameOf: () => "bill.png", read: async () => pixel },
+    expenseId,
+    idempotencyKey: ctx.ids.uuid(),
+    nameOf: () => "bill.png",
+    read: async () => pixel,
   });
   const receiptId = receipts[0]?.id as ReceiptId;
   return { group, asAna, asBen, asEva, expenseId, receiptId };

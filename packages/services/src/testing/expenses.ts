@@ -138,7 +138,10 @@ export function payInput(
   fields: Partial<PayDebtInput> = {},
 ): PayDebtInput {
   return PayDebtInput.parse({
-    ...{ groupId, toMemberId: memberIds[0], currency: "USD", amountMinor: 42_10n },
+    groupId,
+    toMemberId: memberIds[0],
+    currency: "USD",
+    amountMinor: 42_10n,
     idempotencyKey: ctx.ids.uuid(),
     ...fields,
   });

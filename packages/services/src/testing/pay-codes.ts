@@ -16,7 +16,10 @@ export async function makePayCode(
   const payer = await makePayer();
   const [asOwner, asPayer] = [ctx.asUser(owner.userId), ctx.asUser(payer.userId)];
   const input = CreatePayCodeInput.parse({
-    ...{ amountMinor: 12_50n, currency: "USD", note: "Coffee and cake", idempotencyKey: ctx.ids.uuid() },
+    amountMinor: 12_50n,
+    currency: "USD",
+    note: "Coffee and cake",
+    idempotencyKey: ctx.ids.uuid(),
     ...fields,
   });
   const code = await createPayCode(asOwner, input);

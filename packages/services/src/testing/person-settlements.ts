@@ -43,7 +43,11 @@ export async function makeTwo(ctx: TestContext, debts: readonly DebtSpec[], fact
     const idOf = (userId: string) => members.find((member) => member.userId === userId)?.id;
     const [from, to] = owes === "ana" ? [ana, ben] : [ben, ana];
     const input = CreateExpenseInput.parse({
-      ...{ groupId, title: "Dinner", amountMinor, currency, spentOn: "2026-11-20" },
+      groupId,
+      title: "Dinner",
+      amountMinor,
+      currency,
+      spentOn: "2026-11-20",
       payers: [{ memberId: idOf(to.userId), amountMinor }],
       split: { method: "equal", memberIds: [idOf(from.userId)] },
       idempotencyKey: ctx.ids.uuid(),
@@ -52,7 +56,9 @@ export async function makeTwo(ctx: TestContext, debts: readonly DebtSpec[], fact
   };
   const addGroup = async (debt: DebtSpec, settings: CreateGroupInput["settings"] = {}) => {
     const input = CreateGroupInput.parse({
-      ...{ name: debt.name ?? "Flat 14B", settings, members: [{ userId: ben.userId }] },
+      name: debt.name ?? "Flat 14B",
+      settings,
+      members: [{ userId: ben.userId }],
       idempotencyKey: ctx.ids.uuid(),
     });
     const { group } = await createGroup(asAna, input);

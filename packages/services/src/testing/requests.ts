@@ -32,7 +32,9 @@ export async function makeRequest(
   const [asRequester, asPayer] = [ctx.asUser(requester.userId), ctx.asUser(payer.userId)];
   const { amountMinor = 42_00n, ...rest } = fields;
   const input = CreateRequestsInput.parse({
-    ...{ people: [{ to: payer.userId, amountMinor }], currency: "USD", idempotencyKey: ctx.ids.uuid() },
+    people: [{ to: payer.userId, amountMinor }],
+    currency: "USD",
+    idempotencyKey: ctx.ids.uuid(),
     ...rest,
   });
   const [request] = await createRequests(asRequester, input);

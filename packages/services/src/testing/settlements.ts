@@ -11,8 +11,13 @@ export async function makeTrio(ctx: TestContext) {
   const expense = await makeExpense(ctx, group, { amountMinor: 90_00n });
   const input = (fields: object = {}) =>
     RecordPaymentInput.parse({
-      ...{ groupId: group.groupId, fromMemberId: group.memberIds[1], toMemberId: group.memberIds[0] },
-      ...{ currency: "USD", amountMinor: 30_00n, method: "cash", idempotencyKey: ctx.ids.uuid() },
+      groupId: group.groupId,
+      fromMemberId: group.memberIds[1],
+      toMemberId: group.memberIds[0],
+      currency: "USD",
+      amountMinor: 30_00n,
+      method: "cash",
+      idempotencyKey: ctx.ids.uuid(),
       ...fields,
     });
   const balances = async () => {

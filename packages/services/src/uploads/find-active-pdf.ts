@@ -130,7 +130,8 @@ function hasOtherFilter(raw: string): boolean {
 function opensByItself(texts: readonly string[]): boolean {
   const found = matchesIn(texts, openActions, FOUND_MAX).map(
     ({ index, input, 0: words, 1: view, 2: number }) => ({
-      ...{ view, number },
+      view,
+      number,
       action: upToEnd(input.slice(index + words.length, index + words.length + DICTIONARY_CHARS)),
     }),
   );

@@ -3,7 +3,8 @@ import { isActivePdf } from "./find-active-pdf.ts";
 
 /** Looks for what a PDF does by itself; a hostile file of 10 MB takes up to a second. */
 export const scanPdf: HeavyWork<object, Uint8Array, boolean> = {
-  ...{ name: "scan a PDF", writes: false },
+  name: "scan a PDF",
+  writes: false,
   // A thread gets the bytes as a plain array.
   run: async (_ctx, bytes) => isActivePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
 };

@@ -46,7 +46,13 @@ export async function storeAttachment(
   await insertFiles(
     tx,
     parts.map(({ id, bytes, width, height }) => ({
-      ...{ id, ownerUserId: userId, kind, mimeType, width, height, createdAt },
+      id,
+      ownerUserId: userId,
+      kind,
+      mimeType,
+      width,
+      height,
+      createdAt,
       sizeBytes: bytes.length,
       content: bytes,
     })),

@@ -91,7 +91,11 @@ function expenseOf(
   const amountMinor = BigInt(1_00 + ((count * 7919) % 200_00));
   const sharing = memberIds.filter((_id, place) => (place + count) % 10 < 1 + (count % 10));
   return ExpenseSchema.parse({
-    ...{ groupId, title: `Expense ${count}`, currency: "USD", amountMinor, spentOn: "2026-11-20" },
+    groupId,
+    title: `Expense ${count}`,
+    currency: "USD",
+    amountMinor,
+    spentOn: "2026-11-20",
     payers: [{ memberId: memberIds[count % memberIds.length], amountMinor }],
     split: { method: "equal", memberIds: sharing },
     idempotencyKey: ctx.ids.uuid(),

@@ -137,11 +137,17 @@ function scheduleFaults(run: Run, people: readonly Person[], chosen: readonly Ne
   const order = isCounted ? shuffle(chosen, random) : chosen;
   const endsAt = Date.now() + run.seconds * 1000;
   return {
-    ...{ people, random, clients: size.clients, pace: size.pace },
-    ...{ calm: isCounted ? COUNTED_CALM : 1, hasTimes: !run.isShort, nemeses: order },
+    people,
+    random,
+    clients: size.clients,
+    pace: size.pace,
+    calm: isCounted ? COUNTED_CALM : 1,
+    hasTimes: !run.isShort,
+    nemeses: order,
     strikes: run.isShort || isCounted ? order.length : Number.POSITIVE_INFINITY,
     isOver: () => run.isOver() || (!isCounted && Date.now() >= endsAt),
-    ...{ note: run.note, progress: isCounted ? run.progress : run.note },
+    note: run.note,
+    progress: isCounted ? run.progress : run.note,
   };
 }
 

@@ -92,7 +92,11 @@ const GROUP = {
   color: "teal",
 };
 const GROUP_ROW = {
-  ...{ id: GROUP.id, name: GROUP.name, color: GROUP.color, currency: "USD", memberCount: 2 },
+  id: GROUP.id,
+  name: GROUP.name,
+  color: GROUP.color,
+  currency: "USD",
+  memberCount: 2,
   balances: [{ currency: "USD", balance: "42.10" }],
   lastActivityAt: AT,
   isActive: true,

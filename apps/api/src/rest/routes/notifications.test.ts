@@ -47,10 +47,25 @@ describe.each(["/notifications", "/api/notifications"])("notifications under %s"
     const at = createdAt.toISOString();
     expect(body.data.notifications).toEqual([
       {
-        ...{ id: expect.any(String), userId, type: "payment_received", title: "Title", message: "Message" },
-        ...{ priority: "medium", category: "system", actionUrl: null, actionText: null, icon: null },
-        ...{ data: facts, metadata: facts, createdAt: at, timestamp: at, isRead: true, read: true },
-        ...{ isArchived: false, snoozedUntil: null, digestCount: 1 },
+        id: expect.any(String),
+        userId,
+        type: "payment_received",
+        title: "Title",
+        message: "Message",
+        priority: "medium",
+        category: "system",
+        actionUrl: null,
+        actionText: null,
+        icon: null,
+        data: facts,
+        metadata: facts,
+        createdAt: at,
+        timestamp: at,
+        isRead: true,
+        read: true,
+        isArchived: false,
+        snoozedUntil: null,
+        digestCount: 1,
       },
     ]);
     const archived = await ask("GET", `${prefix}?isArchived=true`, authorization);

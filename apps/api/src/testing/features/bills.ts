@@ -11,7 +11,10 @@ export const tested: TestedFeature = {
     bill: async ({ ctx, owner, words }) => {
       const other = await makeUser(ctx);
       const input = CreateBillInput.parse({
-        ...{ title: words.slice(0, 80), totalMinor: 25_00n, currency: "USD", spentOn: "2026-11-22" },
+        title: words.slice(0, 80),
+        totalMinor: 25_00n,
+        currency: "USD",
+        spentOn: "2026-11-22",
         split: { method: "equal", userIds: [owner.userId, other.userId] },
         idempotencyKey: ctx.ids.uuid(),
       });

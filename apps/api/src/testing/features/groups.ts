@@ -38,7 +38,11 @@ async function makeGroup(ctx: TestContext, owner: Owner, words: string) {
 async function makeExpense(ctx: TestContext, owner: Owner, words: string) {
   const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
   const input = CreateExpenseInput.parse({
-    ...{ groupId, title: words.slice(0, 80), amountMinor: 84_20n, currency: "USD", spentOn: "2026-11-20" },
+    groupId,
+    title: words.slice(0, 80),
+    amountMinor: 84_20n,
+    currency: "USD",
+    spentOn: "2026-11-20",
     payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
     split: { method: "equal", memberIds: [ownMemberId] },
     idempotencyKey: ctx.ids.uuid(),
@@ -54,7 +58,10 @@ async function makeDebt(ctx: TestContext, owner: Owner, words: string) {
   const fromMemberId = members.find(({ id }) => id !== ownMemberId)?.id;
   const amounts = { amountMinor: 84_20n, currency: "USD", idempotencyKey: ctx.ids.uuid() };
   const input = CreateExpenseInput.parse({
-    ...{ groupId, title: words.slice(0, 80), spentOn: "2026-11-20", ...amounts },
+    groupId,
+    title: words.slice(0, 80),
+    spentOn: "2026-11-20",
+    ...amounts,
     payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
     split: { method: "equal", memberIds: [fromMemberId] },
   });
@@ -92,13 +99,11 @@ async function makeProposal(ctx: TestContext, owner: Owner, words: string) {
       owesMinor > 0n ? [group.ownMemberId, mateMemberId] : [mateMemberId, group.ownMemberId];
     const amountMinor = owesMinor > 0n ? owesMinor : -owesMinor;
     const expense = CreateExpenseInput.parse({
-      ...{
-        groupId: group.id,
-        title: words.slice(0, 80),
-        amountMinor,
-        currency: "USD",
-        spentOn: "2026-11-20",
-      },
+      groupId: group.id,
+      title: words.slice(0, 80),
+      amountMinor,
+      currency: "USD",
+      spentOn: "2026-11-20",
       payers: [{ memberId: payerId, amountMinor }],
       split: { method: "equal", memberIds: [owingId] },
       idempotencyKey: ctx.ids.uuid(),
@@ -255,7 +260,10 @@ export const tested: TestedFeature = {
     series: async ({ ctx, owner, words }) => {
       const { id: groupId, ownMemberId } = await makeGroup(ctx, owner, words);
       const input = StartSeriesInput.parse({
-        ...{ groupId, title: words.slice(0, 80), amountMinor: 84_20n, currency: "USD" },
+        groupId,
+        title: words.slice(0, 80),
+        amountMinor: 84_20n,
+        currency: "USD",
         spentOn: "2030-01-31",
         payers: [{ memberId: ownMemberId, amountMinor: 84_20n }],
         split: { method: "equal", memberIds: [ownMemberId] },
@@ -286,8 +294,13 @@ export const tested: TestedFeature = {
     "groups.getAnalytics": { groupId: NOBODY, period: "month" },
     "groups.quoteDebt": { groupId: NOBODY, toMemberId: NOBODY, currency: "USD", amountMinor: 100n },
     "groups.findSimilarExpenses": {
-      ...{ groupId: NOBODY, title: "Dinner", amountMinor: 84_20n, currency: "USD", spentOn: "2026-11-20" },
-      ...{ payerIds: [], expenseId: null },
+      groupId: NOBODY,
+      title: "Dinner",
+      amountMinor: 84_20n,
+      currency: "USD",
+      spentOn: "2026-11-20",
+      payerIds: [],
+      expenseId: null,
     },
     "groups.listExpenses": { groupId: NOBODY, limit: 20 },
     "groups.listActivities": { groupId: NOBODY, limit: 20 },

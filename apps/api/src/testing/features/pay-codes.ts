@@ -7,7 +7,9 @@ export const tested: TestedFeature = {
   makes: {
     payCode: async ({ ctx, owner, words }) => {
       const input = CreatePayCodeInput.parse({
-        ...{ currency: "USD", note: words.slice(0, 140), idempotencyKey: ctx.ids.uuid() },
+        currency: "USD",
+        note: words.slice(0, 140),
+        idempotencyKey: ctx.ids.uuid(),
       });
       return (await createPayCode(ctx.asUser(owner.userId), input)).id;
     },

@@ -132,7 +132,9 @@ const verifyRefusals: RefusalCases = {
     for (let sent = 0; sent < 9; sent += 1) {
       const to = (await makeUser(ctx, { country: "US" })).userId;
       await sendPayment(asPayer, {
-        ...{ to, amountMinor: 100_00n, currency: "USD" },
+        to,
+        amountMinor: 100_00n,
+        currency: "USD",
         idempotencyKey: `${userId}-${world.userId}-${sent}`,
       });
     }
@@ -164,7 +166,9 @@ export const tested: TestedFeature = {
     waitingPayment: async ({ ctx, owner }) => {
       const payee = await makeUser(ctx, { country: "US" });
       await fundWallet(ctx.as({ kind: "job", name: "test" }), {
-        ...{ userId: owner.userId, amountMinor: 200_00n, key: `waiting-${owner.userId}` },
+        userId: owner.userId,
+        amountMinor: 200_00n,
+        key: `waiting-${owner.userId}`,
       });
       return waitFor(ctx.asUser(owner.userId), payee.userId);
     },

@@ -10,7 +10,9 @@ import type { TestedFeature } from "../tested-feature.ts";
 async function makeRequest(ctx: TestContext, fromUserId: string, toUserId: string, words: string) {
   const input = CreateRequestsInput.parse({
     people: [{ to: toUserId, amountMinor: 12_50n }],
-    ...{ currency: "USD", note: words.slice(0, 280), idempotencyKey: ctx.ids.uuid() },
+    currency: "USD",
+    note: words.slice(0, 280),
+    idempotencyKey: ctx.ids.uuid(),
   });
   return (await createRequests(ctx.asUser(fromUserId), input))[0]?.id ?? "";
 }

@@ -48,7 +48,11 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
       const refusal = fileRefusalOf(file);
       const state = refusal === null ? "waiting" : "failed";
       return {
-        ...{ key: crypto.randomUUID(), file, state, progress: 0, canRetry: refusal === null },
+        key: crypto.randomUUID(),
+        file,
+        state,
+        progress: 0,
+        canRetry: refusal === null,
         problem: refusal && t(`problem.${refusal}`),
       };
     });
@@ -58,7 +62,10 @@ export function useUploads(stale: readonly string[], room = ATTACHMENTS_MAX) {
     patch(key, { state: "sending", progress: 0, problem: null });
     try {
       await uploadFile({
-        ...{ path, file, name: file.name, idempotencyKey: key },
+        path,
+        file,
+        name: file.name,
+        idempotencyKey: key,
         onProgress: (progress) => patch(key, { progress }),
       });
       drop(key);

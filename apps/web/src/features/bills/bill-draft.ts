@@ -44,8 +44,18 @@ type Place = { readonly currency: string; readonly locale: string };
 
 export function newBillDraft(today: string): BillDraft {
   return {
-    ...{ title: "", total: "", spentOn: today, dueOn: "", note: "", allowsPartial: false },
-    ...{ isOwnerIn: true, method: "equal", texts: new Map(), items: [newBillItem()], tax: "", tip: "" },
+    title: "",
+    total: "",
+    spentOn: today,
+    dueOn: "",
+    note: "",
+    allowsPartial: false,
+    isOwnerIn: true,
+    method: "equal",
+    texts: new Map(),
+    items: [newBillItem()],
+    tax: "",
+    tip: "",
   };
 }
 

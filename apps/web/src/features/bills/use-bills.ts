@@ -17,7 +17,12 @@ export function sumsToCome(bills: readonly Bill[]): readonly (readonly [string, 
 }
 
 const ranks: Record<Bill["parts"][number]["state"], number> = {
-  ...{ paid: 0, open: 1, declined: 2, expired: 3, cancelled: 4, covered: 5 },
+  paid: 0,
+  open: 1,
+  declined: 2,
+  expired: 3,
+  cancelled: 4,
+  covered: 5,
 };
 
 /** The parts of a bill: paid ones first, the latest at the top, then waiting ones, then those that nobody pays. */

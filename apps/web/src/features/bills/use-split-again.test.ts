@@ -4,7 +4,9 @@ import { againOf } from "./use-split-again.ts";
 
 const part = (userId: string, paidMinor = 0n) => ({ userId, amountMinor: 25_00n, paidMinor });
 const bill = {
-  ...{ totalMinor: 100_00n, currency: "USD", spentOn: "2026-11-22" },
+  totalMinor: 100_00n,
+  currency: "USD",
+  spentOn: "2026-11-22",
   split: { method: "equal", userIds: ["me", "ben", "cleo", "dee"] },
   parts: [part("ben", 25_00n), part("cleo"), part("dee")],
 } as unknown as Bill;

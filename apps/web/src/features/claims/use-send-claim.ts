@@ -33,8 +33,12 @@ export function useSendClaim(to: string, onSent: (sent: SentClaim) => void) {
       const content = `${minor} ${note}`;
       if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() };
       const input = {
-        ...{ to, amountMinor: minor, currency: CURRENCY, description: note.trim() },
-        ...{ idempotencyKey: sent.current.key, ...(current && { feeMinor: current.feeMinor }) },
+        to,
+        amountMinor: minor,
+        currency: CURRENCY,
+        description: note.trim(),
+        idempotencyKey: sent.current.key,
+        ...(current && { feeMinor: current.feeMinor }),
       };
       try {
         return await apiClient.claims.send.mutate(input);
@@ -60,18 +64,16 @@ export function useSendClaim(to: string, onSent: (sent: SentClaim) => void) {
     onSettled: () => refreshAll(client),
   });
   return {
-    ...{
-      amount,
-      setAmount,
-      note,
-      setNote,
-      amountMinor,
-      currency: CURRENCY,
-      quote,
-      current,
-      send,
-      dialog,
-      locale,
-    },
+    amount,
+    setAmount,
+    note,
+    setNote,
+    amountMinor,
+    currency: CURRENCY,
+    quote,
+    current,
+    send,
+    dialog,
+    locale,
   };
 }

@@ -36,14 +36,22 @@ beforeEach(() => {
   signIn();
   fakeApi({
     "payments.getBalance": () => ({
-      ...{ accountId: "0199f000-0000-7000-8000-0000000000aa", currency: "USD", version: 3n },
-      ...{ postedMinor: 128_460n, heldMinor: 0n, availableMinor: 128_460n, pendingMinor: 0n },
+      accountId: "0199f000-0000-7000-8000-0000000000aa",
+      currency: "USD",
+      version: 3n,
+      postedMinor: 128_460n,
+      heldMinor: 0n,
+      availableMinor: 128_460n,
+      pendingMinor: 0n,
       updatedAt: new Date(),
     }),
     "payments.sumPeople": () => sums,
     "payments.listTransactions": () => ({
       transactions: [makeTransaction()],
-      ...{ nextCursor: "more", searchedTo: null, total: 150, totalIsCapped: false },
+      nextCursor: "more",
+      searchedTo: null,
+      total: 150,
+      totalIsCapped: false,
     }),
     "payments.listRecentPayees": () => [],
     "auth.getProfile": () => ({ emailVerified: true, handle: "mila" }),

@@ -9,8 +9,13 @@ import { queryClient } from "../../trpc.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 const nothing: Balance = {
-  ...{ accountId: "0199f000-0000-7000-8000-0000000000aa" as Balance["accountId"], currency: "USD" },
-  ...{ postedMinor: 0n, heldMinor: 0n, availableMinor: 0n, pendingMinor: 0n, version: 0n },
+  accountId: "0199f000-0000-7000-8000-0000000000aa" as Balance["accountId"],
+  currency: "USD",
+  postedMinor: 0n,
+  heldMinor: 0n,
+  availableMinor: 0n,
+  pendingMinor: 0n,
+  version: 0n,
   updatedAt: new Date(),
 };
 const user = { id: "me", handle: "noor.walker", email: "noor@posteo.example", emailVerified: true };
@@ -30,15 +35,24 @@ beforeEach(() => {
   const page = (): HistoryPage => ({
     transactions:
       server.balance.version === 0n ? server.held : [makeTransaction({ effectiveAt: new Date() })],
-    ...{ nextCursor: null, searchedTo: null, total: 0, totalIsCapped: false },
+    nextCursor: null,
+    searchedTo: null,
+    total: 0,
+    totalIsCapped: false,
   });
   fakeApi({
     "payments.getBalance": () => server.balance,
     "payments.listTransactions": page,
     "payments.listRecentPayees": () => [],
     "payments.sumPeople": () => ({
-      ...{ currency: "USD", inMinor: 0n, outMinor: 0n, aheadMinor: 0n, behindMinor: 0n },
-      ...{ peopleCount: 0, people: [], since: null },
+      currency: "USD",
+      inMinor: 0n,
+      outMinor: 0n,
+      aheadMinor: 0n,
+      behindMinor: 0n,
+      peopleCount: 0,
+      people: [],
+      since: null,
     }),
     "auth.getProfile": () => server.user,
     "auth.resendVerification": resend,

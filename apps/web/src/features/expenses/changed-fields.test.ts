@@ -3,22 +3,18 @@ import { expect, test } from "vitest";
 import { changedFields } from "./changed-fields.ts";
 
 const before: ExpenseSnapshot = {
-  ...{
-    title: "Dinner",
-    description: "",
-    amountMinor: 84_20n,
-    currency: "USD",
-    original: null,
-    category: "food",
-    tags: [],
-  },
-  ...{
-    payers: [],
-    split: { method: "equal", memberIds: [] },
-    spentOn: "2026-11-20",
-    dueOn: null,
-    state: "active",
-  },
+  title: "Dinner",
+  description: "",
+  amountMinor: 84_20n,
+  currency: "USD",
+  original: null,
+  category: "food",
+  tags: [],
+  payers: [],
+  split: { method: "equal", memberIds: [] },
+  spentOn: "2026-11-20",
+  dueOn: null,
+  state: "active",
 };
 
 test("names the fields that differ, amounts first, and not the state", () => {

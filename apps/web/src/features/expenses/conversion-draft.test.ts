@@ -9,14 +9,22 @@ import {
 } from "./conversion-draft.ts";
 
 const conversion: ConversionDraft = {
-  ...{ amount: "40", currency: "EUR", source: "manual", rate: "1.085", on: null },
+  amount: "40",
+  currency: "EUR",
+  source: "manual",
+  rate: "1.085",
+  on: null,
 };
 const draft = { amount: "", currency: "USD", spentOn: "2026-11-20", conversion };
 
 test("a typed rate converts the typed amount; original, rate and the day of the expense are sent", () => {
   expect(totalOf(draft, "en")).toBe(43_40n);
   expect(originalOf(draft, "en")).toEqual({
-    ...{ amountMinor: 40_00n, currency: "EUR", rate: "1.085", source: "manual", on: "2026-11-20" },
+    amountMinor: 40_00n,
+    currency: "EUR",
+    rate: "1.085",
+    source: "manual",
+    on: "2026-11-20",
   });
   const german = { ...draft, conversion: { ...conversion, rate: "1,085" } };
   expect(originalOf(german, "de")).toEqual(originalOf(draft, "en"));
@@ -36,7 +44,10 @@ test("two typed amounts give their rate", () => {
 
 test("a stored conversion is sent again as it is, with the day of its table", () => {
   const stored = {
-    ...{ amountMinor: 40_00n, currency: "EUR", rate: "1.085", on: "2026-11-19" },
+    amountMinor: 40_00n,
+    currency: "EUR",
+    rate: "1.085",
+    on: "2026-11-19",
     source: "table",
   } as const;
   for (const locale of ["en", "de"])
@@ -50,7 +61,8 @@ test("the table gives its rate with day and source, or why it cannot", () => {
   expect(tableRateOf(table, ["EUR", "USD"], now)).toEqual({ rate: "1.085", on: "2026-11-20", by: "Bank" });
   expect(tableRateOf(table, ["KWD", "USD"], now)).toEqual({ problem: "unlisted" });
   expect(tableRateOf(table, ["EUR", "USD"], new Date("2026-11-28T10:00:00Z"))).toEqual({
-    ...{ problem: "old", on: "2026-11-20" },
+    problem: "old",
+    on: "2026-11-20",
   });
   expect(tableRateOf(undefined, ["EUR", "USD"], now)).toEqual({ problem: "unavailable" });
   expect([shownRate("1.085", "en"), shownRate("1.085", "de"), shownRate("150", "en")]).toEqual([

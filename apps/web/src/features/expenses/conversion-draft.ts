@@ -83,7 +83,8 @@ export function conversionDraftOf(original: ExpenseOriginal | null, locale: stri
   if (original === null) return null;
   const { amountMinor, currency, source, rate, on } = original;
   return {
-    ...{ currency, source },
+    currency,
+    source,
     amount: typedAmount(amountMinor, currency, locale),
     rate: source === "manual" ? rate.replace(".", decimalMarkOf(locale)) : rate,
     on: source === "table" ? on : null,

@@ -9,16 +9,15 @@ const ben = "ben" as never;
 const cleo = "cleo" as never;
 const groupWith = (defaultSplit: Group["defaultSplit"]) =>
   ({
-    ...{ ownMemberId: ana, defaultSplit },
+    ownMemberId: ana,
+    defaultSplit,
     members: [ana, ben, cleo].map((id) => ({ id, isActive: id !== cleo })),
   }) as unknown as Group;
 const group = groupWith({ method: "equal", memberIds: null });
 const draft = (
   method: SplitDraft["method"],
   ...parts: readonly (readonly [never, string])[]
-): SplitDraft => ({
-  ...{ method, parts: new Map(parts), items: newItems([]), currency: "USD" },
-});
+): SplitDraft => ({ method, parts: new Map(parts), items: newItems([]), currency: "USD" });
 
 test("the group's default presets method, people and inputs", () => {
   expect(groupPreset(group, "en")).toEqual({
@@ -47,7 +46,8 @@ test("a typed split becomes the default; what is no split does not", () => {
   expect(defaultOf(group, draft("equal"), "en")).toBeNull();
   expect(defaultOf(group, draft("percentage", [ana, "60"], [ben, "30"]), "en")).toBeNull();
   expect(defaultOf(group, draft("percentage", [ana, ""], [ben, ""]), "en")).toEqual({
-    ...{ method: "percentage", parts: [] },
+    method: "percentage",
+    parts: [],
   });
   expect(defaultOf(group, draft("exact", [ana, "60"]), "en")).toEqual({ method: "exact" });
   const [one, other] = [

@@ -70,7 +70,8 @@ export function pairOf(
     return part === undefined ? null : "shares" in part ? part.shares : part.basisPoints;
   };
   return {
-    ...{ memberId, method: split.method },
+    memberId,
+    method: split.method,
     ownInput: inputOf(group.ownMemberId),
     otherInput: inputOf(memberId),
   };

@@ -8,15 +8,16 @@ import { minorOf, typedAmount } from "./typed-amounts.ts";
 const ana = "ana" as never;
 const ben = "ben" as never;
 const draft: ExpenseDraft = {
-  ...{
-    title: "Dinner",
-    amount: "84.20",
-    currency: "USD",
-    category: "food",
-    spentOn: "2026-11-20",
-    description: "",
-  },
-  ...{ conversion: null, dueOn: "", tags: "", splitFrom: "group" },
+  title: "Dinner",
+  amount: "84.20",
+  currency: "USD",
+  category: "food",
+  spentOn: "2026-11-20",
+  description: "",
+  conversion: null,
+  dueOn: "",
+  tags: "",
+  splitFrom: "group",
   payers: new Map([[ana, ""]]),
   method: "equal",
   parts: new Map([
@@ -87,7 +88,10 @@ test("a remainder that somebody takes becomes one more item, and the others stay
 test("note, due date and tags are sent as they are stored", () => {
   const typed = { ...draft, dueOn: "2026-12-01", tags: " Trip, trip,, Food " };
   expect(fieldsOf(typed, 84_20n, "en")).toMatchObject({
-    ...{ dueOn: "2026-12-01", tags: ["trip", "food"], original: null, amountMinor: 84_20n },
+    dueOn: "2026-12-01",
+    tags: ["trip", "food"],
+    original: null,
+    amountMinor: 84_20n,
   });
   expect(fieldsOf(draft, 84_20n, "en")).toMatchObject({ dueOn: null, tags: [] });
 });

@@ -26,8 +26,15 @@ export type ExpenseDraft = AmountDraft &
 export function newDraft(group: Group, today: string, locale: string): ExpenseDraft {
   const active = group.members.flatMap(({ id, isActive }) => (isActive ? id : []));
   return {
-    ...{ title: "", amount: "", currency: group.currency, conversion: null, category: "other" },
-    ...{ spentOn: today, description: "", dueOn: "", tags: "" },
+    title: "",
+    amount: "",
+    currency: group.currency,
+    conversion: null,
+    category: "other",
+    spentOn: today,
+    description: "",
+    dueOn: "",
+    tags: "",
     payers: new Map([[group.ownMemberId, ""]]),
     ...groupPreset(group, locale),
     splitFrom: "group",
@@ -42,7 +49,11 @@ export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
   const isOnlyPayer = expense.payers.length === 1;
   const parts = new Map(textsOf(split, amountOf, locale));
   return {
-    ...{ title, currency, category, spentOn, description },
+    title,
+    currency,
+    category,
+    spentOn,
+    description,
     dueOn: dueOn ?? "",
     tags: tags.join(", "),
     amount: amountOf(expense.amountMinor),
@@ -50,7 +61,9 @@ export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
     payers: new Map(
       expense.payers.map(({ memberId, amountMinor }) => [memberId, isOnlyPayer ? "" : amountOf(amountMinor)]),
     ),
-    ...{ method: split.method, splitFrom: "own", parts },
+    method: split.method,
+    splitFrom: "own",
+    parts,
     items: split.method === "itemised" ? itemsDraftOf(split, currency, locale) : newItems([...parts.keys()]),
   };
 }
@@ -85,7 +98,10 @@ export function withSplit(draft: ExpenseDraft, split: SplitInput, locale: string
 export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string): ExpenseFields {
   const { title, currency, category, spentOn, description, dueOn, tags } = draft;
   return {
-    ...{ currency, category, spentOn, amountMinor: totalMinor },
+    currency,
+    category,
+    spentOn,
+    amountMinor: totalMinor,
     title: title.trim(),
     description: description.trim(),
     original: originalOf(draft, locale),

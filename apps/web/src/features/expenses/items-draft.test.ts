@@ -14,7 +14,8 @@ const ana = "ana" as never;
 const ben = "ben" as never;
 const item = (title: string, amount: string, ...memberIds: readonly never[]): ItemDraft => ({
   ...newItem(memberIds),
-  ...{ title, amount },
+  title,
+  amount,
 });
 const items = {
   rows: [item("Soup", "12,00", ana), item("", "30,50", ana, ben), item(" ", "", ana, ben)],
@@ -29,7 +30,8 @@ test("typed items become a bill: empty lines are left out, tax in percent follow
       { title: "Soup", amountMinor: 12_00n, memberIds: [ana] },
       { amountMinor: 30_50n, memberIds: [ana, ben] },
     ],
-    ...{ taxMinor: 3_77n, tipMinor: 8_50n },
+    taxMinor: 3_77n,
+    tipMinor: 8_50n,
   });
 });
 

@@ -43,7 +43,9 @@ export function itemsDraftOf(bill: Bill, currency: string, locale: string): Item
   const amountOf = (minor: bigint) => (minor === 0n ? "" : storedAmount(minor, currency, locale));
   return {
     rows: bill.items.map(({ title = "", amountMinor, memberIds }) => ({
-      ...{ id: crypto.randomUUID(), title, memberIds },
+      id: crypto.randomUUID(),
+      title,
+      memberIds,
       amount: storedAmount(amountMinor, currency, locale),
     })),
     tax: { text: amountOf(bill.taxMinor), unit: "amount" },

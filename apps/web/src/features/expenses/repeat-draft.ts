@@ -18,7 +18,8 @@ export const newRepeat: RepeatDraft = { interval: "monthly", endKind: "never", l
 export function repeatOf({ interval, end }: Pick<ExpenseSeries, "interval" | "end">): RepeatDraft {
   return {
     ...newRepeat,
-    ...{ interval, endKind: end.kind },
+    interval,
+    endKind: end.kind,
     ...(end.kind === "date" && { lastOn: end.on }),
     ...(end.kind === "count" && { times: String(end.count) }),
   };

@@ -71,7 +71,10 @@ export function saveRepeated(saving: Saving): Promise<{ readonly id: string }> |
   if (rule === null) return null;
   if (base !== null && isSeriesForm)
     return apiClient.groups.editSeries.mutate({
-      ...{ seriesId: base.id, expectedVersion: base.version, ...fields, repeat: rule },
+      seriesId: base.id,
+      expectedVersion: base.version,
+      ...fields,
+      repeat: rule,
     });
   if (expense === null)
     return apiClient.groups.startSeries
@@ -80,7 +83,10 @@ export function saveRepeated(saving: Saving): Promise<{ readonly id: string }> |
   const version = { expenseId: expense.id, expectedVersion: expense.version };
   if (series !== null)
     return apiClient.groups.editFromExpense.mutate({
-      ...{ ...version, ...fields, expectedSeriesVersion: (base ?? series).version, repeat: rule },
+      ...version,
+      ...fields,
+      expectedSeriesVersion: (base ?? series).version,
+      repeat: rule,
     });
   return apiClient.groups.repeatExpense
     .mutate({ ...version, ...fields, repeat: rule, idempotencyKey })

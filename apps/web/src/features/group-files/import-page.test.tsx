@@ -10,23 +10,25 @@ import { signIn } from "../../testing/session.ts";
 
 const groupId = "019aa000-0000-7000-8000-000000000010";
 const preview: ImportPreview = {
-  ...{
-    format: "splitwise",
-    name: null,
-    currency: "EUR" as ImportPreview["currency"],
-    assumesCurrency: false,
-  },
+  format: "splitwise",
+  name: null,
+  currency: "EUR" as ImportPreview["currency"],
+  assumesCurrency: false,
   members: [
     { name: '=HYPERLINK("http://evil")', balances: [{ currency: "EUR" as never, balanceMinor: 70_00n }] },
     { name: "Ben", balances: [] },
   ],
-  ...{ expenseCount: 1234, settlementCount: 5, firstOn: "2026-05-01", lastOn: "2026-06-04" },
+  expenseCount: 1234,
+  settlementCount: 5,
+  firstOn: "2026-05-01",
+  lastOn: "2026-06-04",
   totals: [
     { currency: "EUR" as never, totalMinor: 135_00n },
     { currency: "JPY" as never, totalMinor: 9000n },
   ],
   warnings: [{ warning: "payers_unknown", count: 25, lines: [3, 9] }],
-  ...{ problems: [], problemCount: 0 },
+  problems: [],
+  problemCount: 0,
 };
 const imported = { groupId, expenseCount: 1234, settlementCount: 5 };
 

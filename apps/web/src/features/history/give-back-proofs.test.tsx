@@ -39,8 +39,11 @@ const factors = [
   { factor: "second_factor", state: "needed" },
 ] as const;
 const preview = (amountMinor: bigint): Partial<GiveBackPreview> => ({
-  ...{ amountMinor, personReceivesMinor: amountMinor, availableAfterMinor: 0n },
-  ...{ refusal: null, factors: [...factors] },
+  amountMinor,
+  personReceivesMinor: amountMinor,
+  availableAfterMinor: 0n,
+  refusal: null,
+  factors: [...factors],
 });
 const back = makeTransaction({
   id: waitingId as never,

@@ -45,8 +45,12 @@ export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
         if (asked === null) throw error;
         const name = person?.displayName ?? "";
         return await verify({
-          ...{ id: asked.transferId as Transaction["id"], amountMinor: amountMinor ?? detail.amountMinor },
-          ...{ currency, name, asked, isGivenBack: true },
+          id: asked.transferId as Transaction["id"],
+          amountMinor: amountMinor ?? detail.amountMinor,
+          currency,
+          name,
+          asked,
+          isGivenBack: true,
         });
       }
     },

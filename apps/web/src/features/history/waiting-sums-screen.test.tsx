@@ -15,11 +15,16 @@ beforeEach(() => {
     "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }),
     "payments.listTransactions": () => ({
       transactions: [makeTransaction()],
-      ...{ nextCursor: null, searchedTo: null, total: 1, totalIsCapped: false },
+      nextCursor: null,
+      searchedTo: null,
+      total: 1,
+      totalIsCapped: false,
     }),
     "payments.sumTransactions": () => ({
       sums: [{ currency: "USD", inMinor: 4_200n, outMinor: 0n }],
-      ...{ count: 1, isCapped: false, since: null },
+      count: 1,
+      isCapped: false,
+      since: null,
     }),
     // The answer is lost, so that the entry keeps waiting.
     "payments.createManualEntry": () => {
@@ -47,7 +52,10 @@ test("offline, the sums include what waits on this device; a filtered list says 
       id: "0199f000-0000-7000-8000-0000000000e1" as never,
       timeZone: "UTC",
       input: {
-        ...{ merchant: "Bakery", date: "2026-11-21", amountMinor: -1_250n, currency: "USD" },
+        merchant: "Bakery",
+        date: "2026-11-21",
+        amountMinor: -1_250n,
+        currency: "USD",
         idempotencyKey: "0199f000-0000-7000-8000-0000000000e1",
       },
     });

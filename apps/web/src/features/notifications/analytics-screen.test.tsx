@@ -9,7 +9,10 @@ import { analytics, failed } from "./testing/example-centre.ts";
 beforeEach(beginSignedIn);
 
 const failure = (reason: string, count: number, reasonCode = "unreachable" as const) => ({
-  ...{ channel: "push" as const, reason, reasonCode, count },
+  channel: "push" as const,
+  reason,
+  reasonCode,
+  count,
 });
 const twoWordings: NotificationAnalytics = {
   ...analytics,

@@ -82,7 +82,11 @@ describe("channels", () => {
     quietHours: { enabled: false, start: "22:00", end: "07:00" },
     timeZone: "UTC",
     channels: (["push", "email", "sms", "in_app"] as const).map((id, index) => ({
-      ...{ id, name: id, type: id, priority: index + 1, deliveryTime: "instant" as const },
+      id,
+      name: id,
+      type: id,
+      priority: index + 1,
+      deliveryTime: "instant" as const,
       enabled: id !== "sms",
     })),
     preferences: [{ type: "account", channel: "push", isEnabled: true, isLocked: false }],

@@ -299,7 +299,9 @@ describe("settings", () => {
 
   test("a user without a confirmed number sees a note at SMS with a link to confirm one", async () => {
     const profile = (phoneConfirmed: boolean) => () => ({
-      ...{ timeZone: "UTC", displayCurrency: "USD", isAdmin: false },
+      timeZone: "UTC",
+      displayCurrency: "USD",
+      isAdmin: false,
       phoneConfirmed,
     });
     answer({ "auth.getProfile": profile(true) });

@@ -10,7 +10,11 @@ import { takeArrivals } from "./chip-voice.ts";
 import { PaymentToasts } from "./payment-toasts.tsx";
 
 const arrivalOf = (id: number, amountMinor: bigint): Arrival => ({
-  ...{ id, amountMinor, currency: "USD", names: ["Ana"], lastAt: 0 },
+  id,
+  amountMinor,
+  currency: "USD",
+  names: ["Ana"],
+  lastAt: 0,
 });
 
 type Drawn = { readonly arrival: Arrival; readonly isQuiet?: boolean; readonly locale?: Locale };

@@ -23,7 +23,8 @@ export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: 
   const quote = useQuery({
     queryKey: [["requests", "quoteByLink"], token],
     queryFn: () => apiClient.requests.quoteByLink.mutate({ token }),
-    ...{ retry: false, gcTime: 0 },
+    retry: false,
+    gcTime: 0,
   });
   const key = useRef("");
   const pay = useMutation({

@@ -4,7 +4,11 @@ import { batchesOf, byDue, progressOf, sumsOf } from "./use-requests.ts";
 
 const request = (facts: Partial<Record<keyof PaymentRequest, unknown>>) =>
   ({
-    ...{ currency: "USD", openMinor: 1_00n, dueOn: null, batchId: "a", createdAt: new Date(0) },
+    currency: "USD",
+    openMinor: 1_00n,
+    dueOn: null,
+    batchId: "a",
+    createdAt: new Date(0),
     ...facts,
   }) as PaymentRequest;
 
@@ -41,7 +45,10 @@ describe("lists of requests", () => {
       request({ state: "declined", amountMinor: 10_00n, paidMinor: 0n }),
     ];
     expect(progressOf(all)).toEqual({
-      ...{ totalMinor: 40_00n, paidMinor: 17_00n, waitingMinor: 6_00n, unpaidMinor: 17_00n },
+      totalMinor: 40_00n,
+      paidMinor: 17_00n,
+      waitingMinor: 6_00n,
+      unpaidMinor: 17_00n,
     });
   });
 });

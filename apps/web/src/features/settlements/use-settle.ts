@@ -48,28 +48,32 @@ export function useSettle(
   // While another amount is quoted, the old quote stays on screen, but nobody pays by it.
   const current = quote.isPlaceholderData ? undefined : quote.data;
   const order = {
-    ...{ groupId: group.id, fromMemberId, toMemberId, currency, method, amountMinor: amountMinor ?? 0n },
+    groupId: group.id,
+    fromMemberId,
+    toMemberId,
+    currency,
+    method,
+    amountMinor: amountMinor ?? 0n,
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
     ...(current && { feeMinor: current.feeMinor }),
   };
   const { pay, dialog, end } = usePayment(order, payee?.displayName ?? "");
   return {
-    ...{
-      method,
-      amount,
-      amountMinor,
-      isTooMuch,
-      canPay,
-      canPayHere,
-      chosen,
-      quote,
-      current,
-      pay,
-      dialog,
-      end,
-      locale,
-    },
-    ...{ setMethod, setAmount },
+    method,
+    amount,
+    amountMinor,
+    isTooMuch,
+    canPay,
+    canPayHere,
+    chosen,
+    quote,
+    current,
+    pay,
+    dialog,
+    end,
+    locale,
+    setMethod,
+    setAmount,
     choose: (ids: ReadonlySet<string>, sumMinor: bigint) => {
       setChosen(ids);
       const least = ids.size === 0 || sumMinor > openMinor ? openMinor : sumMinor;

@@ -17,7 +17,11 @@ describe("EMV merchant codes", () => {
 
   it("are read: static, dynamic with amount and reference, and without name", () => {
     expect(parseEmv(STATIC).code).toMatchObject({
-      ...{ isDynamic: false, amount: null, currencyNumber: "978", country: "DE", name: "ANNA EXAMPLE" },
+      isDynamic: false,
+      amount: null,
+      currencyNumber: "978",
+      country: "DE",
+      name: "ANNA EXAMPLE",
       accounts: [{ id: "26", scheme: "com.example.split", account: "ACC12345" }],
     });
     expect(parseEmv(DYNAMIC).code).toMatchObject({ isDynamic: true, amount: "12.50", reference: "TRIP42" });

@@ -60,8 +60,14 @@ export function parseEmv(text: string): QrRead<EmvCode> {
   const reference = extra.find(({ id }) => id === "05")?.value;
   return {
     code: {
-      ...{ isDynamic: initiation === "12", accounts, currencyNumber, amount, fields },
-      ...{ country: fieldOf("58") ?? "", name: fieldOf("59") ?? "", city: fieldOf("60") ?? "" },
+      isDynamic: initiation === "12",
+      accounts,
+      currencyNumber,
+      amount,
+      fields,
+      country: fieldOf("58") ?? "",
+      name: fieldOf("59") ?? "",
+      city: fieldOf("60") ?? "",
       reference: reference === undefined || reference === "***" ? null : reference,
     },
   };

@@ -15,8 +15,16 @@ const refusalOf = (code: string) => parseEpc(code).refused;
 describe("EPC codes", () => {
   it("are read with LF or CRLF, with trailing empty lines and each way to write the amount", () => {
     const code = {
-      ...{ version: "002", charset: 1, bic: null, name: "Anna Example", iban: IBAN, amountMinor: 12_50n },
-      ...{ purpose: null, reference: null, text: "Trip Lisbon settle up", note: null },
+      version: "002",
+      charset: 1,
+      bic: null,
+      name: "Anna Example",
+      iban: IBAN,
+      amountMinor: 12_50n,
+      purpose: null,
+      reference: null,
+      text: "Trip Lisbon settle up",
+      note: null,
     };
     expect(parseEpc(text)).toEqual({ code });
     expect(parseEpc(`${text.replaceAll("\n", "\r\n")}\r\n\r\n`)).toEqual({ code });

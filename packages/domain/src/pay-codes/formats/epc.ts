@@ -42,8 +42,16 @@ export function parseEpc(text: string): QrRead<EpcCode> {
   if (amount !== "" && amountMinor === null)
     return { refused: /^[A-Z]{3}/.test(amount) && !amount.startsWith("EUR") ? "currency" : "amount" };
   const code: EpcCode = {
-    ...{ version, charset: Number(charset), bic: bic || null, name, iban, amountMinor },
-    ...{ purpose: purpose || null, reference: reference || null, text: free || null, note: note || null },
+    version,
+    charset: Number(charset),
+    bic: bic || null,
+    name,
+    iban,
+    amountMinor,
+    purpose: purpose || null,
+    reference: reference || null,
+    text: free || null,
+    note: note || null,
   };
   const refused = whyRefused(code);
   return refused === null ? { code } : { refused };

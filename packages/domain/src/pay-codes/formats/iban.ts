@@ -1,7 +1,19 @@
 /** Lengths of IBANs by country, for the countries that we know. */
 const LENGTHS: Readonly<Record<string, number>> = {
-  ...{ AT: 20, BE: 16, CH: 21, DE: 22, ES: 24, FI: 18, FR: 27, GB: 22, IE: 22, IT: 27, LU: 20, NL: 18 },
-  ...{ PL: 28, PT: 25 },
+  AT: 20,
+  BE: 16,
+  CH: 21,
+  DE: 22,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  IE: 22,
+  IT: 27,
+  LU: 20,
+  NL: 18,
+  PL: 28,
+  PT: 25,
 };
 
 /**

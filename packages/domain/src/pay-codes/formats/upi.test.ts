@@ -4,8 +4,13 @@ import { parseUpi, type UpiCode, writeUpi } from "./upi.ts";
 
 const LINK = "upi://pay?pa=anna@examplebank&pn=Anna%20Example&am=250.00&cu=INR&tn=Trip%20Goa&tr=SET42";
 const code: UpiCode = {
-  ...{ payeeAddress: "anna@examplebank", payeeName: "Anna Example", amountMinor: 250_00n, note: "Trip Goa" },
-  ...{ reference: "SET42", categoryCode: null, others: [] },
+  payeeAddress: "anna@examplebank",
+  payeeName: "Anna Example",
+  amountMinor: 250_00n,
+  note: "Trip Goa",
+  reference: "SET42",
+  categoryCode: null,
+  others: [],
 };
 
 describe("UPI links", () => {
@@ -18,7 +23,9 @@ describe("UPI links", () => {
     const loose =
       "UPI://pay/?PA=anna%40examplebank&amp;Pn=Anna%20Example&am=&mc=&cu=inr&mode=02&sign=abc%2B%3D";
     expect(parseUpi(loose).code).toMatchObject({
-      ...{ payeeAddress: "anna@examplebank", amountMinor: null, categoryCode: null },
+      payeeAddress: "anna@examplebank",
+      amountMinor: null,
+      categoryCode: null,
       others: [
         ["mode", "02"],
         ["sign", "abc+="],

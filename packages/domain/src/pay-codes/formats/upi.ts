@@ -39,8 +39,13 @@ export function parseUpi(text: string): QrRead<UpiCode> {
   if (!/^(?:\d{4})?$/.test(categoryCode)) return { refused: "structure" };
   return {
     code: {
-      ...{ payeeAddress, payeeName: used.pn ?? "", amountMinor, others },
-      ...{ note: used.tn || null, reference: used.tr || null, categoryCode: categoryCode || null },
+      payeeAddress,
+      payeeName: used.pn ?? "",
+      amountMinor,
+      others,
+      note: used.tn || null,
+      reference: used.tr || null,
+      categoryCode: categoryCode || null,
     },
   };
 }

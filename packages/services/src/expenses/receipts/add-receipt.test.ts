@@ -28,7 +28,10 @@ async function expenseOf(people = 2) {
   const [asAna = ctx, asBen = ctx] = group.asEach;
   const { id: expenseId } = await makeExpense(ctx, group);
   const uploadOf = (bytes: Buffer, name = "bill.jpg", idempotencyKey: string = ctx.ids.uuid()) => ({
-    ...{ expenseId, idempotencyKey, nameOf: () => name, read: async () => bytes },
+    expenseId,
+    idempotencyKey,
+    nameOf: () => name,
+    read: async () => bytes,
   });
   return { group, asAna, asBen, expenseId, uploadOf };
 }

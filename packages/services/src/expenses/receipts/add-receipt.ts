@@ -49,7 +49,10 @@ export async function addReceipt(
     const id = ctx.ids.uuid();
     await storeAttachment(ctx, tx, { fileId, userId, kind: "receipt", attachment });
     await insertReceipt(tx, {
-      ...{ id, expenseId, memberId: own.member.id, fileId },
+      id,
+      expenseId,
+      memberId: own.member.id,
+      fileId,
       name: cleanFileName(nameOf()),
       createdAt: ctx.clock.now(),
     });

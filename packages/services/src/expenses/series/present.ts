@@ -20,7 +20,15 @@ export function presentSeries({ group, member }: Membership, row: SeriesRecord, 
   const own = split.ok ? split.parts.find(({ memberId }) => memberId === member.id) : undefined;
   const isOwn = row.createdByMemberId === member.id;
   return schemas.ExpenseSeries.parse({
-    ...{ id, groupId, version, pausedReason, interval, anchorOn, timeZone, createdAt, template },
+    id,
+    groupId,
+    version,
+    pausedReason,
+    interval,
+    anchorOn,
+    timeZone,
+    createdAt,
+    template,
     state: stateOf(row),
     end: endOf(row, next),
     nextOn: next?.nextOn ?? null,

@@ -29,7 +29,12 @@ export async function addSeries(
 ): Promise<string> {
   if ((await countRunningSeries(tx, group.id)) >= GROUP_SERIES_MAX) refuse("SERIES_FULL");
   const row = {
-    ...{ id: ctx.ids.uuid(), groupId: group.id, createdByMemberId: member.id, key, inputHash, ...plan },
+    id: ctx.ids.uuid(),
+    groupId: group.id,
+    createdByMemberId: member.id,
+    key,
+    inputHash,
+    ...plan,
     template: storedTemplate(fields),
     createdAt: ctx.clock.now(),
   };
@@ -53,7 +58,10 @@ export async function tellSeries(
   const template = readTemplate(series);
   const { title, amountMinor, currency } = template;
   await recordChange(ctx, tx, {
-    ...{ groupId: series.groupId, kind, actorMemberId, subjectId: series.id },
+    groupId: series.groupId,
+    kind,
+    actorMemberId,
+    subjectId: series.id,
     facts: { title, amountMinor: String(amountMinor), currency, ...facts },
     memberIds: [...new Set([series.createdByMemberId, ...peopleIn(template)])],
   });

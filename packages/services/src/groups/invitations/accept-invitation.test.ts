@@ -64,8 +64,13 @@ describe("acceptInvitation", () => {
     expect(group.members.find(({ id }) => id === dee)?.displayName).toBe("Dee Park");
     expect(await readBothBalances(ctx, groupId)).toEqual(before);
     const input = RecordPaymentInput.parse({
-      ...{ groupId, fromMemberId: dee, toMemberId: memberIds[0], currency: "USD", amountMinor: 40_00n },
-      ...{ method: "cash", idempotencyKey: ctx.ids.uuid() },
+      groupId,
+      fromMemberId: dee,
+      toMemberId: memberIds[0],
+      currency: "USD",
+      amountMinor: 40_00n,
+      method: "cash",
+      idempotencyKey: ctx.ids.uuid(),
     });
     const { id: settlementId } = await recordPayment(asDee, input);
     expect(await confirmPayment(owner, { settlementId })).toMatchObject({ state: "settled" });

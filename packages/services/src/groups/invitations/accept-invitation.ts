@@ -137,7 +137,12 @@ async function join(
   else await insertMembers(tx, [row]);
   const id = own?.id ?? row.id;
   await recordChange(ctx, tx, {
-    ...{ groupId, kind: "member_joined", actorMemberId: id, subjectId: id, facts: {}, memberIds: [id] },
+    groupId,
+    kind: "member_joined",
+    actorMemberId: id,
+    subjectId: id,
+    facts: {},
+    memberIds: [id],
   });
 }
 

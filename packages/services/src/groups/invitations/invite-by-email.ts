@@ -114,7 +114,11 @@ async function mail(
   const email = openEmail(ctx, { userId, emailSealed: addressSealed ?? "" });
   return Invitation.parse({
     ...invitation,
-    ...{ email, personName: null, createdBy: actorName, canRevoke: true, canResend: true },
+    email,
+    personName: null,
+    createdBy: actorName,
+    canRevoke: true,
+    canResend: true,
   });
 }
 

@@ -85,7 +85,10 @@ export async function listMyInvitations(ctx: ServiceContext): Promise<readonly O
     const { name: groupName, color, currency } = group;
     return OwnInvitation.parse({
       ...invitation,
-      ...{ groupName, color, currency, memberCount },
+      groupName,
+      color,
+      currency,
+      memberCount,
       inviter: { id, name: `${firstName} ${lastName}`.trim(), avatarUrl: avatarUrl(avatarSmallFileId) },
     });
   });

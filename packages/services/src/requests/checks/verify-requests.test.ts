@@ -30,13 +30,13 @@ beforeAll(async () => {
   await bill.pay(0);
   Object.assign(ids, {
     bill: bill.billId,
-    ...{ paid: paid.paymentRequestId, part: part.paymentRequestId, unpaid: unpaid.paymentRequestId },
-    ...{
-      used: used.code.id,
-      open: open.code.id,
-      held: held.sent.transferId,
-      claimed: claimed.sent.transferId,
-    },
+    paid: paid.paymentRequestId,
+    part: part.paymentRequestId,
+    unpaid: unpaid.paymentRequestId,
+    used: used.code.id,
+    open: open.code.id,
+    held: held.sent.transferId,
+    claimed: claimed.sent.transferId,
     other: unpaid.payer.userId,
   });
 });

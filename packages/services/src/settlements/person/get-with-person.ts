@@ -38,7 +38,10 @@ export async function getWithPerson(ctx: ServiceContext, input: WithPersonInput)
       netMinor: own.reduce((sum, { owesMinor }) => sum + owesMinor, 0n),
       needsBoth: netOf(own, currency)?.needsBoth ?? false,
       lines: own.map(({ group, owesMinor }) => ({
-        ...{ groupId: group.id, groupName: group.name, color: group.color, owesMinor },
+        groupId: group.id,
+        groupName: group.name,
+        color: group.color,
+        owesMinor,
       })),
       proposal: proposal && { ...proposal, isCurrent: isCurrent(proposal, own) },
       ended: proposal === null && last ? howEnded(last, pair.userId, now) : null,
@@ -74,10 +77,15 @@ type NamedLines = Awaited<ReturnType<typeof listNamedLines>>;
 function presentProposal(row: SettlementRecord, named: NamedLines, userId: string, now: Date) {
   const sign = row.fromUserId === userId ? 1n : -1n;
   const proposal = {
-    ...{ id: row.id, state: row.state, dueAt: row.dueAt, isOwn: row.createdByUserId === userId },
+    id: row.id,
+    state: row.state,
+    dueAt: row.dueAt,
+    isOwn: row.createdByUserId === userId,
     netMinor: sign * row.amountMinor,
     lines: named.map(({ line, groupName, color }) => ({
-      ...{ groupId: line.groupId, groupName, color },
+      groupId: line.groupId,
+      groupName,
+      color,
       owesMinor: sign * (line.isOffset ? -line.amountMinor : line.amountMinor),
     })),
     ...proposalRights(row, userId, now),

@@ -19,7 +19,14 @@ export async function quoteWithPerson(
   const preview = await previewPayment(ctx, payment);
   const { feeMinor, totalMinor, availableMinor, decision, factors, refusal, reasons } = preview;
   return DebtQuote.parse({
-    ...{ amountMinor, currency, feeMinor, totalMinor, decision, factors, refusal, reasons },
+    amountMinor,
+    currency,
+    feeMinor,
+    totalMinor,
+    decision,
+    factors,
+    refusal,
+    reasons,
     availableBeforeMinor: availableMinor,
     availableAfterMinor: availableMinor - totalMinor,
   });

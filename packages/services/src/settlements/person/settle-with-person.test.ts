@@ -146,9 +146,7 @@ describe("settleWithPerson", () => {
     const two = await makeTwo(ctx, flatAndTrip);
     const { id } = await settleAll(ctx, two, two.asBen);
     const refund = (amountMinor: bigint) =>
-      refundPayment(two.asAna, {
-        ...{ id: id as unknown as LineId, amountMinor, idempotencyKey: ctx.ids.uuid() },
-      });
+      refundPayment(two.asAna, { id: id as unknown as LineId, amountMinor, idempotencyKey: ctx.ids.uuid() });
     await refund(13_50n);
     const order = two.groupIds.toSorted();
     const [first = "", last = ""] = order;

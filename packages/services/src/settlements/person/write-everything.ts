@@ -29,7 +29,9 @@ export async function writeEverything(
   const lines = debts.map(({ group, owesMinor }) => {
     const owes = owesMinor > 0n;
     return {
-      ...{ id: ctx.ids.uuid(), settlementId, groupId: group.id },
+      id: ctx.ids.uuid(),
+      settlementId,
+      groupId: group.id,
       fromMemberId: owes ? group.ownMemberId : group.otherMemberId,
       toMemberId: owes ? group.otherMemberId : group.ownMemberId,
       amountMinor: owes ? owesMinor : -owesMinor,
@@ -39,8 +41,15 @@ export async function writeEverything(
   const isNew = await insertSettlement(
     tx,
     {
-      ...{ id: settlementId, method: "wallet", state, key, inputHash, currency, dueAt },
-      ...{ createdByUserId: userId, createdAt: ctx.clock.now() },
+      id: settlementId,
+      method: "wallet",
+      state,
+      key,
+      inputHash,
+      currency,
+      dueAt,
+      createdByUserId: userId,
+      createdAt: ctx.clock.now(),
       amountMinor: isPayer ? netMinor : -netMinor,
       fromUserId: isPayer ? userId : otherUserId,
       toUserId: isPayer ? otherUserId : userId,

@@ -30,8 +30,14 @@ describe("what waits", () => {
     const inbox = await getGroupInbox(asBen);
     expect(inbox.waiting).toMatchObject([
       {
-        ...{ kind: "debt", currency: "USD", amountMinor: 30_00n, toMemberId: ana, ownMemberId: ben },
-        ...{ deadlineAt: new Date("2026-12-01"), furtherCount: 0, group: { id: group.groupId } },
+        kind: "debt",
+        currency: "USD",
+        amountMinor: 30_00n,
+        toMemberId: ana,
+        ownMemberId: ben,
+        deadlineAt: new Date("2026-12-01"),
+        furtherCount: 0,
+        group: { id: group.groupId },
         person: { id: group.users[0]?.userId },
       },
       { kind: "debt", currency: "EUR", amountMinor: 10_00n, deadlineAt: null },
@@ -113,7 +119,9 @@ describe("what is new", () => {
     await updateExpense(asAna, { ...fields, expenseId: cabin.id, expectedVersion: 1 });
     expect((await getGroupInbox(asBen)).news).toMatchObject([
       {
-        ...{ change: "edited", totalMinor: 216_00n, person: { id: group.users[0]?.userId } },
+        change: "edited",
+        totalMinor: 216_00n,
+        person: { id: group.users[0]?.userId },
         expense: {
           title: "Cabin",
           ownShareMinor: 108_00n,

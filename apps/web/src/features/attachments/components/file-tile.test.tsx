@@ -9,8 +9,14 @@ import type { AttachedFile } from "../attached-file.ts";
 import { FileTile } from "./file-tile.tsx";
 
 const file: AttachedFile = {
-  ...{ id: "e1", name: "bill.png", mimeType: "image/webp", sizeBytes: 250_000 },
-  ...{ width: 600, height: 900, path: "/api/attachments/e1", caption: "Ben added it Nov 20, 2026" },
+  id: "e1",
+  name: "bill.png",
+  mimeType: "image/webp",
+  sizeBytes: 250_000,
+  width: 600,
+  height: 900,
+  path: "/api/attachments/e1",
+  caption: "Ben added it Nov 20, 2026",
   canRemove: true,
 };
 const load = vi.fn<(url: string) => Promise<Response>>();

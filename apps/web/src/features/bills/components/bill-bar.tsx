@@ -15,7 +15,9 @@ export function BillBar({ bill, size = "hero", className = "" }: BarProps) {
   const { paidMinor, waitingMinor, declinedMinor, currency } = bill;
   const money = (minor: bigint) => moneyText(minor, currency, locale);
   const label = t("progress", {
-    ...{ paid: money(paidMinor), waiting: money(waitingMinor), declined: money(declinedMinor) },
+    paid: money(paidMinor),
+    waiting: money(waitingMinor),
+    declined: money(declinedMinor),
   });
   return <CutBar className={className} size={size} label={label} parts={cutsOf(bill)} />;
 }

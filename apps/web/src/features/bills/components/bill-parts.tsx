@@ -95,7 +95,10 @@ function useWhenText(): (part: BillPart) => string {
         ? ""
         : t("due", {
             day: format.dateTime(new Date(`${dueOn}T00:00:00Z`), {
-              ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
+              weekday: "short",
+              month: "short",
+              day: "numeric",
+              timeZone: "UTC",
             }),
           });
     if (state !== "paid" || changedAt === null) return "";

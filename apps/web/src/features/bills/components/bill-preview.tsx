@@ -23,7 +23,8 @@ export function BillPreview({ form }: { readonly form: BillForm }) {
             className="mt-3"
             label={t("previewBar")}
             parts={parts.map(({ userId: id, amountMinor: value }) => ({
-              ...{ id, value },
+              id,
+              value,
               tone: id === ownId ? "you" : "pending",
             }))}
           />

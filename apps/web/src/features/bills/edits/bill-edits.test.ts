@@ -14,12 +14,24 @@ import { noteAnswer } from "../../offline/reachability.ts";
 const KEY = "c0ffee00-0000-4000-8000-000000000001";
 const userIds = [1, 2].map((end) => `0199f000-0000-7000-8000-00000000000${end}`);
 const bill = {
-  ...{ title: "Dinner", note: "", totalMinor: 84_20n, currency: "USD", spentOn: "2026-11-22", dueOn: null },
-  ...{ allowsPartial: false, split: { method: "equal", userIds }, transactionId: null, idempotencyKey: KEY },
+  title: "Dinner",
+  note: "",
+  totalMinor: 84_20n,
+  currency: "USD",
+  spentOn: "2026-11-22",
+  dueOn: null,
+  allowsPartial: false,
+  split: { method: "equal", userIds },
+  transactionId: null,
+  idempotencyKey: KEY,
 } as CreateBillInput;
 const asked = {
-  ...{ people: [{ to: userIds[1], amountMinor: 42_10n }], currency: "USD", note: "Dinner", dueOn: null },
-  ...{ allowsPartial: false, idempotencyKey: KEY },
+  people: [{ to: userIds[1], amountMinor: 42_10n }],
+  currency: "USD",
+  note: "Dinner",
+  dueOn: null,
+  allowsPartial: false,
+  idempotencyKey: KEY,
 } as CreateRequestsInput;
 const createBill = vi.fn<(input: CreateBillInput) => object>();
 const createRequests = vi.fn<(input: CreateRequestsInput) => readonly object[]>();

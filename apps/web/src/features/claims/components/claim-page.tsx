@@ -110,13 +110,13 @@ function OpenClaim({ view, token, onChanged }: OpenProps) {
         title: t("what"),
         list: [
           {
-            ...{ id: "aside", title: t("aside", { name, amount }), isDone: true, icon: <Check size={18} /> },
+            id: "aside",
+            title: t("aside", { name, amount }),
+            isDone: true,
+            icon: <Check size={18} />,
             meta: t("asideText", { day: dayOf(sentAt), address: maskedAddress ?? "" }),
           },
-          {
-            ...{ id: "you", title: t("you"), meta: t("youText"), isCurrent: true },
-            icon: <HandCoins size={18} />,
-          },
+          { id: "you", title: t("you"), meta: t("youText"), isCurrent: true, icon: <HandCoins size={18} /> },
           { id: "yours", title: t("yours"), meta: t("yoursText"), icon: <Wallet size={18} /> },
         ],
         note: t("goesBack", { day: endDay, name }),

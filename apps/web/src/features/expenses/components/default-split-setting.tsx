@@ -19,7 +19,8 @@ export function DefaultSplitSetting({ group }: SettingProps) {
   const { change, isBusy } = useGroupChange(group.id);
   const [draft, setDraft] = useState<SplitDraft>(() => ({
     ...groupPreset(group, locale),
-    ...{ items: newItems([]), currency: group.currency },
+    items: newItems([]),
+    currency: group.currency,
   }));
   const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived: group.archivedAt !== null });
   const { method, parts } = draft;

@@ -140,7 +140,9 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
   const { payers, currency, state, ownShareMinor, ownPaidMinor, original } = expense;
   const [first] = payers;
   const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
-    ...{ day: "numeric", month: "short", timeZone: "UTC" },
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
   });
   const who =
     payers.length === 1 && first

@@ -15,42 +15,73 @@ const seriesId = "0199f000-0000-7000-8000-000000000004" as ExpenseSeries["id"];
 const day = new Date("2026-01-01T00:00:00Z");
 
 const member = (id: Group["ownMemberId"], displayName: string) => ({
-  ...{ id, userId: null, displayName, firstName: displayName, lastName: "", handle: null, avatarUrl: null },
-  ...{ role: "owner" as const, isActive: true, joinedAt: day },
+  id,
+  userId: null,
+  displayName,
+  firstName: displayName,
+  lastName: "",
+  handle: null,
+  avatarUrl: null,
+  role: "owner" as const,
+  isActive: true,
+  joinedAt: day,
 });
 const group = {
-  ...{ id: groupId, name: "Flat", description: null, color: "rust", currency: "USD", createdBy: mila },
+  id: groupId,
+  name: "Flat",
+  description: null,
+  color: "rust",
+  currency: "USD",
+  createdBy: mila,
   defaultSplit: { method: "equal", memberIds: null },
   settings: {
-    ...{ allowMemberInvites: true, requireApprovalForExpenses: false, simplifyDebts: true },
-    ...{ defaultSplitMethod: "equal", privacy: "private" },
+    allowMemberInvites: true,
+    requireApprovalForExpenses: false,
+    simplifyDebts: true,
+    defaultSplitMethod: "equal",
+    privacy: "private",
     notifications: { newExpenses: true, paymentsReceived: true, groupUpdates: true, reminders: true },
   },
   members: [member(mila, "Mila"), member(ben, "Ben")],
-  ...{
-    ownMemberId: mila,
-    ownRole: "owner",
-    isMuted: false,
-    balances: [],
-    expenseCount: 0,
-    expenseTotals: [],
-  },
-  ...{ rotation: 0, version: 1, createdAt: day, updatedAt: day, archivedAt: null },
+  ownMemberId: mila,
+  ownRole: "owner",
+  isMuted: false,
+  balances: [],
+  expenseCount: 0,
+  expenseTotals: [],
+  rotation: 0,
+  version: 1,
+  createdAt: day,
+  updatedAt: day,
+  archivedAt: null,
 } as unknown as Group;
 const rent: ExpenseSeries = {
-  ...{ id: seriesId, groupId, version: 3, state: "active", pausedReason: null, interval: "monthly" },
-  ...{ anchorOn: "2026-10-31", timeZone: "Europe/Berlin", end: { kind: "date", on: "2027-12-31" } },
+  id: seriesId,
+  groupId,
+  version: 3,
+  state: "active",
+  pausedReason: null,
+  interval: "monthly",
+  anchorOn: "2026-10-31",
+  timeZone: "Europe/Berlin",
+  end: { kind: "date", on: "2027-12-31" },
   nextOn: "2027-02-28",
   template: {
     ...ExpenseFields.omit({ spentOn: true, dueOn: true }).parse({
-      ...{ title: "Rent", amountMinor: 900_00n, currency: "USD", category: "housing" },
+      title: "Rent",
+      amountMinor: 900_00n,
+      currency: "USD",
+      category: "housing",
       payers: [{ memberId: mila, amountMinor: 900_00n }],
       split: { method: "equal", memberIds: [mila, ben] },
     }),
     original: null,
     dueAfterDays: null,
   },
-  ...{ ownShareMinor: 450_00n, createdBy: mila, canEdit: true, createdAt: day },
+  ownShareMinor: 450_00n,
+  createdBy: mila,
+  canEdit: true,
+  createdAt: day,
 };
 
 const save = vi.fn<(input: StartSeriesInput) => unknown>();
@@ -98,7 +129,10 @@ it("says in a sentence how an expense repeats, with the rule for short months, a
   submit();
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   expect(save.mock.calls[0]?.[0]).toMatchObject({
-    ...{ groupId, title: "Rent", amountMinor: 900_00n, spentOn: "2026-10-31" },
+    groupId,
+    title: "Rent",
+    amountMinor: 900_00n,
+    spentOn: "2026-10-31",
     repeat: { interval: "monthly", end: { kind: "count", count: 6 } },
   });
 });
@@ -136,7 +170,10 @@ it("edits what follows from the next day on, based on the version that was shown
     expect(changed).toHaveBeenLastCalledWith(
       "editSeries",
       expect.objectContaining({
-        ...{ seriesId, expectedVersion: 3, title: "Rent and heating", spentOn: "2027-02-28" },
+        seriesId,
+        expectedVersion: 3,
+        title: "Rent and heating",
+        spentOn: "2027-02-28",
         repeat: { interval: "monthly", timeZone: "Europe/Berlin", end: { kind: "date", on: "2027-12-31" } },
       }),
     ),

@@ -16,7 +16,9 @@ export function useRepeatExtra(form: ExpenseForm): ExpenseExtra | null {
   const { draft, change, series, isSeriesForm, isLoading } = form.repeat;
   if (isLoading || form.draft.conversion !== null || series !== null || isSeriesForm) return null;
   return {
-    ...{ id: "repeat", icon: Repeat2, label: t("repeat") },
+    id: "repeat",
+    icon: Repeat2,
+    label: t("repeat"),
     value: draft && t(`intervals.${draft.interval}`),
     onOpen: () => draft === null && change(newRepeat),
     panel: draft && (

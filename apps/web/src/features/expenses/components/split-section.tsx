@@ -70,7 +70,9 @@ export function SplitSection({ group, form }: SplitProps) {
 function withMethod({ parts, items }: ExpenseDraft, method: FormMethod): Partial<ExpenseDraft> {
   const memberIds = [...parts.keys()];
   return {
-    ...{ method, splitFrom: "own", parts: new Map(memberIds.map((memberId) => [memberId, ""])) },
+    method,
+    splitFrom: "own",
+    parts: new Map(memberIds.map((memberId) => [memberId, ""])),
     items: items.rows.every(isEmptyItem) ? newItems(memberIds) : items,
   };
 }

@@ -22,7 +22,9 @@ export function useWordExtras({
   const count = tagsOf(tags).length;
   return {
     note: {
-      ...{ id: "note", icon: PenLine, label: t("form.note") },
+      id: "note",
+      icon: PenLine,
+      label: t("form.note"),
       value: description.trim() === "" ? null : description.trim(),
       panel: (
         <TextAreaField
@@ -35,7 +37,9 @@ export function useWordExtras({
       ),
     },
     due: {
-      ...{ id: "due", icon: CalendarClock, label: t("extras.due") },
+      id: "due",
+      icon: CalendarClock,
+      label: t("extras.due"),
       value: dueOn === "" ? null : day(dueOn),
       panel: (
         <TextField
@@ -48,7 +52,9 @@ export function useWordExtras({
       ),
     },
     tags: {
-      ...{ id: "tags", icon: Tag, label: t("tags") },
+      id: "tags",
+      icon: Tag,
+      label: t("tags"),
       value: count === 0 ? null : String(count),
       panel: (
         <TextField

@@ -20,13 +20,20 @@ const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}` as nev
 const [GROUP, EXPENSE, MILA, BEN] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const KEY = "c0ffee00-0000-4000-8000-000000000001";
 const fields = {
-  ...{ title: "Dinner", description: "", amountMinor: 84_20n, currency: "USD", category: "food" as const },
+  title: "Dinner",
+  description: "",
+  amountMinor: 84_20n,
+  currency: "USD",
+  category: "food" as const,
   payers: [
     { memberId: MILA, amountMinor: 80_00n },
     { memberId: BEN, amountMinor: 4_20n },
   ],
   split: { method: "equal" as const, memberIds: [MILA, BEN] },
-  ...{ spentOn: "2026-11-20", dueOn: null, tags: [], original: null },
+  spentOn: "2026-11-20",
+  dueOn: null,
+  tags: [],
+  original: null,
 };
 const input: CreateExpenseInput = { groupId: GROUP, ...fields, idempotencyKey: KEY };
 const made = {

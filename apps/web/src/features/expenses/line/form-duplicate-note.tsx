@@ -14,8 +14,13 @@ export function FormDuplicateNote({ group, form }: FormDuplicateNoteProps) {
   const isComplete = totalMinor !== null && title !== "" && draft.spentOn !== "";
   const facts = isComplete
     ? {
-        ...{ groupId: group.id, title, amountMinor: totalMinor, currency: draft.currency },
-        ...{ spentOn: draft.spentOn, payerIds: [...draft.payers.keys()], expenseId: base?.id ?? null },
+        groupId: group.id,
+        title,
+        amountMinor: totalMinor,
+        currency: draft.currency,
+        spentOn: draft.spentOn,
+        payerIds: [...draft.payers.keys()],
+        expenseId: base?.id ?? null,
       }
     : null;
   return (

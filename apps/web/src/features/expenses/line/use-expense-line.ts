@@ -23,8 +23,10 @@ export function useExpenseLine(form: ExpenseForm, group: Group, firstLine: strin
   const read = (text: string) => {
     const members = group.members.filter(({ id, isActive }) => isActive || draft.parts.has(id));
     return parseQuickEntry(text, {
-      ...{ members: namedMembers(members), selfId: group.ownMemberId },
-      ...{ currency: group.currency, today: place.today },
+      members: namedMembers(members),
+      selfId: group.ownMemberId,
+      currency: group.currency,
+      today: place.today,
     });
   };
   const apply = (changes: Partial<ExpenseDraft>) => {

@@ -7,7 +7,11 @@ import { shortNames } from "./short-names.ts";
 const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}`;
 const groupOf = (end: number, names: readonly string[], facts: Partial<EntryGroup> = {}): EntryGroup =>
   ({
-    ...{ id: idOf(end), name: `Group ${end}`, color: "blue", currency: "USD", defaultSplitMethod: "equal" },
+    id: idOf(end),
+    name: `Group ${end}`,
+    color: "blue",
+    currency: "USD",
+    defaultSplitMethod: "equal",
     ownMemberId: `${idOf(end).slice(0, -2)}${end}0`,
     people: names.map((name, at) => ({ memberId: `${idOf(end).slice(0, -2)}${end}${at}`, name })),
     ...facts,
@@ -38,7 +42,11 @@ test("without a group that has everyone, the one with the fewest strangers is fi
 test("a complete line is an expense, with its category from the title", () => {
   const expense = saved("Abendessen 12,50 mit Ben ohne mich gestern");
   expect(expense).toMatchObject({
-    ...{ groupId: flat.id, title: "Abendessen", amountMinor: 12_50n, currency: "USD", category: "food" },
+    groupId: flat.id,
+    title: "Abendessen",
+    amountMinor: 12_50n,
+    currency: "USD",
+    category: "food",
     payers: [{ memberId: flat.ownMemberId, amountMinor: 12_50n }],
     split: { method: "equal", memberIds: [flat.people[1]?.memberId] },
     spentOn: "2026-11-23",

@@ -48,17 +48,15 @@ export function expenseOf({ group, entry }: Reading): ReadExpense | null {
   if (payerId === undefined || otherPayers.length > 0 || group.defaultSplitMethod !== "equal") return null;
   type MemberId = EntryGroup["ownMemberId"];
   return {
-    ...{
-      groupId: group.id,
-      title,
-      description: "",
-      amountMinor,
-      currency,
-      spentOn,
-      dueOn: null,
-      tags: [],
-      original: null,
-    },
+    groupId: group.id,
+    title,
+    description: "",
+    amountMinor,
+    currency,
+    spentOn,
+    dueOn: null,
+    tags: [],
+    original: null,
     category: guessCategory(title) ?? "other",
     payers: [{ memberId: payerId as MemberId, amountMinor }],
     split: { method: "equal", memberIds: memberIds as MemberId[] },

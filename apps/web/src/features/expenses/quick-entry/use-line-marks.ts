@@ -44,7 +44,8 @@ export function useLineMarks({ entry, nameOf }: LineFacts): readonly LineMark[] 
     const problem =
       unknown && t(unknown.problem === "ambiguous" ? "severalCalled" : "notInGroup", { name: unknown.name });
     return {
-      ...{ start: span.start, end: span.end },
+      start: span.start,
+      end: span.end,
       caption: problem ?? (isFirst ? captionOf(span) : null),
       isWarning: unknown !== undefined || (span.kind === "amount" && amountProblem !== null),
       stranger: unknown?.problem === "unknown" ? unknown.name : null,

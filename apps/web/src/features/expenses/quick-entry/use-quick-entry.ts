@@ -49,7 +49,14 @@ export function useQuickEntry() {
     else setAsked(aim);
   };
   return {
-    ...{ groups: groups.data, line, type, readings, isFitting, only, enter, asked },
+    groups: groups.data,
+    line,
+    type,
+    readings,
+    isFitting,
+    only,
+    enter,
+    asked,
     isSaving: save.isPending,
     pick: (reading: Reading) => take(reading, asked ?? "open"),
     cancel: () => setAsked(null),

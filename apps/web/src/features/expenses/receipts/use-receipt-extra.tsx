@@ -9,7 +9,9 @@ export function useReceiptExtra(files: FormFiles): ExpenseExtra {
   const format = useFormatter();
   const count = files.uploads.length;
   return {
-    ...{ id: "receipt", icon: Camera, label: t("chip") },
+    id: "receipt",
+    icon: Camera,
+    label: t("chip"),
     value: count === 0 ? null : format.number(count),
     panel: <FormFilePicker files={files} />,
   };

@@ -17,7 +17,11 @@ const dates = {
 };
 const makeOne = (place: number, more: Partial<Invitation>): Invitation => ({
   id: `0199f000-0000-7000-8000-0000000000f${place}` as Invitation["id"],
-  ...{ ...facts, ...dates, kind: "link", canRevoke: true, canResend: false },
+  ...facts,
+  ...dates,
+  kind: "link",
+  canRevoke: true,
+  canResend: false,
   ...more,
 });
 const link = makeOne(1, { useCount: 2 });

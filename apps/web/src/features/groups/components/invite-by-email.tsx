@@ -27,7 +27,8 @@ export function InviteByEmail({ group, memberId }: InviteByEmailProps) {
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: () =>
       apiClient.groups.inviteByEmail.mutate({
-        ...{ groupId: group.id, email: email.trim() },
+        groupId: group.id,
+        email: email.trim(),
         ...(memberId !== null && { memberId }),
       }),
     onSuccess: () => {

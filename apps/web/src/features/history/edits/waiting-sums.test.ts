@@ -38,12 +38,19 @@ const queued = (edit: QueuedEdit["edit"], facts: Partial<QueuedEdit> = {}): Queu
 const nameOf = (amountMinor: bigint, currency = "USD") => ({ title: "Bakery", amountMinor, currency });
 const change = (end: number, from: EntryChanges & { amountMinor: bigint }, changes: EntryChanges) =>
   queued({
-    ...{ kind: "entry", id: idOf(end), name: nameOf(from.amountMinor, from.currency ?? "USD") },
-    ...{ version: 1, changes, base: from, timeZone: "UTC" },
+    kind: "entry",
+    id: idOf(end),
+    name: nameOf(from.amountMinor, from.currency ?? "USD"),
+    version: 1,
+    changes,
+    base: from,
+    timeZone: "UTC",
   });
 const create = (end: number, amountMinor: bigint, currency = "USD") =>
   queued({
-    ...{ kind: "newEntry", id: idOf(end), timeZone: "UTC" },
+    kind: "newEntry",
+    id: idOf(end),
+    timeZone: "UTC",
     input: { merchant: "Kiosk", date: "2026-11-21", amountMinor, currency, idempotencyKey: idOf(end) },
   });
 const remove = (end: number, amountMinor: bigint) =>

@@ -26,7 +26,11 @@ export const settings: NotificationSettings = {
   quietHours: { enabled: true, start: "22:00", end: "07:00" },
   timeZone: "Europe/Berlin",
   channels: (["push", "email", "sms", "in_app"] as const).map((id, index) => ({
-    ...{ id, name: id, type: id, priority: index + 1, deliveryTime: "instant" as const },
+    id,
+    name: id,
+    type: id,
+    priority: index + 1,
+    deliveryTime: "instant" as const,
     enabled: id !== "sms",
   })),
   preferences: [
@@ -44,12 +48,24 @@ export const analytics: NotificationAnalytics = {
   deliveryRate: 0.8,
   channels: [
     {
-      ...{ channel: "push", sent: 10, delivered: 8, failed: 3, pending: 2, dropped: 0 },
-      ...{ hasReceipts: true, rate: 0.8 },
+      channel: "push",
+      sent: 10,
+      delivered: 8,
+      failed: 3,
+      pending: 2,
+      dropped: 0,
+      hasReceipts: true,
+      rate: 0.8,
     },
     {
-      ...{ channel: "email", sent: 115, delivered: 0, failed: 0, pending: 0, dropped: 1 },
-      ...{ hasReceipts: false, rate: null },
+      channel: "email",
+      sent: 115,
+      delivered: 0,
+      failed: 0,
+      pending: 0,
+      dropped: 1,
+      hasReceipts: false,
+      rate: null,
     },
   ],
   topTemplates: [
@@ -61,14 +77,28 @@ export const analytics: NotificationAnalytics = {
 };
 
 export const failed: Delivery = {
-  ...{ id: "0199f000-0000-7000-8000-0000000000dd", notificationId: paid.id, title: "payment_received" },
-  ...{ channel: "push", status: "failed", retryCount: 3, maxRetries: 3, scheduledFor: null },
-  ...{ createdAt: new Date(), sentAt: null, deliveredAt: null, error: "connect ECONNREFUSED" },
-  ...{ reasonCode: "unreachable", canRedrive: true },
+  id: "0199f000-0000-7000-8000-0000000000dd",
+  notificationId: paid.id,
+  title: "payment_received",
+  channel: "push",
+  status: "failed",
+  retryCount: 3,
+  maxRetries: 3,
+  scheduledFor: null,
+  createdAt: new Date(),
+  sentAt: null,
+  deliveredAt: null,
+  error: "connect ECONNREFUSED",
+  reasonCode: "unreachable",
+  canRedrive: true,
   attempts: [
     {
-      ...{ attempt: 4, startedAt: new Date(), finishedAt: new Date() },
-      ...{ outcome: "failed", error: "connect ECONNREFUSED", reasonCode: "unreachable" },
+      attempt: 4,
+      startedAt: new Date(),
+      finishedAt: new Date(),
+      outcome: "failed",
+      error: "connect ECONNREFUSED",
+      reasonCode: "unreachable",
     },
   ],
 };

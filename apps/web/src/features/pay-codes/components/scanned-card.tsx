@@ -115,7 +115,9 @@ function factsOf({ format, code }: ForeignCode): Facts {
   }
   if (format === "upi")
     return {
-      ...{ name: code.payeeName, account: code.payeeAddress, text: code.note ?? code.reference },
+      name: code.payeeName,
+      account: code.payeeAddress,
+      text: code.note ?? code.reference,
       amount: money(code.amountMinor, "INR"),
     };
   const account = code.accounts.map((one) => [one.scheme, one.account].filter(Boolean).join(" ")).join(", ");

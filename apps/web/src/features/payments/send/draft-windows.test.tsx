@@ -39,8 +39,15 @@ const amountField = () => screen.getByLabelText<HTMLInputElement>("Amount");
 
 async function openDraft(facts: Partial<SendDraft> = {}) {
   draftStore.keep({
-    ...{ key: KEY, at: Date.now(), sendKey: SEND_KEY, payee: leila, amountMinor: 64_000n, currency: "USD" },
-    ...{ description: "", category: null, seen: { availableMinor: null, feeMinor: null, limits: null } },
+    key: KEY,
+    at: Date.now(),
+    sendKey: SEND_KEY,
+    payee: leila,
+    amountMinor: 64_000n,
+    currency: "USD",
+    description: "",
+    category: null,
+    seen: { availableMinor: null, feeMinor: null, limits: null },
     ...facts,
   });
   return renderScreen(`/send?draft=${KEY}`);

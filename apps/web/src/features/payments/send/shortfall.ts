@@ -31,7 +31,11 @@ export function shortfallOf(quote: Quote): Shortfall | null {
   if (refusal === "INSUFFICIENT_FUNDS") {
     const possibleMinor = availableBeforeMinor > 0n ? availableBeforeMinor : 0n;
     return {
-      ...{ reason: "balance", currency, wantedMinor: totalMinor, possibleMinor, limitMinor: null },
+      reason: "balance",
+      currency,
+      wantedMinor: totalMinor,
+      possibleMinor,
+      limitMinor: null,
       missingMinor: totalMinor - possibleMinor,
       ...instead,
     };
@@ -39,7 +43,9 @@ export function shortfallOf(quote: Quote): Shortfall | null {
   const limit = refusal === "LIMIT_REACHED" ? exceededLimit(limits, amountMinor) : null;
   if (!limit) return null;
   return {
-    ...{ reason: isSingle(limit) ? "single" : "daily", currency, wantedMinor: amountMinor },
+    reason: isSingle(limit) ? "single" : "daily",
+    currency,
+    wantedMinor: amountMinor,
     possibleMinor: limit.remainingMinor,
     missingMinor: amountMinor - limit.remainingMinor,
     limitMinor: limit.limitMinor,

@@ -60,7 +60,12 @@ export function useSendForm({ draft, to }: Start) {
   // A draft, a link's payee or a payment without an answer takes precedence over typed values.
   const isKept = !draft && to === undefined && readIntent() === null;
   return {
-    ...{ form, change, fill, payment, isKept, unanswered },
+    form,
+    change,
+    fill,
+    payment,
+    isKept,
+    unanswered,
     /** A payment that was typed earlier in this tab. It is offered and never opened unasked. */
     earlier,
     continueEarlier: () => earlier && change(earlier),

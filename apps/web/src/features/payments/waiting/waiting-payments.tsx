@@ -24,8 +24,12 @@ export function WaitingPayments({ className, onSent }: WaitingPaymentsProps) {
     const name = person?.displayName ?? "";
     const isGivenBack = wayOf(transaction) === "back";
     const sent = await verify({
-      ...{ id, amountMinor: -amountMinor, currency, name },
-      ...{ asked: verification, isGivenBack },
+      id,
+      amountMinor: -amountMinor,
+      currency,
+      name,
+      asked: verification,
+      isGivenBack,
     });
     if (sent === null) return;
     if (onSent && !isGivenBack) onSent(sent);

@@ -16,7 +16,9 @@ export function DueText({ request: { dueOn, state }, isAfterText, isNext = false
   const daysLate = Math.floor((startOfToday() - Date.parse(`${dueOn}T00:00:00Z`)) / 86_400_000);
   const isLate = daysLate > 0 && (state === "pending" || state === "partially_paid");
   const day = format.dateTime(new Date(`${dueOn}T00:00:00Z`), {
-    ...{ weekday: "short", month: "short", day: "numeric" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
     timeZone: "UTC",
   });
   return (

@@ -21,7 +21,9 @@ export function PaidBar({ requests, size = "medium", isByState = false, classNam
   const { paidMinor, waitingMinor, unpaidMinor } = progressOf(requests);
   const money = (minor: bigint) => moneyText(minor, requests[0]?.currency ?? "", locale);
   const label = t("progress", {
-    ...{ paid: money(paidMinor), waiting: money(waitingMinor), unpaid: money(unpaidMinor) },
+    paid: money(paidMinor),
+    waiting: money(waitingMinor),
+    unpaid: money(unpaidMinor),
   });
   const parts: readonly CutPart[] =
     isByState || requests.length > PEOPLE_MAX

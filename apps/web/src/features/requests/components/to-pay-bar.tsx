@@ -14,7 +14,10 @@ export function ToPayBar({ requests }: { readonly requests: readonly PaymentRequ
   const open = requests.filter(({ openMinor }) => openMinor > 0n);
   if (open.length < 2 || open.length > PEOPLE_MAX) return null;
   const shares = open.map(({ id, person, openMinor, currency }) => ({
-    ...{ id, openMinor, currency, tone: "other" as const },
+    id,
+    openMinor,
+    currency,
+    tone: "other" as const,
     name: person === null ? t("someone") : firstNameOf(person.displayName),
   }));
   const label = format.list(
@@ -32,7 +35,9 @@ export function ToPayBar({ requests }: { readonly requests: readonly PaymentRequ
       <CutLegend
         className="mt-3"
         items={shares.map(({ id, tone, name, openMinor, currency }) => ({
-          ...{ id, tone, label: name },
+          id,
+          tone,
+          label: name,
           amount: <Money amountMinor={openMinor} currency={currency} />,
         }))}
       />

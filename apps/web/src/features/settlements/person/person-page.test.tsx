@@ -20,7 +20,10 @@ const address = `/groups/with/${benId}`;
 
 const person = { userId: benId, displayName: "Ben Whitaker", firstName: "Ben", avatarUrl: null };
 const line = (groupId: string, groupName: string, owesMinor: bigint) => ({
-  ...{ groupId, groupName, owesMinor, color: "rust" as const },
+  groupId,
+  groupName,
+  owesMinor,
+  color: "rust" as const,
 });
 
 function currencyOf(
@@ -30,16 +33,24 @@ function currencyOf(
   ended: PersonCurrency["ended"] = null,
 ) {
   return {
-    ...{ currency: "USD", netMinor: flatMinor + tripMinor, needsBoth: flatMinor * tripMinor < 0n },
+    currency: "USD",
+    netMinor: flatMinor + tripMinor,
+    needsBoth: flatMinor * tripMinor < 0n,
     lines: [line(flatId, "Flat", flatMinor), line(tripId, "Trip", tripMinor)],
-    ...{ proposal, ended },
+    proposal,
+    ended,
   } as unknown as PersonCurrency;
 }
 
 function proposalOf(facts: Partial<PersonProposal>): PersonProposal {
   const given = {
-    ...{ id: proposalId, state: "proposed", isOwn: false, netMinor: 40_00n, isCurrent: true, ...facts },
-    ...{ lines: [line(flatId, "Flat", 60_00n), line(tripId, "Trip", -20_00n)] },
+    id: proposalId,
+    state: "proposed",
+    isOwn: false,
+    netMinor: 40_00n,
+    isCurrent: true,
+    ...facts,
+    lines: [line(flatId, "Flat", 60_00n), line(tripId, "Trip", -20_00n)],
     dueAt: new Date("2026-12-03T12:00:00Z"),
   };
   const rights = { canAgree: false, canDecline: false, canWithdraw: false, canPay: false };
@@ -47,8 +58,16 @@ function proposalOf(facts: Partial<PersonProposal>): PersonProposal {
 }
 
 const quote = {
-  ...{ amountMinor: 80_00n, feeMinor: 0n, totalMinor: 80_00n, currency: "USD", decision: "allow" },
-  ...{ availableBeforeMinor: 500_00n, availableAfterMinor: 420_00n, factors: [], refusal: null, reasons: [] },
+  amountMinor: 80_00n,
+  feeMinor: 0n,
+  totalMinor: 80_00n,
+  currency: "USD",
+  decision: "allow",
+  availableBeforeMinor: 500_00n,
+  availableAfterMinor: 420_00n,
+  factors: [],
+  refusal: null,
+  reasons: [],
 };
 const moved = (state: string, amountMinor = 80_00n) => ({
   id: proposalId,
@@ -104,7 +123,10 @@ it("shows the net amount and each group with its balance, and pays everything on
   await waitFor(() =>
     expect(inputsOf("groups.settleWithPerson")).toEqual([
       {
-        ...{ userId: benId, currency: "USD", feeMinor: 0n, idempotencyKey: expect.any(String) },
+        userId: benId,
+        currency: "USD",
+        feeMinor: 0n,
+        idempotencyKey: expect.any(String),
         lines: [
           { groupId: flatId, owesMinor: 60_00n },
           { groupId: tripId, owesMinor: 20_00n },

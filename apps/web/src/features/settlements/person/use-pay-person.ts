@@ -83,7 +83,10 @@ function send({ userId }: OtherPerson, payment: PersonPayment, sent: Sent): Prom
   if (sent.text !== text) Object.assign(sent, { text, key: crypto.randomUUID() });
   const lines = shownOf(of);
   return apiClient.groups.settleWithPerson.mutate({
-    ...{ userId, currency, lines, feeMinor },
+    userId,
+    currency,
+    lines,
+    feeMinor,
     idempotencyKey: sent.key,
   });
 }

@@ -29,7 +29,9 @@ export function useProposalChange(person: OtherPerson, onSettled: (settled: Pers
       const text = keyText(change.shown);
       if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() };
       return apiClient.groups.proposeWithPerson.mutate({
-        ...{ userId: person.userId, currency: change.shown.currency, lines: shownOf(change.shown) },
+        userId: person.userId,
+        currency: change.shown.currency,
+        lines: shownOf(change.shown),
         idempotencyKey: sent.current.key,
       });
     },

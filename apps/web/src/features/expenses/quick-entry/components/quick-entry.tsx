@@ -12,8 +12,16 @@ import { KeyCap } from "./key-cap.tsx";
 import { LineField } from "./line-field.tsx";
 
 const nothing: Entry = {
-  ...{ title: "", amountMinor: null, amountProblem: null, currency: "", memberIds: null, isWithoutMe: false },
-  ...{ payerIds: [], spentOn: "", spans: [], unknownNames: [] },
+  title: "",
+  amountMinor: null,
+  amountProblem: null,
+  currency: "",
+  memberIds: null,
+  isWithoutMe: false,
+  payerIds: [],
+  spentOn: "",
+  spans: [],
+  unknownNames: [],
 };
 
 /** A new expense of any of the groups, typed in one line. */

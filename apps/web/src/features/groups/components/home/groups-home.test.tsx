@@ -11,10 +11,14 @@ import { signIn } from "../../../../testing/session.ts";
 
 const invitation: OwnInvitation = {
   id: "0199f000-0000-7000-8000-0000000000f1" as OwnInvitation["id"],
-  ...{ groupName: "New Year in Vienna", color: "teal", currency: "EUR", memberCount: 3 },
+  groupName: "New Year in Vienna",
+  color: "teal",
+  currency: "EUR",
+  memberCount: 3,
   inviter: {
     id: "0199f000-0000-7000-8000-0000000000f2" as OwnInvitation["inviter"]["id"],
-    ...{ name: "Ben Whitaker", avatarUrl: null },
+    name: "Ben Whitaker",
+    avatarUrl: null,
   },
   createdAt: new Date("2026-11-14T12:00:00Z"),
   expiresAt: new Date("2026-11-28T12:00:00Z"),

@@ -60,7 +60,12 @@ function sumsOf(groups: readonly GroupRow[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const { currency, balanceMinor } of groups.flatMap(({ balances }) => balances)) {
     const sum = sums.get(currency) ?? {
-      ...{ currency, netMinor: 0n, oweMinor: 0n, oweCount: 0, owedMinor: 0n, owedCount: 0 },
+      currency,
+      netMinor: 0n,
+      oweMinor: 0n,
+      oweCount: 0,
+      owedMinor: 0n,
+      owedCount: 0,
     };
     const side =
       balanceMinor < 0n

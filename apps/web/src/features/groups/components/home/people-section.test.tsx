@@ -8,10 +8,7 @@ import { signIn } from "../../../../testing/session.ts";
 const names = ["Ana Ribeiro", "Priya Raghunathan", "Jonas Weber", "Ben Whitaker"];
 const idOf = (place: number) => `0199f000-0000-7000-8000-00000000000${place}`;
 const people = names.map((displayName, place) => ({
-  person: {
-    ...{ userId: idOf(place), displayName, avatarUrl: null },
-    firstName: displayName.split(" ")[0],
-  },
+  person: { userId: idOf(place), displayName, avatarUrl: null, firstName: displayName.split(" ")[0] },
   balances: [
     { currency: "EUR", balanceMinor: 0n },
     { currency: "USD", balanceMinor: place === 0 ? -152_09n : 20_00n },

@@ -142,8 +142,11 @@ function GuestPage({ view, token, page }: GuestProps) {
         title: t("how"),
         list: [
           {
-            ...{ id: "account", title: t("createAccount"), meta: t("createAccountText") },
-            ...{ icon: <UserPlus size={18} />, isCurrent: true },
+            id: "account",
+            title: t("createAccount"),
+            meta: t("createAccountText"),
+            icon: <UserPlus size={18} />,
+            isCurrent: true,
           },
           { id: "add", title: t("add", { amount }), meta: t("addText"), icon: <CreditCard size={18} /> },
           { id: "gets", title: t("gets", { name, amount }), meta: t("getsText"), icon: <Check size={18} /> },
@@ -185,7 +188,9 @@ function DueChip({ day }: { readonly day: string }) {
   const t = useTranslations("requests.link");
   const format = useFormatter();
   const text = format.dateTime(new Date(`${day}T00:00:00Z`), {
-    ...{ weekday: "short", month: "short", day: "numeric" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
     timeZone: "UTC",
   });
   return <Chip icon={<Calendar size={16} aria-hidden="true" />}>{t("due", { day: text })}</Chip>;

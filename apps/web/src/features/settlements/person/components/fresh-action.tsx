@@ -51,8 +51,11 @@ function Propose({ acting, standing, earlier }: FreshProps) {
   const { oweMinor, owedMinor } = sidesOf(standing);
   const text = (minor: bigint) => moneyText(minor, currency, locale);
   const values = {
-    ...{ name: person.firstName, owe: text(oweMinor), owed: text(owedMinor) },
-    ...{ way: wayOf(netMinor), net: text(sizeOf(netMinor)) },
+    name: person.firstName,
+    owe: text(oweMinor),
+    owed: text(owedMinor),
+    way: wayOf(netMinor),
+    net: text(sizeOf(netMinor)),
   };
   return (
     <section aria-labelledby={titleId}>
