@@ -160,6 +160,21 @@ export async function sumHeld(
   return new Map(rows.map(({ paymentRequestId, total }) => [paymentRequestId, BigInt(total ?? 0)]));
 }
 
+/** What was given back of the payments of requests; requests of which nothing was are missing. */
+export async function sumReturned(
+  db: Queryable,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (requestIds.length === 0) return new Map();
+  const { paymentRequestId, returnedMinor } = requestPayments;
+  const rows = await db
+    .select({ paymentRequestId, total: sum(returnedMinor) })
+    .from(requestPayments)
+    .where(and(inArray(paymentRequestId, [...requestIds]), gt(returnedMinor, 0n)))
+    .groupBy(paymentRequestId);
+  return new Map(rows.map((row) => [row.paymentRequestId, BigInt(row.total ?? 0)]));
+}
+
 export async function insertRequestPayment(tx: Tx, row: typeof requestPayments.$inferInsert): Promise<void> {
   await tx.insert(requestPayments).values(row);
 }

@@ -36,15 +36,13 @@ export function reportOf({ group, members, entries }: GroupEntries, reader: Read
         to: nameOf(toId),
       })),
     ),
-    expenses: expenses
-      .slice(0, ROWS_MAX)
-      .map(({ spentOn, title, currency, payers }) => ({
-        spentOn,
-        title,
-        currency,
-        amountMinor: sumOf(payers),
-        payers: payers.map(({ memberId }) => nameOf(memberId)),
-      })),
+    expenses: expenses.slice(0, ROWS_MAX).map(({ spentOn, title, currency, payers }) => ({
+      spentOn,
+      title,
+      currency,
+      amountMinor: sumOf(payers),
+      payers: payers.map(({ memberId }) => nameOf(memberId)),
+    })),
     expensesLeftOut: Math.max(0, expenses.length - ROWS_MAX),
     settlements: payments.slice(0, ROWS_MAX).map((payment) => toSettlement(payment, nameOf)),
     settlementsLeftOut: Math.max(0, payments.length - ROWS_MAX),

@@ -29,6 +29,7 @@ describe("what the payee of a request gives back", () => {
     expect(await asked.read()).toMatchObject({
       state: "cancelled",
       paidMinor: 35_00n,
+      returnedMinor: 7_00n,
       openMinor: 0n,
       canPay: false,
     });
@@ -37,7 +38,7 @@ describe("what the payee of a request gives back", () => {
     const input = { id: paid.transferId as LineId, idempotencyKey: key() };
     await returnPayment(whole.asRequester, input);
     await returnPayment(whole.asRequester, input);
-    expect(await whole.read()).toMatchObject({ state: "cancelled", paidMinor: 0n });
+    expect(await whole.read()).toMatchObject({ state: "cancelled", paidMinor: 0n, returnedMinor: 42_00n });
     expect(await whole.received()).toBe(0n);
   });
 

@@ -1,6 +1,6 @@
 import { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { countOfRequests } from "@evenly/db/attachments/queries";
-import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
+import { type RequestRecord, sumHeld, sumReturned } from "@evenly/db/requests/queries";
 import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
@@ -16,8 +16,9 @@ export async function presentRequests(
   const otherOf = ({ fromUserId, toUserId }: RequestRecord) =>
     fromUserId === userId ? toUserId : fromUserId;
   const ids = requests.map(({ id }) => id);
-  const [held, attached, people] = await Promise.all([
+  const [held, returned, attached, people] = await Promise.all([
     sumHeld(ctx.db, ids),
+    sumReturned(ctx.db, ids),
     countOfRequests(ctx.db, ids),
     loadPayees(ctx, userId, [...new Set(requests.map(otherOf).filter((id) => id !== null))]),
   ]);
@@ -26,8 +27,15 @@ export async function presentRequests(
     const facts = { ...request, heldMinor: held.get(request.id) ?? 0n };
     const person = byId.get(otherOf(request) ?? "");
     const attachmentCount = attached.get(request.id) ?? 0;
+    const returnedMinor = returned.get(request.id) ?? 0n;
     const rights = rightsOf(ctx, facts, userId);
-    return PaymentRequest.parse({ ...request, ...rights, attachmentCount, person: person ?? null });
+    return PaymentRequest.parse({
+      ...request,
+      ...rights,
+      attachmentCount,
+      returnedMinor,
+      person: person ?? null,
+    });
   });
 }
 

@@ -77,16 +77,14 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   cases: {
     keeps: "open_cases",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(cases)
-        .values({
-          id: ctx.ids.uuid(),
-          kind: "appeal",
-          userId,
-          subjectId: ctx.ids.uuid(),
-          createdAt: ctx.clock.now(),
-          deadline: soon(ctx).expiresAt,
-        }),
+      ctx.db.insert(cases).values({
+        id: ctx.ids.uuid(),
+        kind: "appeal",
+        userId,
+        subjectId: ctx.ids.uuid(),
+        createdAt: ctx.clock.now(),
+        deadline: soon(ctx).expiresAt,
+      }),
     ),
   },
   download_links: { history: "no link is taken whose owner's session has ended" },
@@ -126,14 +124,12 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   factor_recoveries: {
     ends: "cancelled_at is null",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(factorRecoveries)
-        .values({
-          id: ctx.ids.uuid(),
-          userId,
-          ...soon(ctx),
-          readyAt: new Date(ctx.clock.now().getTime() + 2 * 86_400_000),
-        }),
+      ctx.db.insert(factorRecoveries).values({
+        id: ctx.ids.uuid(),
+        userId,
+        ...soon(ctx),
+        readyAt: new Date(ctx.clock.now().getTime() + 2 * 86_400_000),
+      }),
     ),
   },
   factors: { ends: "true", make: withRow((ctx, userId) => makeFactor(ctx, userId)) },
@@ -141,19 +137,17 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   files: {
     ends: "kind = 'avatar'",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(files)
-        .values({
-          id: hashed(ctx),
-          ownerUserId: userId,
-          kind: "avatar",
-          mimeType: "image/webp",
-          sizeBytes: 1,
-          width: 1,
-          height: 1,
-          content: Buffer.from("x"),
-          createdAt: ctx.clock.now(),
-        }),
+      ctx.db.insert(files).values({
+        id: hashed(ctx),
+        ownerUserId: userId,
+        kind: "avatar",
+        mimeType: "image/webp",
+        sizeBytes: 1,
+        width: 1,
+        height: 1,
+        content: Buffer.from("x"),
+        createdAt: ctx.clock.now(),
+      }),
     ),
   },
   former_handles: { history: "a handle stays reserved, so that nobody takes a former one" },
@@ -214,19 +208,17 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   payment_checks: {
     ends: "closed_at is null",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(paymentChecks)
-        .values({
-          id: ctx.ids.uuid(),
-          userId,
-          procedure: "payments.send",
-          key: hashed(ctx),
-          inputHash: "x",
-          amountMinor: 1n,
-          currency: "USD",
-          factors: ["pin"],
-          ...soon(ctx),
-        }),
+      ctx.db.insert(paymentChecks).values({
+        id: ctx.ids.uuid(),
+        userId,
+        procedure: "payments.send",
+        key: hashed(ctx),
+        inputHash: "x",
+        amountMinor: 1n,
+        currency: "USD",
+        factors: ["pin"],
+        ...soon(ctx),
+      }),
     ),
   },
   payment_holds: {
@@ -270,32 +262,28 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   sent_codes: {
     ends: "used_at is null",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(sentCodes)
-        .values({
-          id: ctx.ids.uuid(),
-          userId,
-          kind: "email",
-          boundTo: ctx.ids.uuid(),
-          addressLookup: "x",
-          ...soon(ctx),
-        }),
+      ctx.db.insert(sentCodes).values({
+        id: ctx.ids.uuid(),
+        userId,
+        kind: "email",
+        boundTo: ctx.ids.uuid(),
+        addressLookup: "x",
+        ...soon(ctx),
+      }),
     ),
   },
   service_keys: {
     ends: "revoked_at is null",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(serviceKeys)
-        .values({
-          id: ctx.ids.uuid(),
-          name: "test",
-          actingUserId: userId,
-          createdBy: userId,
-          scopes: ["payments:read"],
-          secretHash: hashed(ctx),
-          ...soon(ctx),
-        }),
+      ctx.db.insert(serviceKeys).values({
+        id: ctx.ids.uuid(),
+        name: "test",
+        actingUserId: userId,
+        createdBy: userId,
+        scopes: ["payments:read"],
+        secretHash: hashed(ctx),
+        ...soon(ctx),
+      }),
     ),
   },
   sessions: { ends: "ended_at is null", make: withRow((ctx, userId) => openTestSession(ctx, { userId })) },
@@ -316,31 +304,27 @@ export const accountRows: Readonly<Record<string, AccountRow>> = {
   trusted_devices: {
     ends: "ended_at is null",
     make: withRow((ctx, userId) =>
-      ctx.db
-        .insert(trustedDevices)
-        .values({
-          id: ctx.ids.uuid(),
-          userId,
-          deviceHash: hashed(ctx),
-          userAgent: "",
-          ...soon(ctx),
-          lastUsedAt: ctx.clock.now(),
-        }),
+      ctx.db.insert(trustedDevices).values({
+        id: ctx.ids.uuid(),
+        userId,
+        deviceHash: hashed(ctx),
+        userAgent: "",
+        ...soon(ctx),
+        lastUsedAt: ctx.clock.now(),
+      }),
     ),
   },
   waiting_acts: {
     ends: "ended_at is null",
     make: withRow(async (ctx, userId) =>
-      ctx.db
-        .insert(waitingActs)
-        .values({
-          id: ctx.ids.uuid(),
-          act: "lift_freeze",
-          subjectUserId: userId,
-          reason: "test",
-          proposedBy: (await makeUser(ctx)).userId,
-          ...soon(ctx),
-        }),
+      ctx.db.insert(waitingActs).values({
+        id: ctx.ids.uuid(),
+        act: "lift_freeze",
+        subjectUserId: userId,
+        reason: "test",
+        proposedBy: (await makeUser(ctx)).userId,
+        ...soon(ctx),
+      }),
     ),
   },
 };

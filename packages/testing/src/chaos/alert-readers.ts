@@ -21,31 +21,27 @@ export async function makeReader(ctx: TestContext, push: PushEndpoint): Promise<
   const phone = sealPhone(ctx, userId, `+1415${String(number).padStart(7, "0")}`);
   await ctx.db.execute(sql`update users set phone_confirmed_at = now(), phone_sealed = ${phone.phoneSealed},
     phone_lookup = ${phone.phoneLookup} where id = ${userId}`);
-  await ctx.db
-    .insert(notificationSettings)
-    .values({
-      userId,
-      pushNotifications: true,
-      emailNotifications: true,
-      soundEnabled: true,
-      isPushEnabled: true,
-      isEmailEnabled: true,
-      isSmsEnabled: true,
-      isInAppEnabled: true,
-      quietHoursEnabled: false,
-      quietHoursStart: "22:00",
-      quietHoursEnd: "07:00",
-      updatedAt: ctx.clock.now(),
-    });
-  await ctx.db
-    .insert(pushSubscriptions)
-    .values({
-      id,
-      userId,
-      endpointHash: browser.endpoint,
-      createdAt: ctx.clock.now(),
-      subscriptionSealed: sealPushSubscription(ctx, id, browser),
-    });
+  await ctx.db.insert(notificationSettings).values({
+    userId,
+    pushNotifications: true,
+    emailNotifications: true,
+    soundEnabled: true,
+    isPushEnabled: true,
+    isEmailEnabled: true,
+    isSmsEnabled: true,
+    isInAppEnabled: true,
+    quietHoursEnabled: false,
+    quietHoursStart: "22:00",
+    quietHoursEnd: "07:00",
+    updatedAt: ctx.clock.now(),
+  });
+  await ctx.db.insert(pushSubscriptions).values({
+    id,
+    userId,
+    endpointHash: browser.endpoint,
+    createdAt: ctx.clock.now(),
+    subscriptionSealed: sealPushSubscription(ctx, id, browser),
+  });
   return { ...user, browserId: browser.browserId };
 }
 

@@ -28,28 +28,26 @@ async function spend(facts: Partial<typeof expenses.$inferInsert>): Promise<void
   const [id, now] = [ctx.ids.uuid(), ctx.clock.now()];
   const amountMinor = facts.amountMinor ?? 10_000n;
   const [mira = "", dee = ""] = group.members.map((member) => member.id);
-  await ctx.db
-    .insert(expenses)
-    .values({
-      id,
-      groupId: group.id,
-      createdByMemberId: mira,
-      key: id,
-      inputHash: id,
-      title: "Dinner",
-      currency: "USD",
-      category: "food",
-      splitMethod: "equal",
-      splitInput: {},
-      rotation: 0,
-      spentOn: today(),
-      state: "active",
-      status: "partial",
-      createdAt: now,
-      updatedAt: now,
-      amountMinor,
-      ...facts,
-    });
+  await ctx.db.insert(expenses).values({
+    id,
+    groupId: group.id,
+    createdByMemberId: mira,
+    key: id,
+    inputHash: id,
+    title: "Dinner",
+    currency: "USD",
+    category: "food",
+    splitMethod: "equal",
+    splitInput: {},
+    rotation: 0,
+    spentOn: today(),
+    state: "active",
+    status: "partial",
+    createdAt: now,
+    updatedAt: now,
+    amountMinor,
+    ...facts,
+  });
   await ctx.db.insert(expensePayers).values({ expenseId: id, memberId: mira, amountMinor });
   await ctx.db.insert(expenseSplits).values([
     {
@@ -87,19 +85,17 @@ describe("getGroupAnalytics", () => {
     const [mira = "", dee = ""] = group.members.map((member) => member.id);
     const id = ctx.ids.uuid();
     const now = ctx.clock.now();
-    await ctx.db
-      .insert(settlements)
-      .values({
-        id,
-        key: id,
-        inputHash: id,
-        method: "cash",
-        currency: "USD",
-        amountMinor: 1000n,
-        state: "settled",
-        createdAt: now,
-        settledAt: now,
-      });
+    await ctx.db.insert(settlements).values({
+      id,
+      key: id,
+      inputHash: id,
+      method: "cash",
+      currency: "USD",
+      amountMinor: 1000n,
+      state: "settled",
+      createdAt: now,
+      settledAt: now,
+    });
     const line = { id: ctx.ids.uuid(), settlementId: id, groupId: group.id, amountMinor: 1000n };
     await ctx.db.insert(settlementLines).values({ ...line, fromMemberId: dee, toMemberId: mira });
     const week = await getGroupAnalytics(asMira, input({ period: "week" }));

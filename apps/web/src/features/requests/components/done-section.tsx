@@ -25,24 +25,30 @@ export function DoneSection() {
   );
 }
 
+/** How a request ended. What was given back is not asked for again, so its state is that of a cancelled one. */
+function endOf({ state, paidMinor, returnedMinor }: PaymentRequest) {
+  if (state !== "cancelled" || returnedMinor === 0n) return state;
+  return paidMinor > 0n ? "partly_returned" : "returned";
+}
+
 function DoneRow({ request }: { readonly request: PaymentRequest }) {
   const t = useTranslations("requests");
   const format = useFormatter();
-  const { person, isOwn, state, paidMinor, amountMinor, currency, note, declineReason, closedAt } = request;
+  const { person, isOwn, paidMinor, amountMinor, currency, note, declineReason, closedAt } = request;
   const name =
     person?.displayName ?? request.address ?? t(request.linkKind === "shared" ? "anyone" : "someone");
   const day = format.dateTime(closedAt ?? request.createdAt, { month: "short", day: "numeric" });
-  const isPaid = state === "paid";
+  const ended = endOf(request);
   const signed = isOwn ? paidMinor : -paidMinor;
   return (
     <Row
       lead={<Avatar id={person?.id ?? request.id} name={name} imageUrl={person?.avatarUrl ?? null} />}
-      title={t(`ends.${isOwn ? "own" : "other"}.${state}`, { name })}
+      title={t(`ends.${isOwn ? "own" : "other"}.${ended}`, { name })}
       meta={[note, declineReason && `“${declineReason}”`, day].filter(Boolean).join(" · ")}
       middle={
         <span className="flex flex-wrap items-center gap-2 empty:hidden">
           {request.attachmentCount > 0 && <ReceiptsButton request={request} />}
-          {!isPaid && <Chip>{t(`states.${state}`)}</Chip>}
+          {ended !== "paid" && <Chip>{t(`states.${ended}`)}</Chip>}
         </span>
       }
       amount={
