@@ -77,16 +77,16 @@ export default defineConfig({
             // Small modules of every page: in one chunk they compress better and need one request.
             {
               name: "every-page",
-              test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:use-is-wide|shell\/error-guard|features\/(?:offline\/kept-for|preferences\/local-choices?))\.tsx?$/,
+              test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:shell\/(?:use-is-wide|error-guard)|features\/(?:offline\/kept-for|preferences\/local-choices?))\.tsx?$/,
             },
             // Public pages load these; the group below would pull them in.
             { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check)\./ },
             { name: "transformer", test: /\/contract\/src\/transformer\.ts$/ },
-            { name: "trpc-client", test: /\/web\/src\/trpc-client\.ts$/ },
+            { name: "trpc-client", test: /\/web\/src\/api\/trpc-client\.ts$/ },
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.
             {
               name: "brought",
-              test: /\/web\/src\/(?:brought|frame\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
+              test: /\/web\/src\/(?:manifest\/brought|frame\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
             },
           ],
         },

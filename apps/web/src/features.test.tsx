@@ -1,6 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { bring, brought } from "./brought.ts";
 import { editStore, queueEdit } from "./features/offline/queue/edit-store.ts";
 import { loadViews } from "./features/offline/queue/edit-views.ts";
 import type { Edit } from "./features/offline/queue/edits.ts";
@@ -11,6 +10,7 @@ import { createFrameFilter } from "./features/realtime/frame-filter.ts";
 import { type FrameKind, refreshAfter, takeFrame } from "./features/realtime/frame-kinds.ts";
 import { readFrame } from "./features/realtime/read-frame.ts";
 import * as features from "./features.ts";
+import { bring, brought } from "./manifest/brought.ts";
 import { barClusters, menuGroups, tabsOf } from "./shell/navigation.ts";
 import { calls, pots } from "./testing/made-up-feature.ts";
 import { renderWithTexts } from "./testing/render-with-texts.tsx";

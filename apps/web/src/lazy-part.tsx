@@ -1,7 +1,7 @@
 import type { Feature } from "@evenly/i18n";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { needMessages } from "./features/preferences/i18n-store.ts";
-import { loadOnceOnline } from "./load-once-online.ts";
+import { loadOnceOnline } from "./shell/load-once-online.ts";
 
 /** Delay after which optional parts load, so that they do not compete with the first page's code and queries. */
 export const AFTER_PAGE_MS = 1000;

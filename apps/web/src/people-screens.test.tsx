@@ -3,11 +3,11 @@ import { nameIssues } from "@evenly/contract/auth/name-issues";
 import type { SessionView, User } from "@evenly/contract/auth/schemas";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { queryClient } from "./api/trpc.ts";
 import { type Call, fakeApi } from "./testing/fake-api.ts";
 import { fill, notShowing, press, settle, showing, submit, user } from "./testing/page.ts";
 import { renderScreen } from "./testing/render-screen.tsx";
 import { signIn } from "./testing/session.ts";
-import { queryClient } from "./trpc.ts";
 
 const mira: User = {
   id: "0199f000-0000-7000-8000-0000000000aa" as User["id"],

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "./features/auth/session-store.ts";
 import { KEPT_FOR } from "./features/offline/kept-for.ts";
-import { loadOnceOnline } from "./load-once-online.ts";
 import type { ToWorker } from "./service-worker/messages.ts";
+import { loadOnceOnline } from "./shell/load-once-online.ts";
 
 /** When a session ends, deletes the answers stored on this device and the pushes shown by it. */
 export function useForgetPerson(): void {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { UpdateNotice } from "../features/pwa/update-notice.tsx";
 import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
-import { loadOnceOnline } from "../load-once-online.ts";
+import { loadOnceOnline } from "../shell/load-once-online.ts";
 import { SkipLink } from "../shell/skip-link.tsx";
 import { wantToaster, whenToasterWanted } from "../shell/toasts.ts";
 import { type BarSlots, TopBar } from "./top-bar.tsx";

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { ArrowUpRight, History, House, type LucideIcon, Menu, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { NavKey } from "../feature.ts";
 import { needMessages } from "../features/preferences/i18n-store.ts";
+import type { NavKey } from "../manifest/feature.ts";
 
 const MenuSheet = lazy(async () => {
   const [module] = await Promise.all([import("./menu-sheet.tsx"), needMessages("pwa")]);

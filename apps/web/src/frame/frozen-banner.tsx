@@ -1,5 +1,5 @@
+import { api } from "../api/trpc.ts";
 import { lazyPart } from "../lazy-part.tsx";
-import { api } from "../trpc.ts";
 
 const FrozenNotice = lazyPart(() => import("./frozen-notice.tsx").then((module) => module.FrozenNotice), {
   texts: ["security"],

@@ -5,14 +5,14 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import type { NavigationEntry } from "../feature.ts";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { PreferencesMenu } from "../features/preferences/components/preferences-menu.tsx";
 import { ThemeToggleRow } from "../features/preferences/components/theme-toggle.tsx";
 import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
+import type { NavigationEntry } from "../manifest/feature.ts";
 import { menuGroups, useExistingEntries } from "../shell/navigation.ts";
-import { useIsWide } from "../use-is-wide.ts";
-import { useLeavingCloses } from "../use-leaving-closes.ts";
+import { useIsWide } from "../shell/use-is-wide.ts";
+import { useLeavingCloses } from "../shell/use-leaving-closes.ts";
 import { LogoutButton } from "./top-bar.tsx";
 
 /** The phone's menu: a sheet with all entries in groups, and language, theme and Logout at the end. */

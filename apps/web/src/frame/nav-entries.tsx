@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import type { NavigationEntry } from "../feature.ts";
+import type { NavigationEntry } from "../manifest/feature.ts";
 import { barClusters, isOn, tabsOf, useExistingEntries } from "../shell/navigation.ts";
 
 /** The underline of the current entry, with a gap in the middle. */

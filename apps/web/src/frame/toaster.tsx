@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { readSession, subscribeToSession } from "../features/auth/session-store.ts";
 import { type ToastKind, takeToasts } from "../shell/toasts.ts";
-import { useIsWide } from "../use-is-wide.ts";
+import { useIsWide } from "../shell/use-is-wide.ts";
 
 const TOASTS_MAX = 3;
 /** The distances from the edge are defined in styles.css. */

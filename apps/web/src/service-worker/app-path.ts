@@ -1,5 +1,5 @@
 import { isAppPath } from "@evenly/contract/app-path";
-import { ownPath } from "../own-path.ts";
+import { ownPath } from "../shell/own-path.ts";
 
 /** The page that a push may open: a path of this app with its query and hash, otherwise the start page. */
 export function openablePath(actionUrl: unknown, origin: string, appPaths: readonly string[]): string {

@@ -2,8 +2,8 @@ import { Avatar, Halves, LeftHalf, Money, RightHalf, Timeline, type TimelineStep
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useIsWide } from "../use-is-wide.ts";
 import { PageTitle } from "./page-title.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 
 /** A person as the page of a link shows them. */
 export type LinkPerson = {

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
-import { fromBrought } from "../brought.ts";
-import type { NavigationEntry, NavKey } from "../feature.ts";
-import { api } from "../trpc.ts";
+import { api } from "../api/trpc.ts";
+import { fromBrought } from "../manifest/brought.ts";
+import type { NavigationEntry, NavKey } from "../manifest/feature.ts";
 
 const all = fromBrought("navigation", (entries) => entries.toSorted((one, other) => one.order - other.order));
 

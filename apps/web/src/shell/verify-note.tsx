@@ -1,7 +1,7 @@
 import { Note } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { MailWarning } from "lucide-react";
-import { api } from "../trpc.ts";
+import { api } from "../api/trpc.ts";
 
 type VerifyNoteProps = { readonly text: string; readonly action: string };
 

@@ -1,8 +1,8 @@
 import { act, waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
+import { queryClient } from "../api/trpc.ts";
 import { FakeSocket } from "../features/realtime/testing/fake-socket.ts";
 import { notificationFrame } from "../features/realtime/testing/frames.ts";
-import { queryClient } from "../trpc.ts";
 import { answer } from "./open-centre.tsx";
 import { settle } from "./page.ts";
 

@@ -1,8 +1,8 @@
 import { Bell } from "lucide-react";
 import { vi } from "vitest";
-import { defineEdit } from "../edit-definition.ts";
-import type { WebFeature } from "../feature.ts";
-import { isText } from "../frame-definition.ts";
+import { defineEdit } from "../manifest/edit-definition.ts";
+import type { WebFeature } from "../manifest/feature.ts";
+import { isText } from "../manifest/frame-definition.ts";
 
 type PotEdit = { readonly pot: string; readonly name: string };
 

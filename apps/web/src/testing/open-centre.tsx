@@ -1,6 +1,7 @@
 import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
+import { queryClient } from "../api/trpc.ts";
 import {
   alert,
   analytics,
@@ -10,7 +11,6 @@ import {
   settings,
 } from "../features/notifications/testing/example-centre.ts";
 import { noteAnswer } from "../features/offline/reachability.ts";
-import { queryClient } from "../trpc.ts";
 import { type Call, fakeApi } from "./fake-api.ts";
 import { press } from "./page.ts";
 import { renderScreen } from "./render-screen.tsx";

@@ -2,12 +2,12 @@ import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/rea
 import { act, render } from "@testing-library/react";
 import { toast } from "sonner";
 import { onTestFinished } from "vitest";
+import { queryClient } from "../api/trpc.ts";
 import { noteAnswer } from "../features/offline/reachability.ts";
 import { changeLocale, needMessages, readI18n } from "../features/preferences/i18n-store.ts";
 import { Providers } from "../providers.tsx";
 import { routeTree } from "../routeTree.gen.ts";
 import { takeToasts } from "../shell/toasts.ts";
-import { queryClient } from "../trpc.ts";
 import { user } from "./page.ts";
 
 /** Puts back what modules of the app remember: files share them. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { fetchFile } from "../../fetch-file.ts";
+import { fetchFile } from "../../api/fetch-file.ts";
 
 /** A picture as an address of this page; a file never changes, so it is loaded once. */
 export function useAttachedFile(path: string, size: "full" | "small") {

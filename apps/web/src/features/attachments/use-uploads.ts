@@ -7,7 +7,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { UploadRefused, uploadFile } from "../../upload-file.ts";
+import { UploadRefused, uploadFile } from "../../api/upload-file.ts";
 
 /** A chosen file on its way. A repeat has the same key, so that a lost answer adds no second one. */
 export type Upload = {

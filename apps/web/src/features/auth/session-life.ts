@@ -40,6 +40,6 @@ async function renewIfDue(): Promise<void> {
   const session = readSession();
   if (session === null || session.expiresAt - AHEAD_MS > Date.now()) return;
   // Without an answer the session stays; the next request or the next wake-up tries again.
-  const { renew } = await import("../../trpc-client.ts");
+  const { renew } = await import("../../api/trpc-client.ts");
   await renew(session.token).catch(() => false);
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { api, queryClient, trpcReactClient } from "../../trpc.ts";
+import { api, queryClient, trpcReactClient } from "../../api/trpc.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** Provides the query cache of the signed-in user; it is dropped when they sign out. */

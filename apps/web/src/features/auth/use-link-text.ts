@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../trpc-client.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { refusalOf } from "../../api/trpc-client.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 
 /** The text of a refusal on a page of a mailed link; a token that no link has is not called a wrong field. */
 export function useLinkText(): (error: unknown) => string {

@@ -3,11 +3,11 @@ import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { apiClient, refusalOf } from "../../api/trpc-client.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { TOAST_MS_SHORT } from "../../config.ts";
 import { notify } from "../../shell/toasts.ts";
-import { apiClient, refusalOf } from "../../trpc-client.ts";
-import { useCall } from "../../use-call.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";
 

@@ -1,6 +1,6 @@
 import { nameIssues } from "@evenly/contract/auth/name-issues";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../trpc-client.ts";
+import { refusalOf } from "../../api/trpc-client.ts";
 
 const fields = ["firstName", "lastName"] as const;
 type Problems = Partial<Record<(typeof fields)[number], string>>;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { apiClient } from "../../trpc-client.ts";
+import { apiClient } from "../../api/trpc-client.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** Whether the signed-in user's address is verified; "unknown" until the server has answered. */

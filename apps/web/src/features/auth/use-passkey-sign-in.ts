@@ -1,10 +1,10 @@
 import type { SessionOpened } from "@evenly/contract/auth/schemas";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { apiClient, refusalOf } from "../../api/trpc-client.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { TOAST_MS_SHORT } from "../../config.ts";
 import { notify } from "../../shell/toasts.ts";
-import { apiClient, refusalOf } from "../../trpc-client.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { canSuggestPasskeys, provePasskeyInBrowser, stopPasskeySuggestions } from "./passkeys-in-browser.ts";
 import { setBiometric } from "./session-store.ts";
 import { useWelcome } from "./use-login.ts";

@@ -1,6 +1,6 @@
 import { passwordRefusals, passwordRules } from "@evenly/contract/auth/password-policy";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../trpc-client.ts";
+import { refusalOf } from "../../api/trpc-client.ts";
 
 const refusals = Object.keys(passwordRefusals) as (keyof typeof passwordRefusals)[];
 

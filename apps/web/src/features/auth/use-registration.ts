@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { apiClient, refusalOf } from "../../trpc-client.ts";
-import { useCall } from "../../use-call.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { apiClient, refusalOf } from "../../api/trpc-client.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { meetsEveryRule } from "./components/password-rules.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";

@@ -2,9 +2,9 @@ import type { FactorAsked } from "@evenly/contract/factors/schemas";
 import type { CodeSent, SentKind } from "@evenly/contract/factors/sent-codes";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient, refusalOf } from "../../trpc-client.ts";
-import { useCall } from "../../use-call.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { apiClient, refusalOf } from "../../api/trpc-client.ts";
+import { useCall } from "../../api/use-call.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { useWelcome } from "./use-login.ts";
 
 type TypedCode = { readonly code: string; readonly isBackup: boolean; readonly isTrusted: boolean };

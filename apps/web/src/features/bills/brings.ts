@@ -1,5 +1,5 @@
 import { Split } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { newBillEdit } from "./edits/edits.ts";
 
 export const bills = {

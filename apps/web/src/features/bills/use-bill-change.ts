@@ -1,7 +1,7 @@
 import type { Bill } from "@evenly/contract/bills/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify } from "../../shell/toasts.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 type Change = {
   readonly work: () => Promise<Bill>;

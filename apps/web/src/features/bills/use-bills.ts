@@ -1,5 +1,5 @@
 import type { Bill, ListBillsInput } from "@evenly/contract/bills/schemas";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 const SHOWN_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { Briefcase, HandCoins, Megaphone, UserRoundCog } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const cases = {
   navigation: [

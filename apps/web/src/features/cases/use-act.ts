@@ -1,5 +1,5 @@
 import type { OperatorInput, OperatorUser, WaitingAct } from "@evenly/contract/operators/schemas";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import type { ActName } from "./acts.ts";
 
 /** The account's new state, null where an act changes none, or the act that waits for a second operator. */

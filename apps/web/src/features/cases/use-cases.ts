@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseId } from "@evenly/contract/cases/schemas";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 
 /** Each load is audited, so a list or a case is loaded only when the operator opens or refreshes it. */
 export const AUDITED = {

@@ -1,6 +1,6 @@
 import type { FindUsersInput, OperatorUser } from "@evenly/contract/operators/schemas";
 import { useState } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { useOperatorText } from "./use-operator-text.ts";
 
 type State = NonNullable<FindUsersInput["state"]>;

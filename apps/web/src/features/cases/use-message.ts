@@ -2,7 +2,7 @@ import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import { BROADCAST_PATH } from "@evenly/contract/notifications/broadcast-rules";
 import type { OperatorProof } from "@evenly/contract/operators/schemas";
 import { useState } from "react";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 
 export type MessageForm = {
   readonly title: string;

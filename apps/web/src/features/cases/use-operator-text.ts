@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../trpc-client.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { refusalOf } from "../../api/trpc-client.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 
 /** The text of a refused operator's call: most often the sign-in is too old, or proven no more. */
 export function useOperatorText(): (error: unknown) => string {

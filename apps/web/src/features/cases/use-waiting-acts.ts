@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { AUDITED } from "./use-cases.ts";
 
 const WAITING = ["operators", "waitingActs"];

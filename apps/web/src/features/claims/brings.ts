@@ -1,3 +1,3 @@
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const claims = { navigation: [], momentaryAnswers: ["claims.quote"] } satisfies WebFeature;

@@ -3,7 +3,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { api, apiClient, refusalOf } from "../../trpc.ts";
+import { api, apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
 import { isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";

@@ -1,9 +1,9 @@
 import type { ContactState } from "@evenly/contract/contacts/schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { api, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 /** How long a block can be undone where it was made. */
 const UNDO_MS = 8000;

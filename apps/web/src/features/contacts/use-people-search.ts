@@ -1,7 +1,7 @@
 import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/search-length";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 const PAUSE_MS = 200;
 

@@ -1,5 +1,5 @@
 import { House } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const dashboard = {
   navigation: [{ to: "/dashboard", label: "dashboard", icon: House, group: "money", order: 10 }],

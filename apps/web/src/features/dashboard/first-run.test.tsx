@@ -1,11 +1,11 @@
 import type { Balance, HistoryPage } from "@evenly/contract/payments/schemas";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../api/trpc.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { notShowing, press, showing } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { signIn } from "../../testing/session.ts";
-import { queryClient } from "../../trpc.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 const nothing: Balance = {

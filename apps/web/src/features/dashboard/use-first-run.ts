@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 /** Time for which the first-run page stays after the first payment, so that the user sees its last step fill. */
 const LEAVING_MS = 1500;

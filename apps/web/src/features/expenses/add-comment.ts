@@ -1,5 +1,5 @@
 import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { sendOrQueue } from "../offline/index.ts";
 
 /** Adds a comment; without a network it is queued and sent later under the same key. */

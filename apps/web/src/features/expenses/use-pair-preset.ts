@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useEffect } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { otherOfTwo, pairPreset } from "./default-draft.ts";
 import type { ExpenseDraft } from "./expense-draft.ts";
 

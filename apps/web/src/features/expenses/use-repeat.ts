@@ -3,7 +3,7 @@ import type { ExpenseSeries, StartedSeries } from "@evenly/contract/expenses/ser
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useState } from "react";
 import { useTimeZone } from "use-intl";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
 import { type RepeatDraft, repeatOf, ruleOf } from "./repeat-draft.ts";
 
 /**

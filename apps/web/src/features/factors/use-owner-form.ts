@@ -3,8 +3,8 @@ import type { OwnerProofInput } from "@evenly/contract/factors/schemas";
 import type { CodeSent, SentKind } from "@evenly/contract/factors/sent-codes";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { api, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { provePasskeyInBrowser, useFields } from "../auth/index.ts";
 
 export type OwnerWish = {

@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const fraud = {
   navigation: [

@@ -1,9 +1,9 @@
 import type { FraudSettings, OwnFraudSettings, RuleList } from "@evenly/contract/fraud/schemas";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, apiClient, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify } from "../../shell/toasts.ts";
-import { api, apiClient, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { samePerson } from "../offline/index.ts";
 import { PasswordDialog } from "./components/password-dialog.tsx";
 

@@ -2,12 +2,12 @@ import { AppError } from "@evenly/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import * as download from "../../download-from.ts";
+import * as download from "../../api/download-from.ts";
+import { queryClient } from "../../api/trpc.ts";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { press, setNetwork, showing } from "../../testing/page.ts";
 import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { signIn } from "../../testing/session.ts";
-import { queryClient } from "../../trpc.ts";
 import { OfflineProvider } from "../offline/offline-provider.tsx";
 import { ExportSection } from "./components/export-section.tsx";
 

@@ -9,7 +9,7 @@ import {
   ReceiptText,
   UsersRound,
 } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { groupUpdateFrame } from "./frames.ts";
 import { presenceFrame, typingFrame } from "./presence/frames.ts";
 

@@ -1,4 +1,4 @@
-import { defineFrame, isText, isTextIfGiven, isTextOrNull } from "../../frame-definition.ts";
+import { defineFrame, isText, isTextIfGiven, isTextOrNull } from "../../manifest/frame-definition.ts";
 
 export const groupUpdateFrame = defineFrame({
   type: "group_update",

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@evenly/api";
 import type { QueryClient } from "@tanstack/react-query";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import type { Attempt } from "./use-group-attempts.ts";
 
 type Inputs = inferRouterInputs<AppRouter>["groups"];

@@ -3,10 +3,10 @@ import { loadMessages } from "@evenly/i18n";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { api, queryClient, trpcReactClient } from "../../api/trpc.ts";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { renderWithTexts } from "../../testing/render-with-texts.tsx";
 import { signIn } from "../../testing/session.ts";
-import { api, queryClient, trpcReactClient } from "../../trpc.ts";
 import { clearSession } from "../auth/index.ts";
 import { GroupProvider, useGroup } from "./group-provider.tsx";
 

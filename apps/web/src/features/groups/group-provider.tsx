@@ -2,7 +2,7 @@ import type { GetGroupAnalyticsInput } from "@evenly/contract/groups/analytics/s
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
 import { changesOf, requestChangesOf } from "./group-operations.ts";
 import { type Attempt, useGroupAttempts } from "./use-group-attempts.ts";
 

@@ -1,8 +1,8 @@
 import type { Messages } from "@evenly/i18n";
 import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { readSession } from "../auth/index.ts";
 
 /** An operation of groups, by the key of the text that says it failed. @see spec 2 section 8 */

@@ -1,7 +1,7 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify } from "../../shell/toasts.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 type Change = { readonly work: () => Promise<unknown>; readonly done: string | undefined };
 

@@ -1,7 +1,7 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { useRealtimeFrames } from "../realtime/index.ts";
 
 /** Marks a group as seen, and its notifications as read, when its page opens and when a notification of it arrives meanwhile. */

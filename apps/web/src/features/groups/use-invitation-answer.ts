@@ -2,9 +2,9 @@ import type { OwnInvitation } from "@evenly/contract/groups/invitations";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { apiClient } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { apiClient } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 /** How long a refusal can be taken back where it was given. */
 const UNDO_MS = 8000;

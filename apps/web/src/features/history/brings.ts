@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { entryEdit, newEntryEdit, removalEdit } from "./edits/edits.ts";
 
 export const history = {

@@ -1,11 +1,11 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../api/trpc.ts";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { press, setNetwork } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { signIn } from "../../testing/session.ts";
-import { queryClient } from "../../trpc.ts";
 import { changeOfflineState } from "../offline/offline-state.ts";
 import { editStore, queueEdit } from "../offline/queue/edit-store.ts";
 import { noteAnswer } from "../offline/reachability.ts";

@@ -2,9 +2,9 @@ import type { BulkEditInput, BulkEditResult } from "@evenly/contract/history/ann
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTimeZone, useTranslations } from "use-intl";
+import { api, apiClient, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { api, apiClient, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { queuedMessage, samePerson, useOffline } from "../offline/index.ts";
 import { type BulkChange, type KeptBulk, keepBulkEdit } from "./keep-bulk-edit.ts";
 import { useEntryName } from "./use-entry-name.ts";

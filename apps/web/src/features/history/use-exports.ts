@@ -1,5 +1,5 @@
 import type { HistoryExport } from "@evenly/contract/history/exports";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 /** Polling interval while an export runs, in case the socket is down. */
 const POLL_MS = 3000;

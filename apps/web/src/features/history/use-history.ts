@@ -2,7 +2,7 @@ import type { HistoryFilter, HistoryPage } from "@evenly/contract/payments/schem
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useTimeZone } from "use-intl";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
 import { useEdits } from "../offline/index.ts";
 import { showEntries } from "./edits/show-entries.ts";
 import { mayChangeSums, waitingOf, withWaiting } from "./edits/waiting-sums.ts";

@@ -2,7 +2,7 @@ import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contra
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { api, refusalOf } from "../../trpc.ts";
+import { api, refusalOf } from "../../api/trpc.ts";
 import { sentAs, useEdits } from "../offline/index.ts";
 import { detailOf, findMadeHere, showEntry } from "./edits/show-entries.ts";
 import { pagesKey } from "./use-history.ts";

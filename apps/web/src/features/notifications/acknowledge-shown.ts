@@ -1,4 +1,4 @@
-import { apiClient, isPassing } from "../../trpc-client.ts";
+import { apiClient, isPassing } from "../../api/trpc-client.ts";
 import { createAcknowledgements } from "./acknowledgements.ts";
 
 const listeners = new Set<() => void>();

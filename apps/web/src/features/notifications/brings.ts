@@ -1,5 +1,5 @@
 import { Bell, Megaphone } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { allReadEdit, notificationEdit, settingsEdit, snoozeEdit } from "./edits/edits.ts";
 import { notificationFrame, notificationUpdate } from "./frames.ts";
 

@@ -9,7 +9,7 @@ import {
   isTextIfGiven,
   isTextOrNull,
   isWhole,
-} from "../../frame-definition.ts";
+} from "../../manifest/frame-definition.ts";
 
 /** Groups show how many of their notifications are unread, and invitations arrive as notifications. */
 const stale = [

@@ -1,10 +1,10 @@
 import { AppError, refuse } from "@evenly/contract";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { queryClient } from "../../api/trpc.ts";
 import { answer, beginSignedIn, countsNow, openBell, update } from "../../testing/open-centre.tsx";
 import { press, settle } from "../../testing/page.ts";
 import { signIn } from "../../testing/session.ts";
-import { queryClient } from "../../trpc.ts";
 import { settings } from "./testing/example-centre.ts";
 
 beforeEach(beginSignedIn);

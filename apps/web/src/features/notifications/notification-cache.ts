@@ -4,7 +4,7 @@ import type {
   NotificationTab,
 } from "@evenly/contract/notifications/centre";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { repeatLoads } from "../../frame-definition.ts";
+import { repeatLoads } from "../../manifest/frame-definition.ts";
 import {
   countsAfter,
   itemsOf,

@@ -1,5 +1,5 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { type Edit, sendOrQueue } from "../offline/index.ts";
 import type { KnownCounts } from "./notification-cache.ts";
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, describe, expect, test } from "vitest";
-import { shownText } from "../../shown-text.ts";
+import { shownText } from "../../shell/shown-text.ts";
 import { readAnalyticsSearch } from "./analytics-search.ts";
 import { isChannelOn, switchChannel } from "./channel-switches.ts";
 import { durationText } from "./duration-text.ts";

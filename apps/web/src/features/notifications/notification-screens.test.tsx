@@ -1,6 +1,8 @@
 import { AppError } from "@evenly/contract";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { queryClient } from "../../api/trpc.ts";
+import { apiClient } from "../../api/trpc-client.ts";
 import type { Call } from "../../testing/fake-api.ts";
 import {
   answer,
@@ -20,8 +22,6 @@ import {
   update,
 } from "../../testing/open-centre.tsx";
 import { fill, heading, notShowing, press, setNetwork, settle, showing, user } from "../../testing/page.ts";
-import { queryClient } from "../../trpc.ts";
-import { apiClient } from "../../trpc-client.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
 import { noteNoAnswer } from "../offline/reachability.ts";
 import { alert, failed, paid, seen } from "./testing/example-centre.ts";

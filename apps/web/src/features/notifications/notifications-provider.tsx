@@ -1,7 +1,7 @@
 import type { NotificationCounts } from "@evenly/contract/notifications/centre";
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { api } from "../../api/trpc.ts";
 import { lazyPart } from "../../lazy-part.tsx";
-import { api } from "../../trpc.ts";
 import { useAuth } from "../auth/index.ts";
 import { useEdits } from "../offline/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTimeZone } from "use-intl";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { addDays, dayOf, startOfDay } from "../payments/index.ts";
 import { type AnalyticsSearch, PERIOD_DAYS } from "./analytics-search.ts";
 

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { shownText } from "../../shown-text.ts";
+import { shownText } from "../../shell/shown-text.ts";
 import { isChannelOn } from "./channel-switches.ts";
 import { type News, useNotifications } from "./notifications-provider.tsx";
 import type { Say } from "./use-panel-message.ts";

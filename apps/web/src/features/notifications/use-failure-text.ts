@@ -1,6 +1,6 @@
 import { TRPCClientError } from "@trpc/client";
-import { refusalOf } from "../../trpc-client.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { refusalOf } from "../../api/trpc-client.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 
 /**
  * Error text for a failed action: the server's reason if it gave one, otherwise `tried`. `answered` replaces `tried` when an answer arrived

@@ -2,7 +2,7 @@ import type { NotificationTab } from "@evenly/contract/notifications/centre";
 import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { useEdits } from "../offline/index.ts";
 import { pagesKey } from "./notification-cache.ts";
 import { itemsOf } from "./notification-list.ts";

@@ -2,7 +2,7 @@ import type { UpdateNotificationSettingsInput } from "@evenly/contract/notificat
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
 import { discardEdit, samePerson, sendOrQueue, useEdits, useOffline, waitingFor } from "../offline/index.ts";
 import { useNotifications } from "./notifications-provider.tsx";
 import { isOvertaken, settingsAfter, showSettings } from "./settings-after.ts";

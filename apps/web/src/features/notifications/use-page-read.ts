@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 
 /** Marks notifications that lead to a page as read once it is open. */
 export function usePageRead(path: string): void {

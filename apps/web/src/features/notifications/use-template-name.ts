@@ -1,4 +1,4 @@
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 /** The name of a template by its id. */
 export function useTemplateName(): (id: string) => string {

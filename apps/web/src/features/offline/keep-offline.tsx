@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { loadOnceOnline } from "../../load-once-online.ts";
+import { loadOnceOnline } from "../../shell/load-once-online.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Starts offline storage for the signed-in user; its code loads after the page. */

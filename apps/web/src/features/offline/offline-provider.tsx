@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { loadOnceOnline } from "../../load-once-online.ts";
+import { loadOnceOnline } from "../../shell/load-once-online.ts";
 import { type OfflineState, readOfflineState, subscribeToOfflineState } from "./offline-state.ts";
 import { isOnline, subscribeToOnline } from "./reachability.ts";
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@evenly/contract";
 import { isolated } from "@evenly/i18n/isolated";
 import { useTranslations } from "use-intl";
-import type { EditText, TextTools } from "../../edit-definition.ts";
+import type { EditText, TextTools } from "../../manifest/edit-definition.ts";
 import { useTextTools, viewOf } from "./queue/edit-views.ts";
 import { canOverwrite, type Edit, type EditKind, type QueuedEdit } from "./queue/edits.ts";
 

@@ -1,5 +1,5 @@
 import { QrCode } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { payCodeUpdateFrame } from "./frames.ts";
 
 export const payCodes = {

@@ -1,5 +1,5 @@
 import { shownPayCodeStates } from "@evenly/contract/pay-codes/rules";
-import { defineFrame, isOneOf, isText, isTextIfGiven } from "../../frame-definition.ts";
+import { defineFrame, isOneOf, isText, isTextIfGiven } from "../../manifest/frame-definition.ts";
 
 export const payCodeUpdateFrame = defineFrame({
   type: "pay_code_update",

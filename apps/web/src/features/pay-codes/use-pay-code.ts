@@ -2,7 +2,7 @@ import type { PaidPayCode, ScannedPayCode } from "@evenly/contract/pay-codes/sch
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { api, apiClient, refusalOf } from "../../trpc.ts";
+import { api, apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
 import { isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";

@@ -2,7 +2,7 @@ import { PAY_CODE_MINUTES, PAY_CODE_PATH, type PayCodeMinutes } from "@evenly/co
 import type { PayCode } from "@evenly/contract/pay-codes/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
 
 /** Currency of wallets. */
 const CURRENCY = "USD";

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Clock, FileDown, FileX, Flag, Gauge, Undo2 } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { balanceAnswer, balanceUpdated, exportUpdate, transactionUpdate } from "./frames.ts";
 
 export const payments = {

@@ -9,7 +9,7 @@ import {
   isWhole,
   isWholeOrNull,
   refresh,
-} from "../../frame-definition.ts";
+} from "../../manifest/frame-definition.ts";
 
 const balanceFields = {
   eventId: isTextIfGiven,

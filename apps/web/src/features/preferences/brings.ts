@@ -1,5 +1,5 @@
 import { Settings2 } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const preferences = {
   navigation: [

@@ -3,7 +3,7 @@ import { convert } from "@evenly/money";
 import { Money } from "@evenly/ui";
 import { clsx } from "clsx";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { useDisplayCurrency } from "./display-currency.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { maskAmounts } from "@evenly/ui";
 import { type ReactNode, useEffect } from "react";
 import { IntlProvider, useLocale } from "use-intl";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { amounts, density } from "./local-choices.ts";
 import { useProfileChoices } from "./use-profile-choices.ts";
 

@@ -1,5 +1,5 @@
 import { User } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { profileEdit } from "./edits/edits.ts";
 
 export const profile = {

@@ -4,12 +4,12 @@ import { UploadRefused, uploadPicture } from "./upload-picture.ts";
 // Files share the modules that they have loaded: the ones with fakes are for this file alone.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
-  vi.doUnmock("../../trpc-client.ts");
+  vi.doUnmock("../../api/trpc-client.ts");
   vi.resetModules();
 });
 
 const renew = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
-vi.mock("../../trpc-client.ts", async (original) => ({ ...(await original<object>()), renew }));
+vi.mock("../../api/trpc-client.ts", async (original) => ({ ...(await original<object>()), renew }));
 
 type Answer = { readonly status: number; readonly body?: unknown };
 let answers: Answer[];

@@ -1,9 +1,9 @@
 import type { PhoneCodeRequested } from "@evenly/contract/profile/schemas";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify } from "../../shell/toasts.ts";
-import { api, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { useTakeProfile } from "./use-profile.ts";
 
 /** The two steps to confirm a phone number: request a code, submit the code. */

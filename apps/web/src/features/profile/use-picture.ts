@@ -1,8 +1,8 @@
 import { fileRefusals } from "@evenly/contract/profile/rules";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../api/trpc.ts";
 import { notify } from "../../shell/toasts.ts";
-import { api } from "../../trpc.ts";
 import type { Square } from "./square.ts";
 import { UploadRefused, uploadPicture } from "./upload-picture.ts";
 import { useTakeProfile } from "./use-profile.ts";

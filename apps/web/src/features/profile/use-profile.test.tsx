@@ -1,8 +1,8 @@
 import type { User } from "@evenly/contract/auth/schemas";
 import { act, render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { api, queryClient, trpcReactClient } from "../../api/trpc.ts";
 import { signIn } from "../../testing/session.ts";
-import { api, queryClient, trpcReactClient } from "../../trpc.ts";
 import { readSession } from "../auth/index.ts";
 import { useTakeProfile } from "./use-profile.ts";
 

@@ -2,10 +2,10 @@ import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { apiClient, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { lazyPart } from "../../lazy-part.tsx";
 import { notify } from "../../shell/toasts.ts";
-import { apiClient, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 import { useTakeProfile } from "./use-profile.ts";
 
 /** Loads when the first change asks for the password. */

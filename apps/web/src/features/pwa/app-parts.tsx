@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { lazyPart } from "../../lazy-part.tsx";
-import { loadOnceOnline } from "../../load-once-online.ts";
+import { loadOnceOnline } from "../../shell/load-once-online.ts";
 import { readSession, useAuth } from "../auth/index.ts";
 import { hearWorker } from "./hear-worker.ts";
 import { useInstall } from "./install-provider.tsx";

@@ -1,5 +1,5 @@
 import type { ToWorker } from "../../service-worker/messages.ts";
-import { trustedScriptUrl } from "../../trusted-script-url.ts";
+import { trustedScriptUrl } from "../../shell/trusted-script-url.ts";
 import { offerUpdate } from "./install-store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 

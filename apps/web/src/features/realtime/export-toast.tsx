@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { downloadFrom } from "../../download-from.ts";
+import { downloadFrom } from "../../api/download-from.ts";
+import { apiClient } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { apiClient } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 export type FinishedExport = { readonly exportId: string; readonly state: string };
 

@@ -1,7 +1,12 @@
 import type { ServerFrame } from "@evenly/contract/features";
 import type { QueryClient } from "@tanstack/react-query";
-import { type BroughtFrame, fromBrought } from "../../brought.ts";
-import { type Checks, type FrameData, type FrameDefinition, refresh } from "../../frame-definition.ts";
+import { type BroughtFrame, fromBrought } from "../../manifest/brought.ts";
+import {
+  type Checks,
+  type FrameData,
+  type FrameDefinition,
+  refresh,
+} from "../../manifest/frame-definition.ts";
 
 export type FrameKind = BroughtFrame["type"];
 

@@ -8,14 +8,14 @@ import { useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-pr
 // Files share the modules that they have loaded: the ones with fakes are for this file alone.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
-  vi.doUnmock("../../trpc.ts");
+  vi.doUnmock("../../api/trpc.ts");
   vi.doUnmock("../offline/offline-provider.tsx");
   vi.doUnmock("./realtime-balance-provider.tsx");
   vi.resetModules();
 });
 
 const known = vi.hoisted(() => ({ dataUpdatedAt: 0 }));
-vi.mock("../../trpc.ts", () => ({ api: { payments: { getBalance: { useQuery: () => known } } } }));
+vi.mock("../../api/trpc.ts", () => ({ api: { payments: { getBalance: { useQuery: () => known } } } }));
 vi.mock("../offline/offline-provider.tsx", () => ({ useOffline: vi.fn() }));
 vi.mock("./realtime-balance-provider.tsx", () => ({
   useArrival: () => null,

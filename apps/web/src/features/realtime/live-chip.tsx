@@ -2,7 +2,7 @@ import { Chip, moneyText } from "@evenly/ui";
 import { ArrowDownLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { useOffline } from "../offline/index.ts";
 import { ARRIVAL_SHOWN_MS, type Arrival } from "./arrivals.ts";
 import { takeArrivals } from "./chip-voice.ts";

@@ -1,6 +1,6 @@
 import { ServerFrame } from "@evenly/contract/features";
 import { describe, expect, test } from "vitest";
-import { brought } from "../../brought.ts";
+import { brought } from "../../manifest/brought.ts";
 import { readFrame } from "./read-frame.ts";
 import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 

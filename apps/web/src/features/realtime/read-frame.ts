@@ -1,4 +1,11 @@
-import { type Checks, isListOf, isObject, isObjectOf, isText, isWhole } from "../../frame-definition.ts";
+import {
+  type Checks,
+  isListOf,
+  isObject,
+  isObjectOf,
+  isText,
+  isWhole,
+} from "../../manifest/frame-definition.ts";
 import { checksOf, type ReadFrame } from "./frame-kinds.ts";
 
 const systemChecks: Readonly<Record<string, Checks>> = {

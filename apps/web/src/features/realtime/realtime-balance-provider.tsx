@@ -12,8 +12,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { loadOnceOnline } from "../../load-once-online.ts";
-import { api, apiClient } from "../../trpc.ts";
+import { api, apiClient } from "../../api/trpc.ts";
+import { loadOnceOnline } from "../../shell/load-once-online.ts";
 import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";

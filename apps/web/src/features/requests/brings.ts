@@ -1,5 +1,5 @@
 import { HandCoins } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { newRequestEdit } from "./edits/edits.ts";
 import { requestUpdateFrame } from "./frames.ts";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { apiClient, refusalOf } from "../../trpc.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
+import { apiClient, refusalOf } from "../../api/trpc.ts";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import type { PeopleForm } from "./use-ask-form.ts";
 
 /** Adds the person behind an e-mail address; where the form takes addresses, one that finds nobody is added itself and gets a pay link. */

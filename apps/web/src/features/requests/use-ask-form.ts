@@ -3,7 +3,7 @@ import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/reque
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 import { sendOrQueue } from "../offline/index.ts";
 import { amountTextOf } from "../payments/index.ts";
 import { type AskedAs, amountsOf, switchAmount } from "./ask-amounts.ts";

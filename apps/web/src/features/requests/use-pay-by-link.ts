@@ -2,7 +2,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import type { RequestQuote } from "@evenly/contract/requests/schemas";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { apiClient, refusalOf } from "../../trpc.ts";
+import { apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
 import { isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { notify } from "../../shell/toasts.ts";
-import { useRefusalText } from "../../use-refusal-text.ts";
 
 type Change = { readonly work: () => Promise<unknown>; readonly done: string };
 

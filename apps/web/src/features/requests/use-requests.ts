@@ -1,5 +1,5 @@
 import type { ListRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 
 const SHOWN_MAX = 100;
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { api } from "../../trpc.ts";
+import { api } from "../../api/trpc.ts";
 import { useAuth } from "../auth/index.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { Shield } from "lucide-react";
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 import { securityAlertFrame } from "./frames.ts";
 
 export const security = {

@@ -1,4 +1,4 @@
-import { defineFrame, isText, isTextIfGiven } from "../../frame-definition.ts";
+import { defineFrame, isText, isTextIfGiven } from "../../manifest/frame-definition.ts";
 
 export const securityAlertFrame = defineFrame({
   type: "security_alert",

@@ -1,6 +1,6 @@
 import type { ListSecurityEventsInput } from "@evenly/contract/security/schemas";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { apiClient } from "../../trpc.ts";
+import { apiClient } from "../../api/trpc.ts";
 
 // tRPC's infinite hook is not used: it adds a `direction` to the input, which the api refuses.
 

@@ -1,4 +1,4 @@
-import type { WebFeature } from "../../feature.ts";
+import type { WebFeature } from "../../manifest/feature.ts";
 
 export const settlements = {
   keptAnswers: ["groups.getWithPerson", "groups.listPeopleBalances"],

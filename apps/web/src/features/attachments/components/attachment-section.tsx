@@ -3,9 +3,9 @@ import type { Attachment, AttachmentSubject } from "@evenly/contract/attachments
 import { Switch } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { useUploads } from "../use-uploads.ts";
 import { FileSection } from "./file-section.tsx";

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../../../api/trpc.ts";
 import { press, showing } from "../../../testing/page.ts";
 import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
 import { signIn } from "../../../testing/session.ts";
-import { queryClient } from "../../../trpc.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { FileTile } from "./file-tile.tsx";
 

@@ -1,7 +1,7 @@
 import { SkeletonBar } from "@evenly/ui";
 import { FileText } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { fetchFile } from "../../../fetch-file.ts";
+import { fetchFile } from "../../../api/fetch-file.ts";
 import { notify } from "../../../shell/toasts.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { useAttachedFile } from "../use-attached-file.ts";

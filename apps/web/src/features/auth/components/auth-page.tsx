@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageTitle } from "../../../shell/page-title.tsx";
 import { SkipLink } from "../../../shell/skip-link.tsx";
-import { useIsWide } from "../../../use-is-wide.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { PreferencesMenu, ThemeToggleText } from "../../preferences/index.ts";
 
 type AuthPageProps = {

@@ -1,7 +1,7 @@
 import { Button, PasswordField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCall } from "../../../use-call.ts";
+import { useCall } from "../../../api/use-call.ts";
 import { useFields } from "../use-fields.ts";
 import { useLinkText } from "../use-link-text.ts";
 import { usePasswordProblem } from "../use-password-problem.ts";

@@ -1,8 +1,8 @@
 import { Button, PasswordField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
+import { useCall } from "../../../api/use-call.ts";
 import { useFields } from "../use-fields.ts";
 import { useLinkText } from "../use-link-text.ts";
 import { FormError } from "./form-error.tsx";

@@ -1,7 +1,7 @@
 import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
 import { useWelcome } from "../use-login.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";

@@ -3,9 +3,9 @@ import { Button, buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import { useCall } from "../../../api/use-call.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FormError } from "./form-error.tsx";
 
 type RecoveryStepProps = { readonly asked: FactorAsked; readonly onBack: () => void };

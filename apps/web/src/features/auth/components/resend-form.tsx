@@ -1,9 +1,9 @@
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import { useCall } from "../../../api/use-call.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
 import { FormError } from "./form-error.tsx";

@@ -2,7 +2,7 @@ import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
 import { clearSession } from "../session-store.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";

@@ -2,7 +2,7 @@ import type { SessionOpened } from "@evenly/contract/auth/schemas";
 import { Button } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { FillingCoin } from "./big-coin.tsx";

@@ -3,7 +3,7 @@ import { Avatar, Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useBillChange } from "../use-bill-change.ts";
 import { useSplitAgain } from "../use-split-again.ts";

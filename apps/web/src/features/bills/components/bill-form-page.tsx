@@ -14,12 +14,12 @@ import {
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { PinnedBar } from "../../../shell/pinned-bar.tsx";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useIsWide } from "../../../use-is-wide.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { AskedPeople } from "../../requests/index.ts";
 import { type BillForm, useBillForm } from "../use-bill-form.ts";

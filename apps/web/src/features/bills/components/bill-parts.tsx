@@ -3,7 +3,7 @@ import { Avatar, Button, Money, moneyText, Row, RowList, useMoneyLocale } from "
 import { Check, Clock, Scale, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useBillChange } from "../use-bill-change.ts";
 import { isUnpaid, sortedParts } from "../use-bills.ts";

@@ -4,7 +4,7 @@ import { Button, TextAreaField, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useBillChange } from "../use-bill-change.ts";
 
 type DialogProps = { readonly bill: Bill; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useBillChange } from "../use-bill-change.ts";
 
 type DialogProps = { readonly bill: Bill; readonly onClose: () => void };

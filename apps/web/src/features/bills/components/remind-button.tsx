@@ -2,7 +2,7 @@ import type { Bill } from "@evenly/contract/bills/schemas";
 import { Button } from "@evenly/ui";
 import { Bell } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useOffline } from "../../offline/index.ts";
 import { useBillChange } from "../use-bill-change.ts";

@@ -1,5 +1,5 @@
 import type { CreateBillInput } from "@evenly/contract/bills/schemas";
-import { defineEdit } from "../../../edit-definition.ts";
+import { defineEdit } from "../../../manifest/edit-definition.ts";
 
 export type NewBillEdit = {
   /** The idempotency key. */

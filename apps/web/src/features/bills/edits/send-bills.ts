@@ -1,5 +1,5 @@
-import type { EditSending } from "../../../edit-definition.ts";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import type { EditSending } from "../../../manifest/edit-definition.ts";
 import type { NewBillEdit } from "./edits.ts";
 
 export const newBill: EditSending<NewBillEdit> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { api } from "../../../api/trpc.ts";
 import { NotFoundBody } from "../../../shell/route-states.tsx";
-import { api } from "../../../trpc.ts";
 import { ClosedArea } from "./closed-area.tsx";
 
 /**

@@ -2,7 +2,7 @@ import type { OperatorUser } from "@evenly/contract/operators/schemas";
 import { Button } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { type ActName, actsFor } from "../acts.ts";
 import { ActDialog } from "./act-dialog.tsx";
 

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api, refusalOf } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { useOperatorText } from "../use-operator-text.ts";
 

@@ -4,8 +4,8 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { canUsePasskeys, FormError, provePasskeyInBrowser } from "../../auth/index.ts";
 
 type ProveSessionDialogProps = {

@@ -1,8 +1,8 @@
 import { Button } from "@evenly/ui";
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { useOperatorText } from "../use-operator-text.ts";
 
 /** Opens the queue board by a link that works once and for one minute. */

@@ -1,9 +1,9 @@
 import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import { useCall } from "../../../api/use-call.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 
 type GiveBackProps = {
   readonly token: string;

@@ -15,8 +15,8 @@ import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { refusalOf } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { refusalOf } from "../../../trpc.ts";
 import { usePaymentRefusal } from "../../payments/index.ts";
 import { useSendClaim } from "../use-send-claim.ts";
 

@@ -1,7 +1,7 @@
 import type { BlockedPerson } from "@evenly/contract/contacts/schemas";
 import { Avatar, Button, Row, RowList } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useContact } from "../use-contact.ts";
 
 /** The people whom the user has blocked, each with a button to unblock. */

@@ -1,9 +1,9 @@
 import type { Findability, UpdateFindabilityInput } from "@evenly/contract/contacts/schemas";
 import { Button, ErrorState, SegmentedControl, SkeletonRows, Switch } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { samePerson } from "../../offline/index.ts";
 
 const circles = ["everyone", "contacts", "nobody"] as const satisfies readonly Findability["byName"][];

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/u
 import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { showEntries } from "../../history/index.ts";
 import { type ItemMark, useEdits, useItemMarks } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";

@@ -13,7 +13,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Split } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { CopyHandleButton } from "./copy-handle-button.tsx";

@@ -14,7 +14,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useFormatter, useLocale, useTimeZone, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { addDays, dayOf, startOfDay } from "../../payments/index.ts";
 
 const DAYS = 30;

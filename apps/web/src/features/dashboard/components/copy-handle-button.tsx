@@ -1,9 +1,9 @@
 import { Button } from "@evenly/ui";
 import { Copy } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useCopied } from "../../../use-copied.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 
 /** A button that copies the user's own handle, to give to a payer. */
 export function CopyHandleButton() {

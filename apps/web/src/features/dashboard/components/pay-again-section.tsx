@@ -1,7 +1,7 @@
 import { Avatar, buttonStyles, EmptyState, Row, RowList } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 
 const PEOPLE_MAX = 6;
 

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { HandCoins, UserPlus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useOffline } from "../../offline/index.ts";
 import { DeclineDialog, PayRequestDialog } from "../../requests/index.ts";

@@ -2,7 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, SegmentedControl, Switch, TextField } from "@evenly/ui";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { type ConversionDraft, shownRate, type TableRate, tableRateOf } from "../conversion-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";

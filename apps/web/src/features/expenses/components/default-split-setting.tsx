@@ -3,7 +3,7 @@ import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { MemberAvatar, useGroupChange, useMemberNames } from "../../groups/index.ts";
 import { defaultOf, groupPreset, isSameDefault } from "../default-draft.ts";
 import { newItems } from "../items-draft.ts";

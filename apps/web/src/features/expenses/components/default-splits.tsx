@@ -2,7 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useGroupChange, useMemberNames } from "../../groups/index.ts";
 import { defaultOf, isSameDefault, pairOf } from "../default-draft.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";

@@ -6,9 +6,9 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 
 type ActionsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 type Act = "void" | "restore" | "approve" | "reject";

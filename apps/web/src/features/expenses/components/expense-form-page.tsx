@@ -7,9 +7,9 @@ import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextField } fro
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { UNSAVED } from "../../../shell/unsaved.ts";
-import { api } from "../../../trpc.ts";
 import { SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { EditingLine } from "../../groups/presence/index.ts";
 import { useEdits } from "../../offline/index.ts";

@@ -4,8 +4,8 @@ import { buttonStyles, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api } from "../../../trpc.ts";
 import { usePageRead } from "../../notifications/index.ts";
 import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
 import { ReceiptSection } from "../receipts/receipt-section.tsx";

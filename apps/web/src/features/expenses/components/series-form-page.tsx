@@ -4,8 +4,8 @@ import { EmptyState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/u
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { api } from "../../../trpc.ts";
 import { useExpenseForm } from "../use-expense-form.ts";
 import { WordFields } from "./expense-form-page.tsx";
 import { FormResult, PinnedSave } from "./form-result.tsx";

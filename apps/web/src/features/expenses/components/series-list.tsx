@@ -2,7 +2,7 @@ import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { SeriesRow } from "./series-row.tsx";
 
 type ListProps = { readonly group: Group };

@@ -4,7 +4,7 @@ import { Note } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Repeat2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useDayText, useRepeatText } from "../use-repeat-text.ts";
 
 type NoteProps = { readonly group: Group; readonly expense: Expense };

@@ -6,7 +6,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useGroupChange, useMemberNames } from "../../groups/index.ts";
 import { useMinorText } from "../use-minor-text.ts";
 import { useDayText, useRepeatText } from "../use-repeat-text.ts";

@@ -1,5 +1,5 @@
 import type { CreateExpenseInput, Expense, ExpenseFields } from "@evenly/contract/expenses/schemas";
-import { defineEdit } from "../../../edit-definition.ts";
+import { defineEdit } from "../../../manifest/edit-definition.ts";
 
 const sending = () => import("./send-expenses.ts");
 const view = () => import("./view-expenses.tsx");

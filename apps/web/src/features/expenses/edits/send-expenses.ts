@@ -1,7 +1,7 @@
 import type { Expense, ExpenseDetail, ExpensePage, ExpenseRow } from "@evenly/contract/expenses/schemas";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { EditSending, Sent } from "../../../edit-definition.ts";
-import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { apiClient, refusalOf } from "../../../api/trpc-client.ts";
+import type { EditSending, Sent } from "../../../manifest/edit-definition.ts";
 import type { ExpenseEdit, NewCommentEdit, NewExpenseEdit } from "./edits.ts";
 import { hasFields } from "./same-fields.ts";
 

@@ -1,7 +1,7 @@
 import type { Expense, ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { useTranslations } from "use-intl";
+import { apiClient } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
 import { queuedMessage, sendOrQueue } from "../../offline/index.ts";
 
 /** Changes an expense; without a network, or behind another pending change of it, the change is queued. */

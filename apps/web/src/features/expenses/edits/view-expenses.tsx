@@ -3,8 +3,8 @@ import { isolated } from "@evenly/i18n/isolated";
 import { moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import type { EditView, TextTools } from "../../../edit-definition.ts";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
+import type { EditView, TextTools } from "../../../manifest/edit-definition.ts";
 import { useTextTools } from "../../offline/index.ts";
 import type { ExpenseEdit, NewCommentEdit, NewExpenseEdit } from "./edits.ts";
 

@@ -1,7 +1,7 @@
 import type { CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { useTranslations } from "use-intl";
+import { apiClient } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
 import { queuedMessage, sendOrQueue } from "../../offline/index.ts";
 
 /** Id of a created expense, and whether it is only on this device so far. */

@@ -8,7 +8,7 @@ import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, apiClient } from "../../../trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
 import { FileSection, useUploads } from "../../attachments/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
 

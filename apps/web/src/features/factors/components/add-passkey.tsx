@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { makePasskeyInBrowser, setBiometric } from "../../auth/index.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 

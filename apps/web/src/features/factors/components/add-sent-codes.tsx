@@ -3,9 +3,9 @@ import { Button, CodeField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useSecondsUntil } from "../../auth/index.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 

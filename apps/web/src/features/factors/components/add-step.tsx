@@ -3,11 +3,11 @@ import { Button, buttonStyles, CodeField, IconButton } from "@evenly/ui";
 import { Check, Copy, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { lazyPart } from "../../../lazy-part.tsx";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useCopied } from "../../../use-copied.ts";
-import { useIsWide } from "../../../use-is-wide.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 
 type AddStepProps = {
   readonly enrolment: TotpEnrolment;

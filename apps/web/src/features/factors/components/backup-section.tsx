@@ -1,7 +1,7 @@
 import { Button } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { NewCodesDialog } from "./new-codes-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 

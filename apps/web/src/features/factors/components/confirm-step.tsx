@@ -1,7 +1,7 @@
 import type { TotpEnrolment } from "@evenly/contract/factors/schemas";
 import { Button } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useOwnerForm } from "../use-owner-form.ts";
 import { OwnerFields } from "./owner-fields.tsx";
 

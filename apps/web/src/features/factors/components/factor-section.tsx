@@ -2,8 +2,8 @@ import type { FactorOverview, FactorView } from "@evenly/contract/factors/schema
 import { Button, Chip, IconTile, Row, RowList } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { setBiometric } from "../../auth/index.ts";
 import { factorIcons } from "../factor-icons.ts";
 import { useFactorName } from "../use-factor-name.ts";

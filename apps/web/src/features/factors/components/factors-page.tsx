@@ -1,8 +1,8 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
-import { api } from "../../../trpc.ts";
 import { BackupSection } from "./backup-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { PinSection } from "./pin-section.tsx";

@@ -2,7 +2,7 @@ import type { SentKind } from "@evenly/contract/factors/sent-codes";
 import { Button, PasswordField, TextField } from "@evenly/ui";
 import { Fingerprint } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { canUsePasskeys, FormError } from "../../auth/index.ts";
 import { type useOwnerForm, useSentCode } from "../use-owner-form.ts";
 

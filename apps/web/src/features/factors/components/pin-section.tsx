@@ -2,8 +2,8 @@ import type { FactorOverview } from "@evenly/contract/factors/schemas";
 import { Button, PasswordField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
 type PinSectionProps = { readonly pin: FactorOverview["pin"]; readonly needsCode: boolean };

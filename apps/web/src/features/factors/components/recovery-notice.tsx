@@ -1,9 +1,9 @@
 import { Button } from "@evenly/ui";
 import { ShieldAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 
 /** An open recovery with the button that cancels it; nothing without one. */
 export function RecoveryNotice() {

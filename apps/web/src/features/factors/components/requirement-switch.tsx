@@ -1,8 +1,8 @@
 import { Switch } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
 /** Whether sign-in asks for a code; a change needs the password and a code. */

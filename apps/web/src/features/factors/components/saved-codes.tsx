@@ -1,7 +1,7 @@
 import { Button } from "@evenly/ui";
 import { Copy, Download } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useCopied } from "../../../use-copied.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 
 /** Backup codes, shown once, with the ways to keep them. */
 export function SavedCodes({ codes }: { readonly codes: readonly string[] }) {

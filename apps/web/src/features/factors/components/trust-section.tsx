@@ -2,9 +2,9 @@ import type { TrustedDeviceView } from "@evenly/contract/factors/schemas";
 import { Button, IconTile, Row, RowList } from "@evenly/ui";
 import { Laptop, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
 

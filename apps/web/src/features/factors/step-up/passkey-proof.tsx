@@ -1,8 +1,8 @@
 import { Button } from "@evenly/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FormError, provePasskeyInBrowser } from "../../auth/index.ts";
 import type { Given } from "./step-up-answer.ts";
 import type { StepUpWords } from "./use-step-up.tsx";

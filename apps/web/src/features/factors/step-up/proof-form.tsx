@@ -3,7 +3,7 @@ import type { StepUpFactor } from "@evenly/contract/payments/step-up";
 import { Button, CodeField, TextField } from "@evenly/ui";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { useSentCode } from "../use-owner-form.ts";
 import type { Asked, Given } from "./step-up-answer.ts";

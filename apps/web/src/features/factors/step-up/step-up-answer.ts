@@ -1,6 +1,6 @@
 import type { PasskeyAssertion } from "@evenly/contract/factors/schemas";
 import type { AskedFactor } from "@evenly/contract/payments/step-up";
-import { refusalOf } from "../../../trpc.ts";
+import { refusalOf } from "../../../api/trpc.ts";
 
 /** What a call still needs, and until when it waits. */
 export type Asked = {

@@ -1,8 +1,8 @@
 import type { AskedFactor, StepUpFactor } from "@evenly/contract/payments/step-up";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import type { Asked, Given, StepUpAnswer } from "./step-up-answer.ts";
 
 export type Problem = {

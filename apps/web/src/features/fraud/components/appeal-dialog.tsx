@@ -4,9 +4,9 @@ import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError } from "../../auth/index.ts";
 import { useBlockTexts } from "../use-block-texts.ts";
 

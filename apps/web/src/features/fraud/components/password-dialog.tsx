@@ -2,8 +2,8 @@ import { Button, PasswordField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useFields } from "../../auth/index.ts";
 
 type PasswordDialogProps = {

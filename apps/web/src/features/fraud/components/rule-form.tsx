@@ -2,7 +2,7 @@ import type { Rule, RuleList } from "@evenly/contract/fraud/schemas";
 import { Button, SegmentedControl, TextField } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { ownActionOf, RULE_ACTIONS, RULE_TYPES } from "../rule-draft.ts";
 import { useTransactionSecurity } from "../transaction-security-provider.tsx";

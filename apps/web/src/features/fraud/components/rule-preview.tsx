@@ -4,8 +4,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
-import { useDebounced } from "../../../use-debounced.ts";
+import { api } from "../../../api/trpc.ts";
+import { useDebounced } from "../../../shell/use-debounced.ts";
 import type { Terms } from "../rule-draft.ts";
 
 const PAUSE_MS = 200;

@@ -3,7 +3,7 @@ import { Button, EmptyState, IconTile, Switch, shownMoneyText } from "@evenly/ui
 import { ArrowUpToLine, Globe, type LucideIcon, MonitorSmartphone, Moon, Plus, Timer } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { ownActionOf } from "../rule-draft.ts";
 import { useTransactionSecurity } from "../transaction-security-provider.tsx";

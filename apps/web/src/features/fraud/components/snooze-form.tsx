@@ -2,7 +2,7 @@ import type { Rule, RuleList } from "@evenly/contract/fraud/schemas";
 import { Button, SelectField } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, apiClient } from "../../../trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { useTransactionSecurity } from "../transaction-security-provider.tsx";
 

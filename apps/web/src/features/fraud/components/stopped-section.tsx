@@ -4,7 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Ban } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useBlockTexts } from "../use-block-texts.ts";
 import { AppealDialog } from "./appeal-dialog.tsx";
 

@@ -5,9 +5,9 @@ import { Button } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Download } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { downloadFrom } from "../../../download-from.ts";
-import { apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { downloadFrom } from "../../../api/download-from.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 
 /** Downloads the group as our own JSON, as a spreadsheet or as a PDF. */

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { CircleAlert, FileText, Upload } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 import type { GroupImport } from "../use-group-import.ts";
 

@@ -1,10 +1,10 @@
 import { Button, Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { type DragEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { PinnedBar } from "../../../shell/pinned-bar.tsx";
-import { useIsWide } from "../../../use-is-wide.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { useOffline } from "../../offline/index.ts";
 import { type GroupImport, useGroupImport } from "../use-group-import.ts";
 import { FilePicker } from "./file-picker.tsx";

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useGroup } from "../group-provider.tsx";
 import { useActivityText } from "../use-activity-text.ts";
 import { MemberAvatar } from "./member-avatar.tsx";

@@ -11,7 +11,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useGroupChange } from "../use-group-change.ts";
 
 type SettingsProps = { readonly group: Group };

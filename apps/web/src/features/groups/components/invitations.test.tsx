@@ -3,12 +3,12 @@ import type { Invitation } from "@evenly/contract/groups/invitations";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { queryClient } from "../../../api/trpc.ts";
 import { exampleGroup, GROUP_ID } from "../../../testing/example-group.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { fill, notShowing, press, showing, submit } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
-import { queryClient } from "../../../trpc.ts";
 
 const facts = { memberId: null, email: null, personName: null, createdBy: "Mila", useCount: 0 };
 const dates = {

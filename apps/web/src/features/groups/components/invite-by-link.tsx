@@ -3,10 +3,10 @@ import { Button, TextField } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link as LinkIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
-import { useCopied } from "../../../use-copied.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 import { QrCode } from "../../factors/index.ts";
 
 type LinkProps = {

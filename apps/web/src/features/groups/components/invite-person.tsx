@@ -4,8 +4,8 @@ import { Avatar, TextField } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { usePeopleSearch } from "../../contacts/index.ts";
 
 /** Finds people with an account and invites them; they join or decline. */

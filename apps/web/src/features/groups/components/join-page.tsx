@@ -4,9 +4,9 @@ import { Button, buttonStyles, SelectField } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import { useCall } from "../../../api/use-call.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { AuthPage, EvenCoin, useAuth } from "../../auth/index.ts";
 
 /** Where an invitation's link leads: who invites to which group, and how to join. */

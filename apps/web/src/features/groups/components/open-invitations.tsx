@@ -4,7 +4,7 @@ import { Button, IconTile, SkeletonRows } from "@evenly/ui";
 import { Link as LinkIcon, Mail, UserRound } from "lucide-react";
 import { useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, apiClient } from "../../../trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
 import { useMemberNames } from "../member-names.ts";
 import { useGroupChange } from "../use-group-change.ts";
 

@@ -1,7 +1,7 @@
 import { Button, buttonStyles, EmptyState, ErrorState } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc.ts";
+import { refusalOf } from "../../../api/trpc.ts";
 
 /** Refusals of what does not exist for the user. A text in the address that is not an id is refused as invalid input. */
 const ABSENT: readonly string[] = ["GROUP_NOT_FOUND", "EXPENSE_NOT_FOUND", "VALIDATION"];

@@ -1,5 +1,5 @@
-import { defineFrame, isBoolean, isText, isTextIfGiven } from "../../../frame-definition.ts";
-import { noteStatus, noteTyping } from "../../../people-here.ts";
+import { defineFrame, isBoolean, isText, isTextIfGiven } from "../../../manifest/frame-definition.ts";
+import { noteStatus, noteTyping } from "../../../shell/people-here.ts";
 
 /** Typing fades after this time unless it is repeated. */
 export const TYPING_SHOWN_MS = 3000;

@@ -1,7 +1,7 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { ADDRESSEES_MAX, TYPING_REPEATED_MS } from "@evenly/contract/realtime/limits";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { usePeople } from "../../../people-here.ts";
+import { usePeople } from "../../../shell/people-here.ts";
 import { useRealtimeSend } from "../../realtime/index.ts";
 
 /** Repeated a little later than the gateway forwards again, and more often than its marks fade. */

@@ -4,7 +4,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
-import { useIsWide } from "../../../use-is-wide.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { useItemMarks } from "../../offline/index.ts";
 import { groupByDay } from "../../payments/index.ts";
 import { type HistorySearch, isFiltered, readHistorySearch, type SearchChanges } from "../history-search.ts";

@@ -4,11 +4,11 @@ import { Button, EmptyState, ErrorState, type Fact, FactList, Logo, Money, Skele
 import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { downloadFrom } from "../../../download-from.ts";
+import { downloadFrom } from "../../../api/download-from.ts";
+import { api, apiClient, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { notify } from "../../../shell/toasts.ts";
-import { api, apiClient, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 
 /** A receipt as one page, to print and as a PDF. */
 export function ReceiptPage({ id }: { readonly id: string }) {

@@ -2,7 +2,7 @@ import { TextField } from "@evenly/ui";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { cleanTag } from "../tags.ts";
 import { PickList } from "./filters/pick-list.tsx";
 

@@ -1,7 +1,7 @@
 import type { UpdateTransactionInput } from "@evenly/contract/history/annotations";
 import type { CreateManualEntryInput } from "@evenly/contract/history/manual-entries";
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import { defineEdit, fieldRules } from "../../../edit-definition.ts";
+import { defineEdit, fieldRules } from "../../../manifest/edit-definition.ts";
 
 type EntryId = Transaction["id"];
 /** What names an entry in the list of pending edits. */

@@ -3,12 +3,12 @@ import type { CreateManualEntryInput } from "@evenly/contract/history/manual-ent
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../../../api/trpc.ts";
 import { fakeApi } from "../../../testing/fake-api.ts";
 import { fillStorage } from "../../../testing/fill-storage.ts";
 import { fill, notShowing, press, setNetwork, showing, submit } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
-import { queryClient } from "../../../trpc.ts";
 import { changeOfflineState } from "../../offline/offline-state.ts";
 import { editStore, queueEdit } from "../../offline/queue/edit-store.ts";
 import { noteAnswer } from "../../offline/reachability.ts";

@@ -1,7 +1,7 @@
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { EditSending, Sent } from "../../../edit-definition.ts";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import type { EditSending, Sent } from "../../../manifest/edit-definition.ts";
 import { judgeConflict, unlessGone, writeOver } from "../../offline/index.ts";
 import type { EntryEdit, NewEntryEdit, RemovalEdit } from "./edits.ts";
 import { fieldsOf, shownAs } from "./entry-fields.ts";

@@ -1,8 +1,8 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { api } from "../../../api/trpc.ts";
 import { lazyPart } from "../../../lazy-part.tsx";
-import { api } from "../../../trpc.ts";
 import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { ProfileNote, type ProfileNoteProps } from "./profile-note.tsx";
 
 /** Tells a user without a confirmed number that text messages need one, with a link to confirm it. */

@@ -1,5 +1,5 @@
 import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
-import { defineEdit } from "../../../edit-definition.ts";
+import { defineEdit } from "../../../manifest/edit-definition.ts";
 
 export type NotificationEdit = {
   readonly id: string;

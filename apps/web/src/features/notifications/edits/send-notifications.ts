@@ -1,8 +1,8 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
-import type { EditSending, Sent } from "../../../edit-definition.ts";
-import { refresh } from "../../../frame-definition.ts";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import type { EditSending, Sent } from "../../../manifest/edit-definition.ts";
+import { refresh } from "../../../manifest/frame-definition.ts";
 import { unlessGone } from "../../offline/index.ts";
 import type { AllReadEdit, NotificationEdit, SettingsEdit, SnoozeEdit } from "./edits.ts";
 

@@ -1,6 +1,6 @@
 import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
-import type { EditView, TextTools } from "../../../edit-definition.ts";
-import { shownText } from "../../../shown-text.ts";
+import type { EditView, TextTools } from "../../../manifest/edit-definition.ts";
+import { shownText } from "../../../shell/shown-text.ts";
 import type { AllReadEdit, NotificationEdit, SettingsChange, SettingsEdit, SnoozeEdit } from "./edits.ts";
 
 export const notification: EditView<NotificationEdit> = {

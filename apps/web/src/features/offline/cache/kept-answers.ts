@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
-import { fromBrought } from "../../../brought.ts";
+import { fromBrought } from "../../../manifest/brought.ts";
 import { readSession } from "../../auth/index.ts";
 import { KEPT_FOR } from "../kept-for.ts";
 

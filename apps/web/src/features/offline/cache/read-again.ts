@@ -1,4 +1,4 @@
-import { queryClient } from "../../../trpc.ts";
+import { queryClient } from "../../../api/trpc.ts";
 
 /** Refetches the visible queries that failed. */
 export function readFailedAgain(): void {

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { fromBrought } from "../../../brought.ts";
-import { refusalOf } from "../../../trpc-client.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
+import { fromBrought } from "../../../manifest/brought.ts";
 import type { Shown } from "../offline-state.ts";
 
 /** Procedures whose answers have no meaningful age. */

@@ -4,7 +4,7 @@ import { Money, moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { PencilLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import type { SendDraft } from "../drafts/draft-store.ts";
 import { endDraft } from "../drafts/end-draft.ts";
 import { useOffline } from "../offline-provider.tsx";

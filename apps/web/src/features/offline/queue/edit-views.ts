@@ -1,8 +1,8 @@
 import type { Messages } from "@evenly/i18n";
 import { useEffect, useReducer, useRef } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { EditView, TextTools } from "../../../edit-definition.ts";
-import { loadOnceOnline } from "../../../load-once-online.ts";
+import type { EditView, TextTools } from "../../../manifest/edit-definition.ts";
+import { loadOnceOnline } from "../../../shell/load-once-online.ts";
 import { needMessages } from "../../preferences/index.ts";
 import { definitionOf, type Edit, type EditKind, type FieldsOfEdit } from "./edits.ts";
 

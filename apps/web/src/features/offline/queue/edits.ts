@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@evenly/contract";
-import { type BroughtEdit, fromBrought } from "../../../brought.ts";
-import type { EditDefinition, ItemNow } from "../../../edit-definition.ts";
+import { type BroughtEdit, fromBrought } from "../../../manifest/brought.ts";
+import type { EditDefinition, ItemNow } from "../../../manifest/edit-definition.ts";
 
 type FieldsOf<Definition> = Definition extends EditDefinition<string, infer Fields> ? Fields : never;
 type Stored = { [Definition in BroughtEdit as Definition["kind"]]: FieldsOf<Definition> };

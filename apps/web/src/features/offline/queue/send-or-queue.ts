@@ -1,4 +1,4 @@
-import { refusalOf } from "../../../trpc-client.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCode, ValidationIssue } from "@evenly/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import type { EditSending, ItemNow, Sent } from "../../../edit-definition.ts";
-import { isPassing, refusalOf } from "../../../trpc-client.ts";
+import { isPassing, refusalOf } from "../../../api/trpc-client.ts";
+import type { EditSending, ItemNow, Sent } from "../../../manifest/edit-definition.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";

@@ -1,5 +1,5 @@
-import type { Sent } from "../../../edit-definition.ts";
-import { refusalOf } from "../../../trpc-client.ts";
+import { refusalOf } from "../../../api/trpc-client.ts";
+import type { Sent } from "../../../manifest/edit-definition.ts";
 import type { Conflict } from "./compare-fields.ts";
 
 /** Maximum number of tries when the item changes between reading and writing it. */

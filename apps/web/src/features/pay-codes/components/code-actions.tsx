@@ -2,7 +2,7 @@ import { Button } from "@evenly/ui";
 import { Download, Printer, Share2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
-import { useCopied } from "../../../use-copied.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 import { pictureOf } from "../code-art.ts";
 
 const FILE_NAME = "evenly-qr.png";

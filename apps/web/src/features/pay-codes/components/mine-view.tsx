@@ -2,9 +2,9 @@ import type { PayCode } from "@evenly/contract/pay-codes/schemas";
 import { Button, EmptyState, ErrorState, Money, SkeletonRows } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useMyCodes } from "../use-shown-code.ts";
 
 /** The user's codes: the open ones, which can be cancelled, and the past ones. */

@@ -1,5 +1,5 @@
 import { Avatar } from "@evenly/ui";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 
 /** The user's name and handle, as the payer will see them. */
 export function OwnName() {

@@ -3,7 +3,7 @@ import { List, QrCode, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { useIsWide } from "../../../use-is-wide.ts";
+import { useIsWide } from "../../../shell/use-is-wide.ts";
 import type { QrView } from "../qr-views.ts";
 import { LazyMine, LazyScan } from "./lazy-views.tsx";
 import { ShowView } from "./show-view.tsx";

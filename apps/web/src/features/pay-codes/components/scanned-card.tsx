@@ -5,9 +5,9 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { CircleAlert, Copy, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { ownPath } from "../../../own-path.ts";
+import { ownPath } from "../../../shell/own-path.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { useCopied } from "../../../use-copied.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 
 /** What was scanned, where it is no pay code of ours. Texts of others are shown, never opened. */
 export function ScannedCard({ scanned }: { readonly scanned: ScannedText }) {

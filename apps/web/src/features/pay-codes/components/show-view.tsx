@@ -3,7 +3,7 @@ import { Button, ErrorState, IconButton, Skeleton, SkeletonBar } from "@evenly/u
 import { Maximize } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 import { useCountdown } from "../../payments/index.ts";
 import { codeUrl, plainTerms, termsOf, useShownCode } from "../use-shown-code.ts";

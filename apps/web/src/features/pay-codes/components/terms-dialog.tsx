@@ -3,7 +3,7 @@ import { AmountField, Button, parseAmountText, SelectField, TextField, useMoneyL
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { amountTextOf } from "../../payments/index.ts";
 import type { CodeTerms, useShownCode } from "../use-shown-code.ts";
 import { useTimeTexts } from "./use-time-texts.ts";

@@ -3,7 +3,7 @@ import { Avatar, Button, Money, RowList } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Clock, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useTimeLeft } from "./use-hold-texts.ts";
 import { useTakeBack } from "./use-take-back.ts";

@@ -2,9 +2,9 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { shownMoneyText } from "@evenly/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { refreshAll } from "../../realtime/index.ts";
 
 type Held = Pick<Transaction, "id" | "amountMinor" | "feeMinor" | "currency">;

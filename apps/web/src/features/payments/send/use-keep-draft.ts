@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { keepDraft } from "./send-intent.ts";
 import { amountProblemOf, amountWords } from "./use-send-form.ts";
 import type { SendModel } from "./use-send-model.ts";

@@ -1,6 +1,6 @@
 import type { Quote, Transaction } from "@evenly/contract/payments/schemas";
 import { type RefObject, useRef, useState } from "react";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api, refusalOf } from "../../../api/trpc.ts";
 import { type Asked, askedOf } from "../../factors/index.ts";
 import { VerifyWaiting } from "../waiting/lazy-waiting-payments.tsx";
 import { type Payment, pauseIntent } from "./send-intent.ts";

@@ -1,5 +1,5 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { usePeopleSearch } from "../../contacts/index.ts";
 
 const RECENT_MAX = 6;

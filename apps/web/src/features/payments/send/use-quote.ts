@@ -1,7 +1,7 @@
 import type { Quote } from "@evenly/contract/payments/schemas";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import type { Payment } from "./send-intent.ts";
 
 /** Debounce of typing before a quote is requested. */

@@ -1,7 +1,7 @@
 import type { Person, Quote, Transaction } from "@evenly/contract/payments/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { api, refusalOf } from "../../../trpc.ts";
+import { api, refusalOf } from "../../../api/trpc.ts";
 import type { SendDraft } from "../../offline/index.ts";
 import { refreshAll } from "../../realtime/index.ts";
 import { closesIntent, endIntent, intentOf, openIntent, type Payment } from "./send-intent.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Money, moneyText } from "@evenly/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { type Asked, type Given, type StepUpAnswer, useStepUp } from "../../factors/index.ts";
 import { refreshAll } from "../../realtime/index.ts";
 

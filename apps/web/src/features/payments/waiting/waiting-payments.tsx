@@ -2,9 +2,9 @@ import type { Transaction, WaitingPayment } from "@evenly/contract/payments/sche
 import { Button, Money, Note } from "@evenly/ui";
 import { Clock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useVerify } from "./use-verify.tsx";
 
 type WaitingPaymentsProps = {

@@ -2,7 +2,7 @@ import { isLocale, locales } from "@evenly/i18n";
 import { ComboField, SelectField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { keepDisplayCurrency, useDisplayCurrency } from "../display-currency.ts";
 import { changeLocale } from "../i18n-store.ts";
 

@@ -4,9 +4,9 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession, FormError } from "../../auth/index.ts";
 import { RemainsList } from "./remains-list.tsx";
 

@@ -3,9 +3,9 @@ import { Button, PasswordField, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, looksLikeEmail, useFields } from "../../auth/index.ts";
 
 /** Requests a change of the e-mail address; it takes effect when the mailed link is opened. */

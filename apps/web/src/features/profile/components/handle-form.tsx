@@ -8,11 +8,11 @@ import {
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { UNSAVED } from "../../../shell/unsaved.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useDebounced } from "../../../use-debounced.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useDebounced } from "../../../shell/use-debounced.ts";
 import { useTakeProfile } from "../use-profile.ts";
 
 /** Form for the @handle: its rules, its availability, and when it may change again. */

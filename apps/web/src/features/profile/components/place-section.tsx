@@ -3,7 +3,7 @@ import { countryCodes } from "@evenly/contract/profile/countries";
 import { ComboField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useUpdateProfile } from "../use-profile.ts";
 import { useUpdateCountry } from "../use-update-country.tsx";
 import { KeptChanges } from "./kept-changes.tsx";

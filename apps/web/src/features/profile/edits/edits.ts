@@ -1,5 +1,5 @@
 import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
-import { defineEdit, fieldRules } from "../../../edit-definition.ts";
+import { defineEdit, fieldRules } from "../../../manifest/edit-definition.ts";
 
 /** What is kept of a change without a network; a country is not, since changing it may ask for the password. Older devices kept some. */
 export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion" | "password">;

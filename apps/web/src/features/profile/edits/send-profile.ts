@@ -1,6 +1,6 @@
 import type { User } from "@evenly/contract/auth/schemas";
-import type { EditSending, Sent } from "../../../edit-definition.ts";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
+import type { EditSending, Sent } from "../../../manifest/edit-definition.ts";
 import { saveUser } from "../../auth/index.ts";
 import { judgeConflict, writeOver } from "../../offline/index.ts";
 import type { ProfileEdit } from "./edits.ts";

@@ -1,7 +1,7 @@
 import { isolated } from "@evenly/i18n/isolated";
 import { useTranslations } from "use-intl";
-import type { EditView, TextTools } from "../../../edit-definition.ts";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
+import type { EditView, TextTools } from "../../../manifest/edit-definition.ts";
 import { useTextTools } from "../../offline/index.ts";
 import type { ProfileChanges, ProfileEdit } from "./edits.ts";
 

@@ -1,4 +1,4 @@
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { readPermission, readPushSubscription, subscribeBrowser } from "./push-browser.ts";
 import { isPushOwner, keepPushOwner } from "./push-owner.ts";

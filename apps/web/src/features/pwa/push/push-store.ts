@@ -1,4 +1,4 @@
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient } from "../../../api/trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { isSubscribed, reconcile, subscribe, unsubscribe } from "./own-push-subscription.ts";
 import {

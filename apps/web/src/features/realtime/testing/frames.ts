@@ -1,4 +1,4 @@
-import type { FrameData } from "../../../frame-definition.ts";
+import type { FrameData } from "../../../manifest/frame-definition.ts";
 import type { FeatureFrame } from "../frame-kinds.ts";
 
 type BalanceFacts = {

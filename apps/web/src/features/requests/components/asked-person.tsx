@@ -3,7 +3,7 @@ import { Avatar, Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Bell, Check, Link as LinkIcon, Mail, Share, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useRequestChange } from "../use-request-change.ts";
 import { isOpen } from "../use-requests.ts";

@@ -4,7 +4,7 @@ import { Button, Switch, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useRequestChange } from "../use-request-change.ts";
 

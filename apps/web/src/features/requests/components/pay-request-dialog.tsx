@@ -3,8 +3,8 @@ import { Button, Money, moneyText, parseAmountText, TextField, useMoneyLocale } 
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { refusalOf } from "../../../api/trpc.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { refusalOf } from "../../../trpc.ts";
 import { amountTextOf, usePaymentRefusal } from "../../payments/index.ts";
 import { usePayRequest } from "../use-pay-request.ts";
 import { QuoteFacts } from "./quote-facts.tsx";

@@ -2,10 +2,10 @@ import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useCopied } from "../../../use-copied.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useCopied } from "../../../shell/use-copied.ts";
 
 type ShareProps = {
   readonly paymentRequestId: PaymentRequest["id"];

@@ -1,5 +1,5 @@
 import type { CreateRequestsInput } from "@evenly/contract/requests/schemas";
-import { defineEdit } from "../../../edit-definition.ts";
+import { defineEdit } from "../../../manifest/edit-definition.ts";
 
 export type NewRequestEdit = {
   /** The idempotency key. */

@@ -1,6 +1,6 @@
 import { isolated } from "@evenly/i18n/isolated";
 import { moneyText } from "@evenly/ui";
-import type { EditView } from "../../../edit-definition.ts";
+import type { EditView } from "../../../manifest/edit-definition.ts";
 import type { NewRequestEdit } from "./edits.ts";
 
 export const newRequest: EditView<NewRequestEdit> = {

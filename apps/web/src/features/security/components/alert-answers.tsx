@@ -3,9 +3,9 @@ import { Button, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 
 /** The two answers to an open alert. */
 export function AlertAnswers({

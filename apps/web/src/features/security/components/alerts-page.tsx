@@ -3,9 +3,9 @@ import { Button, Chip, EmptyState, ErrorState, IconTile, Row, RowList, SkeletonR
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAgo, useEventTexts } from "../use-event-texts.ts";
 import { useAlertPages } from "../use-security-lists.ts";
 import { SecurityFrame } from "./security-frame.tsx";

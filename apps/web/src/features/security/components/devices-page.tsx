@@ -1,7 +1,7 @@
 import type { SecurityReport } from "@evenly/contract/security/schemas";
 import { EmptyState, Halves, LeftHalf, RightHalf, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useEventTexts } from "../use-event-texts.ts";
 import { SecurityFrame } from "./security-frame.tsx";
 import { ServicesSection } from "./services-section.tsx";

@@ -2,9 +2,9 @@ import { Button } from "@evenly/ui";
 import { Snowflake } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { OwnerDialog } from "../../factors/index.ts";
 
 /** Freezes the account with one tap; unfreezes it after the password and a second factor. */

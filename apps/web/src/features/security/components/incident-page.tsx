@@ -1,7 +1,7 @@
 import type { SecurityEvent } from "@evenly/contract/security/schemas";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useEventTexts } from "../use-event-texts.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { OnePage, soonThere } from "./one-page.tsx";

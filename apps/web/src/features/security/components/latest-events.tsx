@@ -2,7 +2,7 @@ import { Button, EmptyState, ErrorState, Note, RowList, SkeletonRows } from "@ev
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { EventRow } from "./event-row.tsx";
 
 const ROWS = 5;

@@ -2,7 +2,7 @@ import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc.ts";
+import { refusalOf } from "../../../api/trpc.ts";
 import { SecurityFrame } from "./security-frame.tsx";
 
 /** Another try after an alert was not found: the notice of it may arrive a moment before the alert. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { useAgo, useEventTexts } from "../use-event-texts.ts";
 import { AlertAnswers } from "./alert-answers.tsx";
 

@@ -2,9 +2,9 @@ import { Button, PasswordField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, meetsEveryRule, PasswordRules, useFields, usePasswordProblem } from "../../auth/index.ts";
 
 /** Dialog to change the password; it shows the rules and signs out every other session. */

@@ -14,7 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { Fingerprint, Hash, KeyRound, LifeBuoy, MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { CheckRow, linkTo } from "./check-row.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 

@@ -2,7 +2,7 @@ import type { SecurityReport } from "@evenly/contract/security/schemas";
 import { CutBar, type CutTone, RowList } from "@evenly/ui";
 import { Mail, Smartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { CheckRow, linkTo } from "./check-row.tsx";
 
 /** The account's risk in words and as a number, and whether support can reach its owner; nothing before the report has come. */

@@ -4,9 +4,9 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError } from "../../auth/index.ts";
 import { OwnerDialog } from "../../factors/index.ts";
 

@@ -2,9 +2,9 @@ import type { SessionView } from "@evenly/contract/auth/schemas";
 import { Button, Chip, ErrorState, IconTile, Note, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { Laptop, Monitor, ShieldAlert, Smartphone, Tablet } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAgo, usePlaceText } from "../use-event-texts.ts";
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;

@@ -13,9 +13,9 @@ import {
 import { Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { PasswordDialog } from "../../fraud/index.ts";
 import { SecurityFrame } from "./security-frame.tsx";
 

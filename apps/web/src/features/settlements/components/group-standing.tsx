@@ -4,7 +4,7 @@ import { buttonStyles, CoinMark, Level, Money, SkeletonBar, SkeletonRows } from 
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { RemindButton } from "./remind-button.tsx";
 import { SettlementList } from "./settlement-list.tsx";

@@ -3,13 +3,13 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { api, queryClient, trpcReactClient } from "../../../api/trpc.ts";
 import { Toaster } from "../../../frame/toaster.tsx";
 import { ben, exampleGroup, exampleMember, GROUP_ID } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { notShowing, press, settle, showing } from "../../../testing/page.ts";
 import { renderWithTexts } from "../../../testing/render-with-texts.tsx";
 import { signIn } from "../../../testing/session.ts";
-import { api, queryClient, trpcReactClient } from "../../../trpc.ts";
 import { RemindButton } from "./remind-button.tsx";
 
 let reminded: readonly { readonly memberId: string }[];

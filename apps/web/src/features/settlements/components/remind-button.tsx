@@ -2,9 +2,9 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { Button } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useMemberNames } from "../../groups/index.ts";
 
 type RemindProps = { readonly group: Group; readonly memberId: Group["ownMemberId"] };

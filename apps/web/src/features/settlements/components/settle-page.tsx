@@ -5,8 +5,8 @@ import { buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf, SkeletonRow
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { type LocalTab, PageBand } from "../../../shell/page-band.tsx";
-import { api } from "../../../trpc.ts";
 import { NoGroup, useMemberNames } from "../../groups/index.ts";
 import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
 import { DebtTrace } from "./debt-trace.tsx";

@@ -3,9 +3,9 @@ import type { Settlement } from "@evenly/contract/settlements/schemas";
 import { Button, Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, apiClient } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 
 type ListProps = { readonly group: Group };

@@ -6,11 +6,11 @@ import type {
 } from "@evenly/contract/settlements/person-schemas";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { queryClient } from "../../../api/trpc.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { heading, notShowing, press, setNetwork, showing, user } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
-import { queryClient } from "../../../trpc.ts";
 
 const benId = "0199f000-0000-7000-8000-000000000001";
 const flatId = "0199f000-0000-7000-8000-000000000011";

@@ -6,9 +6,9 @@ import type {
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { apiClient, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { apiClient, refusalOf } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { isOutcomeOpen } from "../../payments/index.ts";
 import { keyText, type ShownCurrency, shownOf } from "./shown-lines.ts";
 

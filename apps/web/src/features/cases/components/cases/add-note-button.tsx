@@ -3,8 +3,8 @@ import type { CaseDetail } from "@evenly/contract/cases/schemas";
 import { Button } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { apiClient } from "../../../../api/trpc.ts";
 import { notify } from "../../../../shell/toasts.ts";
-import { apiClient } from "../../../../trpc.ts";
 import { useKeepCase } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, Skeleton, SkeletonBar, SkeletonRows } f
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useIsWide } from "../../../../use-is-wide.ts";
+import { useIsWide } from "../../../../shell/use-is-wide.ts";
 import type { useCaseQueue } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 import { useTimeLeft } from "../../use-time-left.ts";

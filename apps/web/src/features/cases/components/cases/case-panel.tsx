@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../../trpc.ts";
+import { refusalOf } from "../../../../api/trpc.ts";
 import { useCase } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 import { CaseView } from "./case-view.tsx";

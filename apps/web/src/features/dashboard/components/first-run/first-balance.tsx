@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { LiveChip } from "../../../realtime/index.ts";
 
 /** The balance that is still zero, and a secondary way to send; before the e-mail is verified, the reason why not. */

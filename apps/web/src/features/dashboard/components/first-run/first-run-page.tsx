@@ -2,7 +2,7 @@ import { buttonStyles, CoinMark, Halves, LeftHalf, RightHalf } from "@evenly/ui"
 import { Link } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useIsWide } from "../../../../use-is-wide.ts";
+import { useIsWide } from "../../../../shell/use-is-wide.ts";
 import { OnHoldSection } from "../../../payments/index.ts";
 import { FirstBalance } from "./first-balance.tsx";
 import { HandleHero } from "./handle-hero.tsx";

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
-import { useCopied } from "../../../../use-copied.ts";
+import { api } from "../../../../api/trpc.ts";
+import { useCopied } from "../../../../shell/use-copied.ts";
 import { ShareHandle } from "./share-handle.tsx";
 
 /** From this length on a handle is set smaller, and may wrap. */

@@ -3,7 +3,7 @@ import { Copy, Mail, Share2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ErrorGuard } from "../../../../shell/error-guard.tsx";
-import { useCopied } from "../../../../use-copied.ts";
+import { useCopied } from "../../../../shell/use-copied.ts";
 
 const Popover = lazy(() => import("@evenly/ui/popover").then((module) => ({ default: module.Popover })));
 

@@ -5,8 +5,8 @@ import { clsx } from "clsx";
 import { Check, Circle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
+import { api } from "../../../../api/trpc.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 import { keepHandle, useIsHandleKept } from "../../kept-handle.ts";
 
 /** The profile is read again while a step of it is open: the link may be opened in another tab or on another device. */

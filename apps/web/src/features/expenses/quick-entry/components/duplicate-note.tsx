@@ -6,8 +6,8 @@ import { clsx } from "clsx";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
-import { useDebounced } from "../../../../use-debounced.ts";
+import { api } from "../../../../api/trpc.ts";
+import { useDebounced } from "../../../../shell/use-debounced.ts";
 import { useOffline } from "../../../offline/index.ts";
 import { addDays, dayOf } from "../../../payments/index.ts";
 

@@ -3,7 +3,7 @@ import { Button, FieldFrame } from "@evenly/ui";
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useDebounced } from "../../../../use-debounced.ts";
+import { useDebounced } from "../../../../shell/use-debounced.ts";
 import { useCaptionGaps } from "../use-caption-gaps.ts";
 import { type LineMark, useLineText } from "../use-line-marks.ts";
 

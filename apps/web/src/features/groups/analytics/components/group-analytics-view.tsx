@@ -4,7 +4,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, ErrorState, Money, SegmentedControl, SkeletonRows } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { CategoryShares } from "./category-shares.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 

@@ -2,7 +2,7 @@ import type { GroupAnalytics } from "@evenly/contract/groups/analytics/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { MemberAvatar, useMemberNames } from "../../index.ts";
 import { ShareBar } from "./share-bar.tsx";
 

@@ -1,7 +1,7 @@
 import { Archive, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { GroupLevels } from "./group-levels.tsx";
 
 /** The user's archived groups behind one row; nothing without any. */

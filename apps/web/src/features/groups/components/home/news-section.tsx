@@ -3,7 +3,7 @@ import { Avatar, Money, moneyText, Row, RowList, SkeletonRows, useMoneyLocale } 
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { GroupCoin } from "../group-coin.tsx";
 import { useDayText } from "./use-day-text.ts";
 

@@ -2,7 +2,7 @@ import type { GroupRow } from "@evenly/contract/groups/schemas";
 import { Button, CoinMark, EmptyState, ErrorState, SkeletonRows, TextField } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { useGroup } from "../../group-provider.tsx";
 import { GroupLevels } from "./group-levels.tsx";
 import { ImportLink } from "./import-link.tsx";

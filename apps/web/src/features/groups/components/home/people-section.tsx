@@ -3,7 +3,7 @@ import { Avatar, Button, Chip, Money } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 
 /** People shown before "more" is pressed. */
 const SHOWN = 3;

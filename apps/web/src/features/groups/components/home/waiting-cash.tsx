@@ -1,7 +1,7 @@
 import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
-import { apiClient } from "../../../../trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
 import { useGroupChange } from "../../use-group-change.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 

@@ -2,7 +2,7 @@ import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { Button, Chip, SkeletonRows } from "@evenly/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { useGroup } from "../../group-provider.tsx";
 import { WaitingApproval } from "./waiting-approval.tsx";
 import { WaitingCash } from "./waiting-cash.tsx";

@@ -4,7 +4,7 @@ import { Popover } from "@evenly/ui/popover";
 import { Shapes, Tag, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { CategoryIcon } from "../../../payments/index.ts";
 import { type HistorySearch, NO_CATEGORY, wantedCategories } from "../../history-search.ts";
 import type { BulkChange } from "../../keep-bulk-edit.ts";

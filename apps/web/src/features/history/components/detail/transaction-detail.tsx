@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, Clock, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { refusalOf } from "../../../../trpc.ts";
+import { refusalOf } from "../../../../api/trpc.ts";
 import { AttachmentSection } from "../../../attachments/index.ts";
 import { useAuth } from "../../../auth/index.ts";
 import { firstNameOf } from "../../../contacts/index.ts";

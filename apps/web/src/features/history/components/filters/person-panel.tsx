@@ -2,8 +2,8 @@ import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/search-lengt
 import { Avatar, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
-import { useDebounced } from "../../../../use-debounced.ts";
+import { api } from "../../../../api/trpc.ts";
+import { useDebounced } from "../../../../shell/use-debounced.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@evenly/contract";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 
 /** The error above the buttons of a dialog. */
 export function DialogProblem({ text }: { readonly text: string | null }) {

@@ -4,9 +4,9 @@ import { Button, SelectField, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 import { notify } from "../../../../shell/toasts.ts";
-import { api } from "../../../../trpc.ts";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
 import { DialogProblem } from "./dialog-problem.tsx";
 
 const reasons = [

@@ -3,7 +3,7 @@ import { Button, FactList, Money, Note, shownMoneyText } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { ShieldAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { useNextStep } from "../../../payments/index.ts";
 import { useGiveBack } from "../../use-give-back.ts";
 import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";

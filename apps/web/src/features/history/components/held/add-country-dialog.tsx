@@ -1,8 +1,8 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { useLocale, useTranslations } from "use-intl";
+import { apiClient } from "../../../../api/trpc.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 import { notify } from "../../../../shell/toasts.ts";
-import { apiClient } from "../../../../trpc.ts";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
 import { PasswordDialog } from "../../../fraud/index.ts";
 import { unlistedCountry } from "./held-help.tsx";
 import { countryName } from "./held-why.tsx";

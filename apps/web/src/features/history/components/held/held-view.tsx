@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { heldMinorOf, useMomentText, useTimeLeft } from "../../../payments/index.ts";
 import { HeldHelp } from "./held-help.tsx";

@@ -4,9 +4,9 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 import { notify } from "../../../../shell/toasts.ts";
-import { api } from "../../../../trpc.ts";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
 import { refreshAll } from "../../../realtime/index.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 

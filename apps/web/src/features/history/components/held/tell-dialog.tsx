@@ -4,9 +4,9 @@ import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
+import { useRefusalText } from "../../../../api/use-refusal-text.ts";
 import { notify } from "../../../../shell/toasts.ts";
-import { api } from "../../../../trpc.ts";
-import { useRefusalText } from "../../../../use-refusal-text.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type TellDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };

@@ -10,9 +10,9 @@ import {
 } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
 import { PageBand } from "../../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../../shell/use-page-tabs.ts";
-import { api } from "../../../../trpc.ts";
 import { type AnalyticsSearch, periods } from "../../analytics-search.ts";
 import { useAnalytics } from "../../use-analytics.ts";
 import { useFailureText } from "../../use-failure-text.ts";

@@ -3,7 +3,7 @@ import { Button, EmptyState, ErrorState, SelectField, SkeletonRows } from "@even
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../../trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
 import type { AnalyticsSearch } from "../../analytics-search.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import { DeliveryRow } from "./delivery-row.tsx";

@@ -2,7 +2,7 @@ import type { Delivery } from "@evenly/contract/notifications/deliveries";
 import { Chip, type ChipTone, IconTile, Timeline } from "@evenly/ui";
 import { Bell, ChevronRight, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
-import { shownText } from "../../../../shown-text.ts";
+import { shownText } from "../../../../shell/shown-text.ts";
 import { useTemplateName } from "../../use-template-name.ts";
 import { TimeAgo } from "../time-ago.tsx";
 import { FailureReasonText } from "./failure-reason.tsx";

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Ellipsis, Trash2 } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
-import { shownText } from "../../../../shown-text.ts";
+import { shownText } from "../../../../shell/shown-text.ts";
 import { snoozes, snoozeTimes } from "../../snooze-times.ts";
 import type { ItemProps } from "./notification-item.tsx";
 

@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { useOffline } from "../../../offline/index.ts";
 import { acknowledgeShown } from "../../acknowledge-shown.ts";
 import { useFailureText } from "../../use-failure-text.ts";

@@ -3,7 +3,7 @@ import { Button, SkeletonRows } from "@evenly/ui";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 
 /** The texts of all notification templates; loaded when the section is opened. */
 export function TemplateList() {

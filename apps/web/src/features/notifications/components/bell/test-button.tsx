@@ -1,7 +1,7 @@
 import { Button } from "@evenly/ui";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import type { News } from "../../notifications-provider.tsx";
 import { useFailureText } from "../../use-failure-text.ts";
 import type { Say } from "../../use-panel-message.ts";

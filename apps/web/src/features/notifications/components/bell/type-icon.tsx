@@ -10,7 +10,7 @@ import {
   User,
   Users,
 } from "lucide-react";
-import { fromBrought } from "../../../../brought.ts";
+import { fromBrought } from "../../../../manifest/brought.ts";
 
 const named = fromBrought(
   "notificationIcons",

@@ -1,7 +1,7 @@
 import { AmountField, Money } from "@evenly/ui";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { amountProblemOf, amountWords, WALLET_CURRENCY } from "../use-send-form.ts";
 import type { SendModel } from "../use-send-model.ts";
 import { QuickAmounts } from "./quick-amounts.tsx";

@@ -3,7 +3,7 @@ import { CutBar, Money } from "@evenly/ui";
 import { Check, CircleAlert, Clock, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
+import { api } from "../../../../api/trpc.ts";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { useMomentText, useTimeLeft } from "../../holds/use-hold-texts.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../../trpc.ts";
+import { api, refusalOf } from "../../../../api/trpc.ts";
 import { looksLikeEmail } from "../../../auth/index.ts";
 import { usePayeeChoices } from "../use-payee-choices.ts";
 import { usePayeeRefusal } from "../use-payment-refusal.ts";

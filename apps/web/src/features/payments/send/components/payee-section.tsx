@@ -1,6 +1,6 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { useEffect } from "react";
-import { api, refusalOf } from "../../../../trpc.ts";
+import { api, refusalOf } from "../../../../api/trpc.ts";
 import { usePayeeRefusal } from "../use-payment-refusal.ts";
 import type { SendModel } from "../use-send-model.ts";
 import { PayeeCard } from "./payee-card.tsx";

@@ -4,8 +4,8 @@ import { CutBar, CutLegend, FactList, IconButton, Money, moneyText } from "@even
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
-import { useCopied } from "../../../../use-copied.ts";
+import { api } from "../../../../api/trpc.ts";
+import { useCopied } from "../../../../shell/use-copied.ts";
 import { firstNameOf } from "../../../contacts/index.ts";
 import type { Sent } from "../use-send.ts";
 import type { HeldStanding } from "./held-head.tsx";

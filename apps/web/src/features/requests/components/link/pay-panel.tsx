@@ -1,9 +1,9 @@
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { refusalOf } from "../../../../api/trpc-client.ts";
 import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
-import { refusalOf } from "../../../../trpc-client.ts";
 import { usePaymentRefusal } from "../../../payments/index.ts";
 import { usePayByLink } from "../../use-pay-by-link.ts";
 import { QuoteFacts } from "../quote-facts.tsx";

@@ -1,7 +1,7 @@
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../../trpc.ts";
+import { api, refusalOf } from "../../../../api/trpc.ts";
 import { usePaymentRefusal } from "../../../payments/index.ts";
 import { DebtQuoteView } from "../../index.ts";
 import type { PersonPayment } from "../use-pay-person.ts";

@@ -15,8 +15,8 @@ import {
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../../api/trpc.ts";
 import { PageBand } from "../../../../shell/page-band.tsx";
-import { api, refusalOf } from "../../../../trpc.ts";
 import { usePayPerson } from "../use-pay-person.ts";
 import { BetweenTwo } from "./between-two.tsx";
 import { SettleSide } from "./settle-side.tsx";

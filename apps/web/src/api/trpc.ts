@@ -1,7 +1,7 @@
 import type { AppRouter } from "@evenly/api";
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { createTRPCReact } from "@trpc/react-query";
-import { isOnline, subscribeToOnline } from "./features/offline/reachability.ts";
+import { isOnline, subscribeToOnline } from "../features/offline/reachability.ts";
 import { hashQueryKey } from "./hash-query-key.ts";
 import { isPassing, links } from "./trpc-client.ts";
 

@@ -5,10 +5,10 @@ import { FILE_CALL_MS_MAX, fileProcedures } from "@evenly/contract/group-files/r
 import { transformer } from "@evenly/contract/transformer";
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { clientConfig, credentials, toUrl } from "./config.ts";
-import { renewSession } from "./features/auth/renew-session.ts";
-import { clearSession, readSession } from "./features/auth/session-store.ts";
-import { noteAnswer, noteNoAnswer } from "./features/offline/reachability.ts";
+import { clientConfig, credentials, toUrl } from "../config.ts";
+import { renewSession } from "../features/auth/renew-session.ts";
+import { clearSession, readSession } from "../features/auth/session-store.ts";
+import { noteAnswer, noteNoAnswer } from "../features/offline/reachability.ts";
 
 const shared = {
   url: toUrl("/trpc"),

@@ -9,9 +9,9 @@ import {
 import { act, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeWindow } from "./testing/fake-window.ts";
-import { settle } from "./testing/page.ts";
-import { renderWithTexts } from "./testing/render-with-texts.tsx";
+import { fakeWindow } from "../testing/fake-window.ts";
+import { settle } from "../testing/page.ts";
+import { renderWithTexts } from "../testing/render-with-texts.tsx";
 import { useLeavingCloses } from "./use-leaving-closes.ts";
 
 const onClose = vi.fn();

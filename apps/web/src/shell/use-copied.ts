@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { notify } from "./shell/toasts.ts";
+import { notify } from "./toasts.ts";
 
 const SHOWN_MS = 2000;
 

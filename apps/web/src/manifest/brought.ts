@@ -1,5 +1,5 @@
+import type * as features from "../features.ts";
 import type { AllOf, WebFeature } from "./feature.ts";
-import type * as features from "./features.ts";
 
 let all: readonly WebFeature[] = [];
 

@@ -1,5 +1,5 @@
-import { credentials, toUrl } from "./config.ts";
-import { readSession } from "./features/auth/index.ts";
+import { credentials, toUrl } from "../config.ts";
+import { readSession } from "../features/auth/index.ts";
 import { renew } from "./trpc-client.ts";
 
 const TIMEOUT_MS = 60_000;

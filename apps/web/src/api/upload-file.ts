@@ -1,5 +1,5 @@
-import { credentials, toUrl } from "./config.ts";
-import { readSession } from "./features/auth/index.ts";
+import { credentials, toUrl } from "../config.ts";
+import { readSession } from "../features/auth/index.ts";
 import { renew } from "./trpc-client.ts";
 
 /** A refused upload, with the server's code and reason; code NETWORK when no answer came. */
