@@ -55,22 +55,20 @@ beforeEach(() => {
 async function notify(userId: string, priority: NotificationPriority = "medium"): Promise<string> {
   const id = ctx.ids.uuid();
   const data = { alert: "handleChanged", handle: "ana.new", at: ctx.clock.now().toISOString() };
-  await ctx.db
-    .insert(notifications)
-    .values({
-      id,
-      userId,
-      eventId: ctx.ids.uuid(),
-      template: "securityAlert",
-      type: "security_alert",
-      title: "Security alert",
-      message: "handle changed",
-      priority,
-      actionUrl: "/security",
-      data,
-      isListed: true,
-      createdAt: ctx.clock.now(),
-    });
+  await ctx.db.insert(notifications).values({
+    id,
+    userId,
+    eventId: ctx.ids.uuid(),
+    template: "securityAlert",
+    type: "security_alert",
+    title: "Security alert",
+    message: "handle changed",
+    priority,
+    actionUrl: "/security",
+    data,
+    isListed: true,
+    createdAt: ctx.clock.now(),
+  });
   return id;
 }
 async function deliver(
@@ -86,34 +84,30 @@ async function deliver(
 async function subscribe(userId: string) {
   const browser = service.subscribe();
   const id = ctx.ids.uuid();
-  await ctx.db
-    .insert(pushSubscriptions)
-    .values({
-      id,
-      userId,
-      endpointHash: browser.endpoint,
-      createdAt: ctx.clock.now(),
-      subscriptionSealed: sealPushSubscription(ctx, id, browser),
-    });
+  await ctx.db.insert(pushSubscriptions).values({
+    id,
+    userId,
+    endpointHash: browser.endpoint,
+    createdAt: ctx.clock.now(),
+    subscriptionSealed: sealPushSubscription(ctx, id, browser),
+  });
   return { ...browser, id };
 }
 async function quietHours(userId: string, start: string, end: string): Promise<void> {
-  await ctx.db
-    .insert(notificationSettings)
-    .values({
-      userId,
-      pushNotifications: true,
-      emailNotifications: true,
-      soundEnabled: true,
-      isPushEnabled: true,
-      isEmailEnabled: true,
-      isSmsEnabled: true,
-      isInAppEnabled: true,
-      quietHoursEnabled: true,
-      quietHoursStart: start,
-      quietHoursEnd: end,
-      updatedAt: ctx.clock.now(),
-    });
+  await ctx.db.insert(notificationSettings).values({
+    userId,
+    pushNotifications: true,
+    emailNotifications: true,
+    soundEnabled: true,
+    isPushEnabled: true,
+    isEmailEnabled: true,
+    isSmsEnabled: true,
+    isInAppEnabled: true,
+    quietHoursEnabled: true,
+    quietHoursStart: start,
+    quietHoursEnd: end,
+    updatedAt: ctx.clock.now(),
+  });
 }
 async function rowOf(id: string) {
   const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));

@@ -28,6 +28,7 @@ export type PaymentFollower = {
   ) => Promise<void>;
   /** Its payer cancelled it instead of proving it. */
   readonly onCancelled: (ctx: ServiceContext, tx: Tx, transferId: string) => Promise<void>;
+  /** Every system is asked, since a payment of one can have become a record of another: a bill's payment is a debt paid in its group. */
   readonly onGivenBack: (ctx: ServiceContext, tx: Tx, given: GivenBack) => Promise<void>;
   /** Takes back money that the system itself holds, outside a transaction; absent where holds are those of payments. */
   readonly takeBack?: (ctx: ServiceContext, userId: string, transferId: string) => Promise<void>;
@@ -58,6 +59,8 @@ export type Reviewer = {
 export type PaymentFollowers = {
   readonly get: (procedure: string) => PaymentFollower | undefined;
   readonly has: (procedure: string) => boolean;
+  /** In the order in which they lock their records. */
+  readonly all: readonly PaymentFollower[];
   readonly reviewer: Reviewer;
 };
 

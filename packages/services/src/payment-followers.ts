@@ -13,5 +13,6 @@ invariant(reviewer !== undefined && others.length === 0, "one system reviews pay
 export const paymentFollowers: PaymentFollowers = {
   get: (procedure) => byProcedure.get(procedure),
   has: (procedure) => byProcedure.has(procedure),
+  all: follows,
   reviewer,
 };

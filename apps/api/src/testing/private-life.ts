@@ -74,18 +74,16 @@ export async function joinGroupsOf(
     .where(sql`${groupMembers.userId} = ${ownerUserId} and ${groupMembers.isActive}`);
   if (shared.length === 0) throw new Error("the owner has no group");
   const facts = { userId, role: "member", isActive, leftAt: isActive ? null : at } as const;
-  await ctx.db
-    .insert(groupMembers)
-    .values(
-      shared.map(({ groupId }) => ({
-        id: ctx.ids.uuid(),
-        groupId,
-        addedByUserId: ownerUserId,
-        seenAt: at,
-        joinedAt: at,
-        ...facts,
-      })),
-    );
+  await ctx.db.insert(groupMembers).values(
+    shared.map(({ groupId }) => ({
+      id: ctx.ids.uuid(),
+      groupId,
+      addedByUserId: ownerUserId,
+      seenAt: at,
+      joinedAt: at,
+      ...facts,
+    })),
+  );
 }
 
 /** Columns that name a row's owner; beside `owner_user_id` any other user column names another user. */

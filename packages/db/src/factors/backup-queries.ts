@@ -27,6 +27,16 @@ export async function useBackupCode(
   return row?.createdAt ?? null;
 }
 
+/** Whether the backup codes that were issued to a user at a moment are still theirs. */
+export async function areBackupCodesOf(db: Queryable, userId: string, issuedAt: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: backupCodes.userId })
+    .from(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), eq(backupCodes.createdAt, issuedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Number of a user's unused backup codes. */
 export async function countBackupCodes(db: Queryable, userId: string): Promise<number> {
   const [row] = await db

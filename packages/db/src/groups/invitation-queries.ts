@@ -1,19 +1,23 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { settlementLines, settlements } from "../settlements/tables.ts";
 import { groupInvitations, groupMembers, groups } from "./tables.ts";
 
+const others = alias(groupInvitations, "others");
+
 export type InvitationRecord = typeof groupInvitations.$inferSelect;
 
-const isOpen = (now: Date) =>
+/** Can still lead into the group; of those that were declined, after whom they invite has taken the refusal back. */
+const isLive = (now: Date) =>
   and(
     isNull(groupInvitations.revokedAt),
     gt(groupInvitations.expiresAt, now),
-    isNull(groupInvitations.declinedAt),
     // Only a link for anyone is used more than once.
     sql`((${groupInvitations.kind} = 'link' and ${groupInvitations.memberId} is null) or ${groupInvitations.usedAt} is null)`,
   );
+const isOpen = (now: Date) => and(isLive(now), isNull(groupInvitations.declinedAt));
 
 export async function insertInvitation(tx: Tx, row: typeof groupInvitations.$inferInsert): Promise<void> {
   await tx.insert(groupInvitations).values(row);
@@ -39,11 +43,17 @@ export async function listAwaited(
     .where(and(eq(groupInvitations.groupId, groupId), eq(groupInvitations.kind, "person"), isOpen(now)));
 }
 
-/** The placeholder that stands for a person who was invited to a group, whatever became of the invitation; null without one. */
+/**
+ * The placeholder that stands for a person who was invited to a group, whatever became of the invitation; null without one, and where it
+ * is promised to somebody else by now.
+ */
 export async function findPlaceholderOf(
   db: Queryable,
-  groupId: string,
-  invitedUserId: string,
+  {
+    groupId,
+    invitedUserId,
+    now,
+  }: { readonly groupId: string; readonly invitedUserId: string; readonly now: Date },
 ): Promise<string | null> {
   const [row] = await db
     .select({ id: groupMembers.id })
@@ -55,6 +65,20 @@ export async function findPlaceholderOf(
         eq(groupInvitations.invitedUserId, invitedUserId),
         groupMembers.isActive,
         isNull(groupMembers.userId),
+        notExists(
+          db
+            .select({ id: others.id })
+            .from(others)
+            .where(
+              and(
+                eq(others.memberId, groupMembers.id),
+                sql`${others.invitedUserId} is distinct from ${invitedUserId}`,
+                isNull(others.revokedAt),
+                isNull(others.usedAt),
+                gt(others.expiresAt, now),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(desc(groupInvitations.createdAt))
@@ -117,7 +141,7 @@ export async function revokeTwins(tx: Tx, groupId: string, memberId: string | nu
         memberId === null
           ? and(isNull(groupInvitations.memberId), eq(groupInvitations.kind, "link"))
           : eq(groupInvitations.memberId, memberId),
-        isOpen(revokedAt),
+        isLive(revokedAt),
       ),
     );
 }
@@ -138,7 +162,7 @@ export async function revokeInvitationsBy(
         eq(groupInvitations.groupId, groupId),
         eq(groupInvitations.createdByUserId, userId),
         which === "all" ? undefined : eq(groupInvitations.kind, "person"),
-        isOpen(revokedAt),
+        isLive(revokedAt),
       ),
     );
 }
@@ -148,7 +172,7 @@ export async function revokeInvitationsOf(tx: Tx, groupId: string, revokedAt: Da
   await tx
     .update(groupInvitations)
     .set({ revokedAt })
-    .where(and(eq(groupInvitations.groupId, groupId), isOpen(revokedAt)));
+    .where(and(eq(groupInvitations.groupId, groupId), isLive(revokedAt)));
 }
 
 /** Revokes all open invitations of and to a user whose account ends. */
@@ -157,7 +181,7 @@ export async function endInvitationsOf(tx: Tx, userId: string, revokedAt: Date):
   await tx
     .update(groupInvitations)
     .set({ revokedAt })
-    .where(and(isSide, isOpen(revokedAt)));
+    .where(and(isSide, isLive(revokedAt)));
 }
 
 export async function noteInvitationUse(tx: Tx, id: string, usedAt: Date): Promise<void> {

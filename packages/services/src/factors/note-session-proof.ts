@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { markSessionProven, type SessionKey } from "@evenly/db/auth/session-proof-queries";
+import { areBackupCodesOf } from "@evenly/db/factors/backup-queries";
 import { listFactors } from "@evenly/db/factors/factor-queries";
 import { isSessionDeviceOld } from "@evenly/db/fraud/index";
 import { isProving, provesFrom, provingFactors } from "@evenly/domain/factors/session-proof";
@@ -22,12 +23,16 @@ export async function noteSessionProof(
   ctx: ServiceContext,
   tx: Tx,
   session: SessionKey,
-  { method, since }: ProvenFactor,
+  { method, id, since }: ProvenFactor,
 ): Promise<NotedProof> {
   const at = ctx.clock.now();
   if (!isProving(method)) return "missing";
   const factors = provingFactors(await listFactors(tx, session.userId));
-  if (!factors.some(({ kind }) => method === "backup" || kind === method)) return "missing";
+  const isThere =
+    method === "backup"
+      ? factors.length > 0 && (await areBackupCodesOf(tx, session.userId, since))
+      : factors.some((factor) => factor.id === id);
+  if (!isThere) return "missing";
   const readyAt = provesFrom(since, await isSessionDeviceOld(tx, session, at));
   if (readyAt > at) return { readyAt };
   if (!(await markSessionProven(tx, { ...session, at, by: method }))) return refuse("UNAUTHENTICATED");

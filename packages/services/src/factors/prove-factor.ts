@@ -26,8 +26,12 @@ export type FactorProof = {
   /** Codes by mail and text message do not count. */
   readonly withoutSent?: true;
 };
-/** What was proven, and since when the account has had it. */
-export type ProvenFactor = { readonly method: FactorMethod; readonly since: Date };
+/** What was proven, and since when the account has had it; backup codes, issued together, have no id. */
+export type ProvenFactor = {
+  readonly method: FactorMethod;
+  readonly id: string | null;
+  readonly since: Date;
+};
 
 /**
  * Proves that a user has one of their second factors now: a code of the authenticator app, a sent code or a backup code. A
@@ -75,13 +79,13 @@ async function useCode(
   if (!/^\d{6}$/.test(code)) {
     const codeHash = backupCodeHash(ctx, userId, code);
     const since = await useBackupCode(tx, { userId, codeHash, at });
-    return since && { method: "backup", since };
+    return since && { method: "backup", id: null, since };
   }
   const factors = await listFactors(tx, userId);
   const proven = (method: SentKind | "totp"): ProvenFactor => {
-    const since = factors.find(({ kind }) => kind === method)?.confirmedAt;
-    invariant(since, "a used factor is a confirmed one");
-    return { method, since };
+    const factor = factors.find(({ kind }) => kind === method);
+    invariant(factor?.confirmedAt, "a used factor is a confirmed one");
+    return { method, id: factor.id, since: factor.confirmedAt };
   };
   const app = factors.find(({ kind }) => kind === "totp");
   if (app?.secretSealed) {

@@ -34,9 +34,9 @@ export async function provePasskey(
 }
 
 /** What a checked answer of a passkey has proven. */
-export function provenBy({ confirmedAt }: FactorRow): ProvenFactor {
+export function provenBy({ id, confirmedAt }: FactorRow): ProvenFactor {
   invariant(confirmedAt, "an unconfirmed passkey answers nothing");
-  return { method: "passkey", since: confirmedAt };
+  return { method: "passkey", id, since: confirmedAt };
 }
 
 /**

@@ -22,7 +22,8 @@ import { refreshSession } from "../auth/refresh-session.ts";
 import { digest } from "../auth/secrets.ts";
 import { signInWithFactor } from "../auth/sign-in-with-factor.ts";
 import { getSessionProof } from "./get-session-proof.ts";
-import { proveFactor } from "./prove-factor.ts";
+import { noteSessionProof } from "./note-session-proof.ts";
+import { type ProvenFactor, proveFactor } from "./prove-factor.ts";
 import { proveSession } from "./prove-session.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { sendFactorCode } from "./send-factor-code.ts";
@@ -203,6 +204,21 @@ describe("proveSession", () => {
       expect(await provenAt(as)).toBeNull();
       expect(await codeOf(proveSession(as, { code: "123456" }))).toBe("FACTOR_MISSING");
     }
+  });
+
+  it("is not proven by a factor or codes that went before the session was marked", async () => {
+    const { userId, seed } = await makeCandidate(ctx);
+    const mine = await inSession(userId);
+    if (mine.actor.kind !== "user") throw new Error("a session is a user's");
+    const session = mine.actor;
+    const note = (proven: ProvenFactor) =>
+      inTransaction(ctx.db, (tx) => noteSessionProof(mine, tx, session, proven));
+    const since = ctx.clock.now();
+    expect(await note({ method: "totp", id: ctx.ids.uuid(), since })).toBe("missing");
+    expect(await note({ method: "backup", id: null, since: new Date(since.getTime() - 1) })).toBe("missing");
+    expect(await provenAt(mine)).toBeNull();
+    const app = await proveFactor(mine, userId, { code: codeIn(ctx, seed, 0) });
+    expect(await note(app)).toBe("noted");
   });
 
   it("does not prove a session that has ended, and lowers only open sessions of the user", async () => {

@@ -1,8 +1,13 @@
-import { refuse } from "@evenly/contract";
+import { invariant, refuse } from "@evenly/contract";
 import { GROUP_MEMBERS_MAX } from "@evenly/contract/groups/rules";
 import type { AddMemberInput, Group } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
-import { findPlaceholderOf } from "@evenly/db/groups/invitation-queries";
+import {
+  findPlaceholderOf,
+  findUnanswered,
+  nameClaimedAccount,
+  noteInvitationUse,
+} from "@evenly/db/groups/invitation-queries";
 import {
   insertMembers,
   listMembers,
@@ -73,12 +78,14 @@ async function bringIn(
   const { rows, awaited } = await planNewcomers(ctx, tx, groupId, [newcomer]);
   const [[row], [stranger]] = [rows, awaited];
   if (row === undefined) return;
-  const standing = stranger && !known ? await findPlaceholderOf(tx, groupId, stranger.userId) : null;
+  const named = "userId" in newcomer && !known ? { groupId, invitedUserId: newcomer.userId } : null;
+  const standing = named && (await findPlaceholderOf(tx, { ...named, now: ctx.clock.now() }));
   const memberId = known?.id ?? standing ?? row.id;
   if (!known && standing === null) {
     if (members.length >= GROUP_MEMBERS_MAX) refuse("GROUP_FULL");
     await insertMembers(tx, [row]);
-  } else if (known && !stranger)
+  } else if (standing !== null && !stranger) await takePlaceholder(ctx, tx, standing, row);
+  else if (known && !stranger)
     await updateMember(tx, known.id, {
       isActive: true,
       leftAt: null,
@@ -103,4 +110,19 @@ async function bringIn(
     facts: { name: name ?? null },
     memberIds: [memberId],
   });
+}
+
+/** Makes a placeholder the member of the person whom it stands for, and their invitation answered; they are added without it. */
+async function takePlaceholder(
+  ctx: ServiceContext,
+  tx: Tx,
+  memberId: string,
+  { userId, groupId }: { readonly userId?: string | null; readonly groupId: string },
+): Promise<void> {
+  invariant(userId, "a placeholder of a person is looked up by their account");
+  const now = ctx.clock.now();
+  await updateMember(tx, memberId, { userId, claimedAt: now });
+  await nameClaimedAccount(tx, memberId, userId);
+  const invitation = await findUnanswered(tx, groupId, userId);
+  if (invitation !== null) await noteInvitationUse(tx, invitation.id, now);
 }

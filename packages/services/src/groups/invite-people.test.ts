@@ -22,6 +22,7 @@ import {
   invitePerson,
   listMyInvitations,
 } from "./invitations/invite-person.ts";
+import { reopenMyInvitation } from "./invitations/reopen-my-invitation.ts";
 import { leaveGroup } from "./leave-group.ts";
 import { removeMember } from "./remove-member.ts";
 import { setMemberRole } from "./set-member-role.ts";
@@ -124,6 +125,38 @@ describe("an invitation by adding", () => {
     expect(await openOf(asVictor)).toEqual([]);
     const members = (await getGroup(asMallory, { groupId })).members;
     expect(members.find(({ id }) => id === placeholder?.id)?.isActive).toBe(false);
+  });
+
+  it("becomes the member of a person whom another admin knows, with the balance that waited for them", async () => {
+    const { ada, asAda, asMallory, victor, asVictor, groupId, adding } = await makeInvited();
+    await addMember(asMallory, adding);
+    const { members } = await getGroup(asMallory, { groupId });
+    const [placeholder] = invitedIn({ members });
+    await makeKnown(ctx, ada, [victor]);
+    const added = await addMember(asAda, adding);
+    expect(added.members).toHaveLength(members.length);
+    expect(added.members.find(({ id }) => id === placeholder?.id)).toMatchObject({
+      userId: victor.userId,
+      isInvited: false,
+    });
+    expect(await openOf(asVictor)).toEqual([]);
+    expect(await outcomeOf(getGroup(asVictor, { groupId }))).toBe("done");
+  });
+
+  it("that was declined ends as well when its placeholder is promised to somebody else or removed", async () => {
+    for (const isRemoved of [false, true]) {
+      const { asMallory, asVictor, groupId, adding } = await makeInvited();
+      const [placeholder] = invitedIn(await addMember(asMallory, adding));
+      const memberId = placeholder?.id as never;
+      const [open] = await openOf(asVictor);
+      const invitationId = open?.id as never;
+      await declineMyInvitation(asVictor, { invitationId });
+      if (isRemoved) await removeMember(asMallory, { groupId, memberId });
+      else await createInvitation(asMallory, { groupId, memberId });
+      expect(await codeOf(reopenMyInvitation(asVictor, { invitationId }))).toBe("INVITATION_INVALID");
+      const again = await addMember(asMallory, adding);
+      expect(invitedIn(again).some(({ id }) => id === memberId)).toBe(false);
+    }
   });
 
   it("asks who declined a few times, not for ever", async () => {

@@ -26,7 +26,7 @@ export async function removeMember(
       "memberId" in who
         ? who.memberId
         : ((await findMemberOfUser(tx, groupId, who.userId)) ??
-          (await findPlaceholderOf(tx, groupId, who.userId)) ??
+          (await findPlaceholderOf(tx, { groupId, invitedUserId: who.userId, now: ctx.clock.now() })) ??
           refuse("GROUP_MEMBER_UNKNOWN"));
     const target = await loadMember(tx, groupId, memberId);
     requireRight(membership, "remove_member", { targetRole: target.role });

@@ -1,7 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { StoredSecurity } from "@evenly/contract/payments/security-record";
 import { findReceivedTransfer, type ReceivedTransfer } from "@evenly/db/payments/give-back-queries";
-import { findProcedure } from "@evenly/db/payments/queries";
 import { accountRisk, requirementsOf } from "@evenly/domain/fraud/index";
 import type { ServiceContext } from "../context.ts";
 import {
@@ -100,8 +99,7 @@ export async function postGiveBack(
     if (posted?.status === "done" && !posted.isReplayed) {
       const { amountMinor: givenMinor } = posted.transfer;
       const given = { originalId: givesBackLineId, id, amountMinor: givenMinor };
-      const procedure = (await findProcedure(tx, givesBackLineId)) ?? "";
-      await ctx.followers.get(procedure)?.onGivenBack(ctx, tx, given);
+      for (const { onGivenBack } of ctx.followers.all) await onGivenBack(ctx, tx, given);
       await recordAudit(ctx, tx, {
         operation: isReturn ? "payment.returned" : "payment.refunded",
         userId: ownerUserId,

@@ -115,7 +115,7 @@ function paymentOf({ payee, ...amount }: PaymentTerms): PaymentToAuthorize {
 
 /** The fee can change between the gate and the posting; that refusal gets a new quote as well. */
 async function withNewQuote(ctx: ServiceContext<"geo">, terms: PaymentTerms, error: unknown): Promise<never> {
-  if (!(error instanceof AppError) || error.code !== "QUOTE_CHANGED") throw error;
+  if (!(error instanceof AppError) || error.code !== "QUOTE_CHANGED" || error.details.quote) throw error;
   const preview = await previewPayment(ctx, paymentOf(terms));
   return refuse("QUOTE_CHANGED", { ...error.details, quote: presentQuote(ctx, terms, preview) });
 }

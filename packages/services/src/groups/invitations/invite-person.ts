@@ -60,7 +60,9 @@ export async function invitePerson(
     const known = records.find((each) => each.userId === invitedUserId);
     if (known?.isActive) refuse("GROUP_MEMBER_EXISTS", { memberId: known.id });
     const mayTake = !known && mayInGroup(member.role, "invite_to_balance");
-    const memberId = mayTake ? await findPlaceholderOf(tx, groupId, invitedUserId) : null;
+    const memberId = mayTake
+      ? await findPlaceholderOf(tx, { groupId, invitedUserId, now: ctx.clock.now() })
+      : null;
     await inviteOnce(ctx, tx, membership, records, { userId: invitedUserId, memberId });
     const self = members.find((each) => each.member.id === member.id);
     const actorName = self === undefined ? "" : nameOfMember(self);

@@ -23,7 +23,8 @@ export async function addMemberByAddress(
   const person = await findPayee(ctx, { to });
   const added = await addMember(ctx, { groupId, member: { userId: person.id } });
   const own = added.members.find(({ userId }) => userId === person.id);
-  const memberId = own?.id ?? (await findPlaceholderOf(ctx.db, groupId, person.id));
+  const memberId =
+    own?.id ?? (await findPlaceholderOf(ctx.db, { groupId, invitedUserId: person.id, now: ctx.clock.now() }));
   const isIn = own?.isActive === true;
   const group =
     role === "admin" && isIn ? await setMemberRole(ctx, { groupId, memberId: own.id, role }) : added;
