@@ -1,4 +1,5 @@
-// at apps/web/src/shell/canary.ts: ground 2
+// at apps/web/src/shell/canary.ts: ground 3
 import "../features/auth/index.ts";
+import "../features.ts";
 import "../frame/app-frame.tsx";
 import "../lazy-part.tsx";

@@ -124,10 +124,11 @@ export function checkLanguage(file) {
  * @returns {Finding[]}
  */
 export function checkVerbIsTested(file, { verbs }, sources) {
-  const [feature, name, ...deeper] = file.path.startsWith(`${verbs.folder}/`)
+  const [feature, ...deeper] = file.path.startsWith(`${verbs.folder}/`)
     ? file.path.slice(verbs.folder.length + 1).split("/")
     : [];
-  if (file.isTest || !name || deeper.length > 0 || feature === "shared") return [];
+  const name = deeper.at(-1);
+  if (file.isTest || !name || feature === "shared") return [];
   if (verbs.helpers.includes(name.replace(/\.ts$/, ""))) return [];
   const verb = file.program.body.find(
     (/** @type {Node} */ node) =>
@@ -137,24 +138,27 @@ export function checkVerbIsTested(file, { verbs }, sources) {
       node.declaration.params[1]?.name !== "tx",
   );
   if (!verb || sources.has(file.path.replace(/\.ts$/, ".test.ts"))) return [];
-  if (isOfFeatureAlone(`${verbs.folder}/${feature}`, name, sources)) return [];
+  if (isOfFeatureAlone(file.path, verbs.folder, sources)) return [];
   return [finding(file, verb, "verb-tested", `${verb.declaration.id.name} has no test beside it`)];
 }
 
 /**
- * Whether a feature's own files import a file, and neither its index nor an app does: it is part of verbs.
- * @param {string} folder of the feature
- * @param {string} name of the file
+ * Whether a feature's own files import a file, and neither an index of it nor an app does: it is part of verbs.
+ * @param {string} path of the file
+ * @param {string} base folder of all features
  * @param {ReadonlyMap<string, string>} sources
  */
-function isOfFeatureAlone(folder, name, sources) {
-  if (sources.get(`${folder}/index.ts`)?.includes(`"./${name}"`)) return false;
-  const specifier = `"@evenly/services/${folder.split("/").at(-1)}/${name.replace(/\.ts$/, "")}"`;
+function isOfFeatureAlone(path, base, sources) {
+  const below = path.slice(base.length + 1);
+  const feature = `${base}/${below.split("/")[0]}/`;
+  const specifier = `"@evenly/services/${below.replace(/\.ts$/, "")}"`;
+  const ending = `/${below.split("/").at(-1)}"`;
   let isUsed = false;
-  for (const [path, source] of sources) {
-    if (path.startsWith("apps/") && source.includes(specifier)) return false;
-    if (path.startsWith(`${folder}/`) && !path.endsWith(".test.ts") && source.includes(`"./${name}"`))
-      isUsed = true;
+  for (const [other, source] of sources) {
+    if (other.startsWith("apps/") && source.includes(specifier)) return false;
+    if (!other.startsWith(feature) || other.endsWith(".test.ts") || !source.includes(ending)) continue;
+    if (other.endsWith("/index.ts")) return false;
+    isUsed = true;
   }
   return isUsed;
 }

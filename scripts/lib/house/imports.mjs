@@ -13,6 +13,9 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {{ specifier: string | null, isType: boolean, node: Node }} Import
  */
 
+/** What a ground folder may import of its layer, besides itself: files and folders that import no feature. */
+const lowFolders = ["shell/", "manifest/", "api/", "lazy-part.tsx", "config.ts"];
+
 /**
  * @param {SourceFile} file
  * @param {Rules} rules
@@ -122,7 +125,7 @@ function judgeRelative(file, layer, specifier) {
   }
   if (file.isTest || !layer.doors) return null;
   if (layer.ground && file.path.startsWith(`${layer.path}/src/${layer.ground}/`)) {
-    const isLow = !/\/src\/(features|frame|routes)\//.test(target);
+    const isLow = lowFolders.some((folder) => target.startsWith(`${layer.path}/src/${folder}`));
     return isLow
       ? null
       : { rule: "ground", text: `every feature imports ${layer.ground}: it may not import ${target}` };
