@@ -34,7 +34,8 @@ export const test = base.extend<Fixtures>({
   faults: [
     async ({ context, page }, use) => {
       const faults: string[] = [];
-      const isExpected = (url: string) => refusing.some((call) => url.includes(`/trpc/${call}?`));
+      const isExpected = (url: string) =>
+        refusing.some((call) => new URL(url, "http://localhost").pathname === `/trpc/${call}`);
       context.on("console", (message) => {
         const text = message.text();
         if (message.type() === "error" && !isExpected(message.location().url) && !isBusy.test(text))
