@@ -88,7 +88,7 @@ describe("proveSession", () => {
     expect(await provenAt(mine)).toBeNull();
   });
 
-  it("asks for a proof, and refuses whoever has neither app nor passkey; codes by mail do not count", async () => {
+  it("asks for a proof, and refuses a person without app and passkey; codes by mail do not count", async () => {
     const { userId } = await makeCandidate(ctx);
     await expect(proveSession(await inSession(userId), {})).rejects.toMatchObject({
       code: "STEP_UP_REQUIRED",

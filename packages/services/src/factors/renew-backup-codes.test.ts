@@ -35,7 +35,7 @@ describe("renewBackupCodes", () => {
     ]);
   });
 
-  it("asks operators who have an app for its code: a mailed one could come from whoever reads their mailbox", async () => {
+  it("asks operators who have an app for its code: anyone who reads their mailbox has a mailed one", async () => {
     const { userId, asking, seed } = await makeProtectedUser(ctx);
     await makeSentCodes(ctx, userId, "email", { code: codeIn(ctx, seed, 0) });
     const mailed = async () => {

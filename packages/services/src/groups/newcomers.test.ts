@@ -66,7 +66,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Writes 30.00 that whoever stands for the other member owes to the caller; returns that member. */
+/** Writes 30.00 that the other member owes to the caller; returns that member. */
 async function charge(asCaller: TestContext, groupId: GroupId) {
   const { members, ownMemberId } = await getGroup(asCaller, { groupId });
   const other = members.find(({ id }) => id !== ownMemberId);

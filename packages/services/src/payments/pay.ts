@@ -1,7 +1,7 @@
 import { AppError, refuse } from "@evenly/contract";
-import type { PayContext } from "../context.ts";
+import type { PayContext, ServiceContext } from "../context.ts";
 import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
-import { findStored, type StoredTransfer } from "../ledger/index.ts";
+import { findStored, type Intent, type StoredTransfer } from "../ledger/index.ts";
 import { askedOf } from "./asked-factors.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
@@ -70,13 +70,13 @@ async function passGate<Judged extends Authorization>(
  * Looks up the stored result, so that a repeat is answered despite rules that have changed since. When no rule refuses, the lane finds the
  * stored result under its locks.
  */
-async function findInstead(
-  ctx: PayContext,
-  payment: PaymentToPost,
+export async function findInstead(
+  ctx: ServiceContext,
+  intent: Intent,
   refusal: unknown,
 ): Promise<StoredTransfer> {
   if (!(refusal instanceof AppError)) throw refusal;
-  const stored = await findStored(ctx, payment);
+  const stored = await findStored(ctx, intent);
   if (stored === null) throw refusal;
   return { ...stored, isReplayed: true };
 }

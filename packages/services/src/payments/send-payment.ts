@@ -2,12 +2,12 @@ import { AppError, refuse } from "@evenly/contract";
 import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { PayContext, ServiceContext } from "../context.ts";
-import { findStored, hashInput, type Intent, type StoredTransfer } from "../ledger/index.ts";
+import { hashInput, type Intent, type StoredTransfer } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
 import { loadPayee, loadPayees } from "./load.ts";
 import { loadPlacedHold } from "./load-placed-hold.ts";
-import { pay } from "./pay.ts";
+import { findInstead, pay } from "./pay.ts";
 import type { PaymentToPost } from "./post-payment.ts";
 import { presentSent } from "./present.ts";
 import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
@@ -96,17 +96,6 @@ function checkQuote(
     refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, preview) });
   }
   return feeMinor;
-}
-
-/**
- * Looks up the intent's stored result, so that a repeat is answered despite rules that have changed since. When no rule
- * refuses, the lane finds the stored result under its locks.
- */
-async function findInstead(ctx: ServiceContext, intent: Intent, refusal: unknown): Promise<StoredTransfer> {
-  if (!(refusal instanceof AppError)) throw refusal;
-  const stored = await findStored(ctx, intent);
-  if (stored === null) throw refusal;
-  return stored;
 }
 
 function paymentOf({ payee, ...amount }: PaymentTerms): PaymentToAuthorize {

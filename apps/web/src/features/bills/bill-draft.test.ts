@@ -44,6 +44,22 @@ describe("a split bill as it is typed", () => {
     expect(outlookOf(draft({ method: "itemised", items, tax: "x" }), people, place).totalMinor).toBeNull();
   });
 
+  it("shows no parts while a typed amount or number of shares cannot be read, which is never 0", () => {
+    const texts = (last: string) =>
+      new Map([
+        ["me", "45"],
+        ["ben", "45"],
+        ["cleo", last],
+      ]);
+    expect(partsOf({ total: "90", method: "exact", texts: texts("") })).toEqual([45_00n, 45_00n, 0n]);
+    for (const method of ["exact", "shares"] as const) {
+      const typed = draft({ total: "90", method, texts: texts("1o") });
+      const outlook = outlookOf(typed, people, place);
+      expect(outlook).toMatchObject({ split: null, outcome: null });
+      expect(mendDraft(typed, outlook, people)).toBeNull();
+    }
+  });
+
   it("says by how much exact parts are over, and mends it with one press", () => {
     const texts = new Map([
       ["me", "30.01"],

@@ -36,7 +36,8 @@ export type BillDraft = {
 /** The typed bill by the rules: its total, its split and everybody's part. */
 export type BillOutlook = {
   readonly totalMinor: bigint | null;
-  readonly split: BillSplit;
+  /** Null while a typed amount or number of shares cannot be read. */
+  readonly split: BillSplit | null;
   readonly outcome: BillSplitOutcome | null;
 };
 
@@ -76,8 +77,9 @@ export function outlookOf(draft: BillDraft, userIds: readonly string[], place: P
   const split = splitOfDraft(draft, userIds, place);
   const totalMinor = totalOf(draft, split, place);
   const rotation = rotationOfDay(draft.spentOn);
-  const isReady = totalMinor !== null && totalMinor > 0n && userIds.length > 0;
-  return { totalMinor, split, outcome: isReady ? splitBill({ totalMinor, split, rotation }) : null };
+  if (split === null || totalMinor === null || totalMinor <= 0n || userIds.length === 0)
+    return { totalMinor, split, outcome: null };
+  return { totalMinor, split, outcome: splitBill({ totalMinor, split, rotation }) };
 }
 
 /** Gives what is open, or takes what is over, from the first person who can bear it; null when nobody can. */
@@ -86,7 +88,7 @@ export function mendDraft(
   { totalMinor, split }: BillOutlook,
   userIds: readonly string[],
 ): { readonly userId: string; readonly amountMinor: bigint } | null {
-  if (totalMinor === null || split.method !== "exact") return null;
+  if (totalMinor === null || split?.method !== "exact") return null;
   const rotation = rotationOfDay(draft.spentOn);
   for (const userId of userIds) {
     const mended = mendBill({ totalMinor, split, rotation }, userId);
@@ -97,21 +99,27 @@ export function mendDraft(
   return null;
 }
 
-function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit {
+/** Whether what is typed for a person's part can be read; nothing typed can. */
+export function isPartReadable(method: "exact" | "shares", text: string, place: Place): boolean {
+  return method === "exact" ? minorOfText(text, place) !== null : /^\s*\d*\s*$/.test(text);
+}
+
+/** The split as it is typed; null while a text cannot be read. */
+function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit | null {
   const { method, texts } = draft;
   const textOf = (userId: string) => (texts.get(userId) ?? "").trim();
   switch (method) {
     case "equal":
       return { method, userIds: [...userIds] };
-    case "exact":
-      return {
-        method,
-        parts: userIds.map((userId) => ({
-          userId,
-          amountMinor: minorOfText(textOf(userId), place) ?? 0n,
-        })),
-      };
+    case "exact": {
+      const parts = userIds.flatMap((userId) => {
+        const amountMinor = minorOfText(textOf(userId), place);
+        return amountMinor === null ? [] : [{ userId, amountMinor }];
+      });
+      return parts.length === userIds.length ? { method, parts } : null;
+    }
     case "shares":
+      if (!userIds.every((userId) => isPartReadable(method, textOf(userId), place))) return null;
       return {
         method,
         parts: userIds.map((userId) => ({
@@ -120,17 +128,21 @@ function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place
         })),
       };
     case "itemised":
-      return {
-        method,
-        items: draft.items.filter(isTyped).map((item) => ({
-          ...(item.title.trim() === "" ? {} : { title: item.title.trim() }),
-          amountMinor: minorOfText(item.amount, place) ?? 0n,
-          userIds: sharersOf(item, userIds),
-        })),
-        taxMinor: minorOfText(draft.tax, place) ?? 0n,
-        tipMinor: minorOfText(draft.tip, place) ?? 0n,
-      };
+      return itemisedOf(draft, userIds, place);
   }
+}
+
+function itemisedOf(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit | null {
+  const typed = draft.items.filter(isTyped);
+  const items = typed.flatMap((item) => {
+    const amountMinor = minorOfText(item.amount, place);
+    if (amountMinor === null) return [];
+    const title = item.title.trim();
+    return [{ ...(title !== "" && { title }), amountMinor, userIds: sharersOf(item, userIds) }];
+  });
+  const [taxMinor, tipMinor] = [minorOfText(draft.tax, place), minorOfText(draft.tip, place)];
+  if (items.length < typed.length || taxMinor === null || tipMinor === null) return null;
+  return { method: "itemised", items, taxMinor, tipMinor };
 }
 
 /** Who shares an item: the picked people who still take part, or everybody. */
@@ -141,10 +153,9 @@ export function sharersOf({ userIds: picked }: ItemDraft, userIds: readonly stri
 
 const isTyped = ({ title, amount }: ItemDraft) => title.trim() !== "" || amount.trim() !== "";
 
-/** Of items the total is their sum with tax and tip; null while an amount is none. */
-function totalOf(draft: BillDraft, split: BillSplit, place: Place): bigint | null {
-  if (split.method !== "itemised") return minorOfText(draft.total, place);
-  const texts = [...draft.items.map(({ amount }) => amount), draft.tax, draft.tip];
-  if (texts.some((text) => minorOfText(text, place) === null)) return null;
+/** Of items the total is their sum with tax and tip; null while an amount cannot be read. */
+function totalOf(draft: BillDraft, split: BillSplit | null, place: Place): bigint | null {
+  if (draft.method !== "itemised") return minorOfText(draft.total, place);
+  if (split?.method !== "itemised") return null;
   return split.items.reduce((sum, { amountMinor }) => sum + amountMinor, split.taxMinor + split.tipMinor);
 }

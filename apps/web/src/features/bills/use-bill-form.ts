@@ -39,9 +39,10 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: string 
   const make = useMutation({
     mutationFn: async () => {
       const { title, note, spentOn, dueOn, allowsPartial } = draft;
+      const { totalMinor, split } = outlook;
+      if (totalMinor === null || split === null) throw new Error("a bill that cannot be read is not sent");
       const facts = {
-        ...{ title: title.trim(), note: note.trim(), spentOn, allowsPartial, currency },
-        ...{ totalMinor: outlook.totalMinor ?? 0n, split: outlook.split },
+        ...{ title: title.trim(), note: note.trim(), spentOn, allowsPartial, currency, totalMinor, split },
         dueOn: dueOn === "" ? null : dueOn,
         transactionId: filled?.transactionId ?? null,
       };

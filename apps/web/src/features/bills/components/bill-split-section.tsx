@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { firstNameOf } from "../../contacts/index.ts";
 import { amountTextOf } from "../../payments/index.ts";
-import { mendDraft } from "../bill-draft.ts";
+import { isPartReadable, mendDraft } from "../bill-draft.ts";
 import type { BillForm } from "../use-bill-form.ts";
 import { ItemsSection } from "./items-section.tsx";
 
@@ -40,7 +40,7 @@ type PartFieldsProps = SplitProps & { readonly method: "exact" | "shares" };
 
 function PartFields({ form, method }: PartFieldsProps) {
   const t = useTranslations("bills.form");
-  const { draft, change, userIds, ownId, nameOf } = form;
+  const { draft, change, userIds, ownId, nameOf, currency, locale } = form;
   return (
     <ul className="mt-3 divide-y divide-line">
       {userIds.map((userId) => (
@@ -59,6 +59,7 @@ function PartFields({ form, method }: PartFieldsProps) {
             autoComplete="off"
             placeholder={method === "exact" ? "0" : "1"}
             value={draft.texts.get(userId) ?? ""}
+            aria-invalid={!isPartReadable(method, draft.texts.get(userId) ?? "", { currency, locale })}
             onChange={(event) => change({ texts: new Map(draft.texts).set(userId, event.target.value) })}
           />
         </li>
@@ -72,17 +73,17 @@ function SplitProblem({ form }: SplitProps) {
   const t = useTranslations("bills.form");
   const { draft, change, outlook, userIds, nameOf, currency, locale } = form;
   const { outcome } = outlook;
-  if (outcome === null || outcome.ok) return null;
+  if (outcome?.ok !== false && outlook.split !== null) return null;
   const mended = mendDraft(draft, outlook, userIds);
   const mend = () => {
     if (mended === null) return;
     const text = amountTextOf(mended.amountMinor, currency, locale);
     change({ texts: new Map(draft.texts).set(mended.userId, text) });
   };
-  const { problem } = outcome;
+  const problem = outcome?.ok === false ? outcome.problem : "unreadable";
   const text =
-    problem === "open" || problem === "over"
-      ? t(problem, { amount: moneyText(outcome.by, currency, locale) })
+    outcome?.ok === false && (outcome.problem === "open" || outcome.problem === "over")
+      ? t(outcome.problem, { amount: moneyText(outcome.by, currency, locale) })
       : t(problem === "no_items" ? "noItems" : "wrong");
   return (
     <div role="status" className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
