@@ -31,7 +31,8 @@ import { EXIT_CONFIG } from "./start-error.mjs";
  * @typedef {{ startedAt: number, code: number | null, signal: NodeJS.Signals | null }} End
  */
 
-const HOLD_BACK_MS = 150;
+/** Longest delay of a stderr line of a child that is not ready, which may be the reason of its exit. */
+const HOLD_BACK_MS = 5000;
 const QUICK_MS = 10_000;
 /** Maximum number of failures of a child that was never ready. */
 const FAILURES_MAX = 8;
@@ -88,15 +89,16 @@ export class Supervisor {
     });
     child.process = started;
     const { print, onReady } = this.#options;
+    forEachLine(started.stdout, (line) => print(name, line));
+    const words = holdBack(started.stderr, (line) => print(name, line));
     started.on("message", () => {
       child.wasReady = true;
+      words.release();
       onReady?.(name, started.pid ?? 0);
     });
-    forEachLine(started.stdout, (line) => print(name, line));
-    const takeLastWords = holdBack(started.stderr, (line) => print(name, line));
     started.once("close", (code, signal) => {
       child.process = null;
-      const lastWords = takeLastWords();
+      const lastWords = words.take();
       if (this.#isStopping) return;
       if (child.isRestarting) return this.#run(child);
       this.#options.onEnd?.(name, signal ?? code);
@@ -172,17 +174,25 @@ function forEachLine(stream, onLine) {
 }
 
 /**
- * Delays stderr lines briefly, so that the last lines of a process that exits at once can be reported separately.
+ * Delays stderr lines until the process is ready, so that the last lines of one that exits before can be reported separately.
  * @param {import("node:stream").Readable | null} stream
  * @param {(line: string) => void} onLine
- * @returns {() => string[]} takes the delayed lines
+ * @returns {{ take: () => string[], release: () => void }} takes the delayed lines, or passes on these and all later ones
  */
 function holdBack(stream, onLine) {
   /** @type {string[]} */
   const held = [];
+  let isReleased = false;
   forEachLine(stream, (line) => {
+    if (isReleased) return onLine(line);
     held.push(line);
     setTimeout(() => held.length > 0 && onLine(held.shift() ?? ""), HOLD_BACK_MS);
   });
-  return () => held.splice(0);
+  return {
+    take: () => held.splice(0),
+    release: () => {
+      isReleased = true;
+      for (const line of held.splice(0)) onLine(line);
+    },
+  };
 }
