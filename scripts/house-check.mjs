@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib/house/code.mjs";
 import { checkCycles } from "./lib/house/import-graph.mjs";
-import { checkImports, checkNames } from "./lib/house/imports.mjs";
+import { checkDoor, checkImports, checkNames } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
 import { measure } from "./lib/house/measure.mjs";
 import { parseFile } from "./lib/house/source-file.mjs";
@@ -75,6 +75,7 @@ function checkFiles() {
 function checkOne(file) {
   return [
     ...checkImports(file, rules),
+    ...checkDoor(file, rules),
     ...checkSizes(file, rules),
     ...checkPurity(file, rules),
     ...checkLanguage(file),

@@ -1,6 +1,6 @@
 import { PHONE_CODE_TRIES } from "@evenly/contract/profile/schemas";
 import { createLimits, createNames } from "@evenly/platform";
-import { linkTokenFor, phoneCodeFor } from "@evenly/services/auth/secrets";
+import { linkTokenFor, phoneCodeFor } from "@evenly/services/shared/secrets";
 import {
   fuzzRuns,
   makeUser,

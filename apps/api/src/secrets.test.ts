@@ -12,8 +12,8 @@ import {
   names,
 } from "@evenly/platform";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
-import { phoneCodeFor } from "@evenly/services/auth/secrets";
 import { listMailbox } from "@evenly/services/notifications/list-mailbox";
+import { phoneCodeFor } from "@evenly/services/shared/secrets";
 import {
   createTestDatabase,
   makeUser,

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createBus, names } from "@evenly/platform";
 import type { NotificationTexts } from "@evenly/services";
-import { linkTokenFor } from "@evenly/services/auth/secrets";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import { deliverDue } from "@evenly/services/notifications/deliver-due";
 import { listMailbox } from "@evenly/services/notifications/list-mailbox";
 import { suspendUser } from "@evenly/services/operators/suspend-user";
 import { relayEvents } from "@evenly/services/outbox/relay-events";
+import { linkTokenFor } from "@evenly/services/shared/secrets";
 import {
   fakePushes,
   type MadeUser,

@@ -1,6 +1,6 @@
 import { openParts } from "@evenly/composition";
 import { createLogger, startOrExplain } from "@evenly/platform";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { readDatabaseEnv } from "./env.ts";
 
 await startOrExplain(printDifferences);

@@ -1,10 +1,10 @@
-import { confirmEmailChange } from "@evenly/services/auth/confirm-email-change";
 import { deleteAccount } from "@evenly/services/auth/delete-account";
+import { confirmEmailChange } from "@evenly/services/auth/email/confirm-email-change";
+import { requestEmailChange } from "@evenly/services/auth/email/request-email-change";
+import { revertEmailChange } from "@evenly/services/auth/email/revert-email-change";
 import { getProfile } from "@evenly/services/auth/get-profile";
-import { login } from "@evenly/services/auth/login";
-import { requestEmailChange } from "@evenly/services/auth/request-email-change";
-import { resetPassword } from "@evenly/services/auth/reset-password";
-import { revertEmailChange } from "@evenly/services/auth/revert-email-change";
+import { resetPassword } from "@evenly/services/auth/passwords/reset-password";
+import { login } from "@evenly/services/auth/sign-in/login";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/create-mailbox";
 import { deliverDue } from "@evenly/services/notifications/deliver-due";
 import { listMailbox } from "@evenly/services/notifications/list-mailbox";

@@ -1,5 +1,5 @@
 import type { Database } from "@evenly/db";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import { expect } from "vitest";
 

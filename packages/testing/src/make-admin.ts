@@ -1,7 +1,7 @@
 import type { OperatorProof, WaitingAct } from "@evenly/contract/operators/schemas";
 import { inTransaction } from "@evenly/db";
 import { upsertPin } from "@evenly/db/factors/pin-queries";
-import { keyedPin } from "@evenly/services/factors/pin-text";
+import { keyedPin } from "@evenly/services/factors/enrolment/pin-text";
 import { confirmAct } from "@evenly/services/operators/confirm-act";
 import type { TestContext } from "./context.ts";
 import { type MadeUser, type MakeUserFacts, makeUser } from "./make-user.ts";

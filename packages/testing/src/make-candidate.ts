@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { backupCodes, factors } from "@evenly/db/factors/tables";
-import { backupCodeHash } from "@evenly/services/factors/backup-codes";
+import { backupCodeHash } from "@evenly/services/factors/enrolment/backup-codes";
 import { sealSeed } from "@evenly/services/factors/totp";
 import type { TestContext } from "./context.ts";
 import { type MadeUser, type MakeUserFacts, makeUser } from "./make-user.ts";

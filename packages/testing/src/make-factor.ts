@@ -1,8 +1,8 @@
 import { invariant } from "@evenly/contract";
 import type { TotpEnrolment } from "@evenly/contract/factors/schemas";
-import { confirmTotp } from "@evenly/services/factors/confirm-totp";
+import { confirmTotp } from "@evenly/services/factors/enrolment/confirm-totp";
+import { startTotp } from "@evenly/services/factors/enrolment/start-totp";
 import { setSignInRequirement } from "@evenly/services/factors/set-sign-in-requirement";
-import { startTotp } from "@evenly/services/factors/start-totp";
 import { codeAt } from "@evenly/services/factors/totp";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";

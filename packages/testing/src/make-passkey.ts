@@ -1,6 +1,6 @@
 import type { FactorConfirmed, OwnerProofInput } from "@evenly/contract/factors/schemas";
-import { confirmPasskey } from "@evenly/services/factors/confirm-passkey";
-import { startPasskey } from "@evenly/services/factors/start-passkey";
+import { confirmPasskey } from "@evenly/services/factors/enrolment/confirm-passkey";
+import { startPasskey } from "@evenly/services/factors/enrolment/start-passkey";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";
 import { type Authenticator, createAuthenticator } from "./passkey-authenticator.ts";

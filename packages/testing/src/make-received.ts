@@ -1,4 +1,4 @@
-import { getBalance } from "@evenly/services/ledger/get-balance";
+import { getBalance } from "@evenly/services/ledger/wallets/get-balance";
 import { sendPayment } from "@evenly/services/payments/send-payment";
 import type { TestContext } from "./context.ts";
 import { makeUser } from "./make-user.ts";

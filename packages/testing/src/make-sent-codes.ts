@@ -2,10 +2,10 @@ import type { FactorConfirmed, OwnerProofInput } from "@evenly/contract/factors/
 import type { SentKind } from "@evenly/contract/factors/sent-codes";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { factorCodeFor } from "@evenly/services/auth/secrets";
-import { confirmSentCodes } from "@evenly/services/factors/confirm-sent-codes";
-import { startSentCodes } from "@evenly/services/factors/start-sent-codes";
+import { confirmSentCodes } from "@evenly/services/factors/enrolment/confirm-sent-codes";
+import { startSentCodes } from "@evenly/services/factors/enrolment/start-sent-codes";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
+import { factorCodeFor } from "@evenly/services/shared/secrets";
 import type { TestContext } from "./context.ts";
 import { TEST_PASSWORD } from "./make-user.ts";
 import { readOutbox } from "./read-outbox.ts";

@@ -4,7 +4,7 @@ import { users } from "@evenly/db/auth/tables";
 import { saveSettings } from "@evenly/db/fraud/settings-queries";
 import { toRow, toSettings } from "@evenly/services/fraud/to-settings";
 import { fundWallet } from "@evenly/services/ledger/import-transfers";
-import { openWallet } from "@evenly/services/ledger/open-wallet";
+import { openWallet } from "@evenly/services/ledger/wallets/open-wallet";
 import { sealEmail } from "@evenly/services/shared/sealed-addresses";
 import { quickPasswords, type TestContext } from "./context.ts";
 

@@ -1,5 +1,5 @@
-import { hashInput } from "@evenly/services/ledger/hash-input";
 import type { PaymentIntent } from "@evenly/services/ledger/send-transfer";
+import { hashInput } from "@evenly/services/shared/hash-input";
 import { testIds } from "./fakes.ts";
 import type { MadeUser } from "./make-user.ts";
 

@@ -4,9 +4,9 @@ import type { SendInput } from "@evenly/contract/payments/schemas";
 import { stepUpFactors } from "@evenly/contract/payments/step-up";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { sql } from "@evenly/db/sql";
-import { returnPayment } from "@evenly/services/payments/return-payment";
+import { verifyPayment } from "@evenly/services/payments/proofs/verify-payment";
+import { returnPayment } from "@evenly/services/payments/returns/return-payment";
 import { sendPayment } from "@evenly/services/payments/send-payment";
-import { verifyPayment } from "@evenly/services/payments/verify-payment";
 import type { TestContext } from "./context.ts";
 
 type Sent = Awaited<ReturnType<typeof sendPayment>>;

@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { login, type SignedIn } from "@evenly/services/auth/login";
+import { login, type SignedIn } from "@evenly/services/auth/sign-in/login";
 
 /** Signs in a user without a second factor. */
 export async function signInByPassword(...asked: Parameters<typeof login>): Promise<SignedIn> {

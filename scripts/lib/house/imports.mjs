@@ -6,7 +6,7 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {import("./source-file.mjs").SourceFile} SourceFile
  * @typedef {import("./source-file.mjs").Finding} Finding
  * @typedef {{ path: string, inside: string[], types?: string[], npm: string[], node: boolean, pure?: boolean, jsxText?: boolean,
- *   features?: string, ground?: string, doors?: string[], base?: string[] }} Layer
+ *   features?: string, ground?: string, doors?: string[], doorNamesMax?: number, roofs?: string[], base?: string[] }} Layer
  * @typedef {{ layers: Record<string, Layer>, rooms: { names: string[] }, compositionRoots: { files: string, inside: string[] },
  *   sizes: { fileLinesMax: number, circleFilesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
  *   jsxWords: { allowed: string[] } }} Rules
@@ -134,10 +134,28 @@ function judgeRelative(file, layer, specifier) {
   const [from, to] = [file.path, target].map((path) => featureOf(path, base));
   if (to && layer.base?.some((name) => file.path === `${base}${name}.ts`))
     return { rule: "base-file", text: `every feature imports this file: it may not import ${to}` };
-  if (!from || !to || from === to || to === "shared") return null;
+  if (!from || !to || from === to || to === "shared" || layer.roofs?.includes(from)) return null;
+  if (layer.roofs?.includes(to)) return { rule: "feature-door", text: `no feature may import ${to}` };
   const door = posix.basename(target).replace(/\.tsx?$/, "");
   if (layer.doors.includes(door)) return null;
   return { rule: "feature-door", text: `${from} may reach ${to} only through ${layer.doors.join(", ")}` };
+}
+
+/**
+ * What one folder offers to others: few names, or it is two folders.
+ * @param {SourceFile} file
+ * @param {Rules} rules
+ * @returns {Finding[]}
+ */
+export function checkDoor(file, rules) {
+  const layer = rules.layers[layerOf(file.path, rules) ?? ""];
+  const most = layer?.doorNamesMax;
+  if (most === undefined || !/\/src\/.+\/index\.ts$/.test(file.path)) return [];
+  const exports = file.program.body.filter((/** @type {Node} */ { type }) => type.startsWith("Export"));
+  const names = exports.flatMap((/** @type {Node} */ { specifiers, type }) => specifiers ?? [type]).length;
+  if (names <= most && exports.every((/** @type {Node} */ { specifiers }) => specifiers)) return [];
+  const message = `${names} names, at most ${most}, each exported by its name`;
+  return [{ path: file.path, line: 1, rule: "door-size", message }];
 }
 
 /**

@@ -108,7 +108,7 @@ describe("forbidden source patterns", () => {
       "packages/domain/src/groups/quick-entry-amount.ts",
       "packages/domain/src/groups/quick-entry.ts",
       "packages/platform/src/pdf-words.ts",
-      "packages/services/src/uploads/find-active-pdf.ts",
+      "packages/services/src/uploads/attachments/find-active-pdf.ts",
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import { ATTACHMENT_BYTES_MAX } from "@evenly/contract/uploads/rules";
-import type { ServedAttachment } from "@evenly/services/uploads/served-attachment";
+import type { ServedAttachment } from "@evenly/services/uploads/attachments/served-attachment";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiDeps } from "../api-parts.ts";

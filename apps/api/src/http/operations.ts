@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
-import { isFresh } from "@evenly/services/auth/session-times";
+import { isFresh } from "@evenly/services/auth/sessions/session-times";
 import { isOperatorStill } from "@evenly/services/operators/is-operator-still";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiDeps } from "../api-parts.ts";

@@ -1,5 +1,5 @@
 import { GroupId, UserId } from "@evenly/contract";
-import { addMember } from "@evenly/services/groups/add-member";
+import { addMember } from "@evenly/services/groups/people/add-member";
 import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
 import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { makeKnown, TEST_PASSWORD, type TestContext } from "@evenly/testing";

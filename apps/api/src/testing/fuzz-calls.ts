@@ -1,7 +1,7 @@
 import { transformer } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { inTransaction } from "@evenly/db";
-import { openSession } from "@evenly/services/auth/open-session";
+import { openSession } from "@evenly/services/auth/sessions/open-session";
 import { grantRole, makeUser, proveSessions, type TestContext } from "@evenly/testing";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-import { linkTokenFor } from "@evenly/services/auth/secrets";
+import { linkTokenFor } from "@evenly/services/shared/secrets";
 import type { TestContext } from "@evenly/testing";
 
 /** The token of the newest link of an address, derived as the worker derives it for the mail. */

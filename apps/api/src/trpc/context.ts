@@ -1,6 +1,6 @@
 import type { Scope } from "@evenly/contract/service-keys/schemas";
 import type { Actor } from "@evenly/services";
-import { type AuthenticatedSession, authenticate } from "@evenly/services/auth/authenticate";
+import { type AuthenticatedSession, authenticate } from "@evenly/services/auth/sessions/authenticate";
 import {
   authenticateServiceKey,
   type PresentedKey,

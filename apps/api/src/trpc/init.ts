@@ -2,7 +2,7 @@ import { AppError, refuse, transformer } from "@evenly/contract";
 import type { Scope } from "@evenly/contract/service-keys/schemas";
 import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceContext } from "@evenly/services";
-import type { AuthenticatedSession } from "@evenly/services/auth/authenticate";
+import type { AuthenticatedSession } from "@evenly/services/auth/sessions/authenticate";
 import { type OperatorAct, SESSION_RULE } from "@evenly/services/operators/acts";
 import { isSessionProven } from "@evenly/services/operators/load-acting";
 import { recordRefusedAct } from "@evenly/services/operators/record-refused-act";

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
-import type { AuthenticatedSession } from "@evenly/services/auth/authenticate";
-import { isFresh } from "@evenly/services/auth/session-times";
+import type { AuthenticatedSession } from "@evenly/services/auth/sessions/authenticate";
+import { isFresh } from "@evenly/services/auth/sessions/session-times";
 import type { RequestContext } from "./init.ts";
 
 /** @throws {SESSION_EXPIRED} the session is too old for money movements and operator procedures. */

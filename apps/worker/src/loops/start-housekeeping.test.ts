@@ -1,11 +1,11 @@
 import type { PermitClaims } from "@evenly/contract/realtime/schemas";
 import { linkTokens, securityCounters } from "@evenly/db/auth/tables";
 import { bulkEdits } from "@evenly/db/payments/tables";
-import { forgotPassword } from "@evenly/services/auth/forgot-password";
+import { forgotPassword } from "@evenly/services/auth/passwords/forgot-password";
 import type { Sweep } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
 import { bulkEdit } from "@evenly/services/history/bulk-edit";
-import { getBalance } from "@evenly/services/ledger/get-balance";
+import { getBalance } from "@evenly/services/ledger/wallets/get-balance";
 import { redeemSocketTickets } from "@evenly/services/realtime/redeem-socket-tickets";
 import { makeHold, makeSpender, makeUser, openTestContext, openTestSession } from "@evenly/testing";
 import { eq } from "drizzle-orm";

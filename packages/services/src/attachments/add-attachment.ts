@@ -12,7 +12,7 @@ import {
   fileIdFor,
   readAttachment,
   storeAttachment,
-} from "../uploads/index.ts";
+} from "../uploads/attachments/index.ts";
 import { listReaders, loadSubject } from "./load.ts";
 import { recordChanged } from "./record-changed.ts";
 

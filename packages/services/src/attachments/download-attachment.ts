@@ -3,7 +3,7 @@ import type { OneAttachmentInput } from "@evenly/contract/attachments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { type AttachmentSize, type ServedAttachment, serveAttachment } from "../uploads/index.ts";
+import { type AttachmentSize, type ServedAttachment, serveAttachment } from "../uploads/attachments/index.ts";
 import { loadAttachment } from "./load.ts";
 
 /** Maximum number of downloads of one user per minute; a page loads up to ten thumbnails at once. */

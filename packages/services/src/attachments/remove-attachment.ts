@@ -3,7 +3,7 @@ import type { OneAttachmentInput } from "@evenly/contract/attachments/schemas";
 import { deleteAttachmentRow } from "@evenly/db/attachments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { deleteAttachment } from "../uploads/index.ts";
+import { deleteAttachment } from "../uploads/attachments/index.ts";
 import { listReaders, loadAttachment, subjectOf } from "./load.ts";
 import { recordChanged } from "./record-changed.ts";
 

@@ -17,12 +17,12 @@ import {
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { createExpense } from "../expenses/create-expense.ts";
-import { addMember } from "../groups/add-member.ts";
+import { listActivities } from "../groups/activity/list-activities.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
 import { getGroup } from "../groups/get-group.ts";
-import { listActivities } from "../groups/list-activities.ts";
-import { removeMember } from "../groups/remove-member.ts";
-import { handOver } from "../groups/set-member-role.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
+import { handOver } from "../groups/people/set-member-role.ts";
 import { expenseInput, makeExpense, makeGroup, readBothBalances } from "../testing/expenses.ts";
 import { makeTwo, propose } from "../testing/person-settlements.ts";
 import { makeRequest } from "../testing/requests.ts";

@@ -16,9 +16,9 @@ import { placeHold } from "../ledger/place-hold.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
 import { voidHold } from "../ledger/void-hold.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { login } from "./login.ts";
+import { forgotPassword } from "./passwords/forgot-password.ts";
 import { register } from "./register.ts";
+import { login } from "./sign-in/login.ts";
 
 const { ctx } = await openTestContext();
 

@@ -13,9 +13,9 @@ import { endFactors } from "../factors/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { announceEnded } from "./end-sessions.ts";
 import { mailee } from "./load.ts";
-import { lockProven, requirePassword } from "./require-password.ts";
+import { lockProven, requirePassword } from "./passwords/require-password.ts";
+import { announceEnded } from "./sessions/end-sessions.ts";
 
 const PURPOSES = ["verify_email", "reset_password", "change_email", "revert_email"] as const;
 

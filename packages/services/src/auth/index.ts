@@ -1,12 +1,5 @@
-export { announceEnded } from "./end-sessions.ts";
-export { addLink, makeLink } from "./link-requests.ts";
+export { addLink, makeLink } from "./email/link-requests.ts";
 export { loadUser, mailee } from "./load.ts";
-export { forgiveGuesses, forgiveMails } from "./login-attempts.ts";
-export { countNetworkGuess, forgiveNetworkGuess } from "./network-guesses.ts";
+export { lockProven, requirePassword } from "./passwords/require-password.ts";
 export { handleChangeableAt } from "./present.ts";
-export { lockProven, requirePassword } from "./require-password.ts";
-export { digest, factorCodeFor, isDigestOf, isSameCode, linkTokenFor, phoneCodeFor } from "./secrets.ts";
-export { forgetSessions } from "./session-cache.ts";
-export { isFresh, moneyUntilOf } from "./session-times.ts";
-export { readSignIns } from "./sign-in-alarm.ts";
 export { withProtectionLock } from "./with-protection-lock.ts";

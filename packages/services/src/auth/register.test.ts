@@ -4,9 +4,9 @@ import { sessions, users } from "@evenly/db/auth/tables";
 import { openTestContext, readOutbox } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/get-balance.ts";
-import { authenticate } from "./authenticate.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { register } from "./register.ts";
+import { authenticate } from "./sessions/authenticate.ts";
 
 const { ctx } = await openTestContext();
 

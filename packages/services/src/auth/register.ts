@@ -12,16 +12,16 @@ import {
 import { handleBase, handleCandidates } from "@evenly/domain/auth/handle-base";
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { openWallet } from "../ledger/index.ts";
+import { openWallet } from "../ledger/wallets/index.ts";
 import { checkName } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { lookUpEmail, sealEmail, sealPhone } from "../shared/sealed-addresses.ts";
-import { checkPassword } from "./check-password.ts";
-import { addLink, countMail } from "./link-requests.ts";
+import { addLink, countMail } from "./email/link-requests.ts";
 import { loadUser, mailee } from "./load.ts";
-import type { SignedIn } from "./login.ts";
-import { openSession } from "./open-session.ts";
+import { checkPassword } from "./passwords/check-password.ts";
+import { openSession } from "./sessions/open-session.ts";
+import type { SignedIn } from "./sign-in/login.ts";
 
 type Person = Omit<NewUser, "handle"> & { readonly emailLookup: string };
 

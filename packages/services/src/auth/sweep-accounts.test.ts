@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changeHandle } from "../profile/change-handle.ts";
 import { requestPhoneCode } from "../profile/request-phone-code.ts";
-import { forgotPassword } from "./forgot-password.ts";
+import { forgotPassword } from "./passwords/forgot-password.ts";
 import { sweepAccounts } from "./sweep-accounts.ts";
 
 const DAY_MS = 86_400_000;

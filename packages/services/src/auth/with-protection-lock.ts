@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Queryable, Tx } from "@evenly/db";
 import { lockUser } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { lockProven, requirePassword } from "./require-password.ts";
+import { lockProven, requirePassword } from "./passwords/require-password.ts";
 
 type Change<Result> = {
   readonly userId: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listExpenses } from "../expenses/list-expenses.ts";
 import { verifyGroups } from "../groups/checks/verify-groups.ts";
 import { getGroup } from "../groups/get-group.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import { declineRequest } from "../requests/close-request.ts";
 import { payRequest } from "../requests/pay-request.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";

@@ -12,9 +12,9 @@ import { type PersonPart, partsOfBill } from "@evenly/domain/bills/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { addExpense } from "../expenses/index.ts";
 import { admitGroup, lockOwnGroup, writeGroup } from "../groups/index.ts";
-import { hashInput } from "../ledger/index.ts";
 import { endRequest } from "../requests/index.ts";
 import { lockSettlement, settle } from "../settlements/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { getBill } from "./get-bill.ts";
 import {

@@ -1,6 +1,6 @@
 import { codeOf, makeUser, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { returnPayment } from "../payments/return-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import { declineRequest } from "../requests/close-request.ts";
 import { payRequest } from "../requests/pay-request.ts";
 import { findBillDifferences, makeBill } from "../testing/bills.ts";

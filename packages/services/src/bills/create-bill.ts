@@ -11,10 +11,10 @@ import {
 } from "@evenly/db/bills/queries";
 import { rotationOfDay, splitBill, type UserPart } from "@evenly/domain/bills/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { findPayee } from "../payments/index.ts";
 import { limitRequests, writeRequests } from "../requests/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadSplittable } from "./draft-of-payment.ts";

@@ -19,9 +19,9 @@ import {
 import { describe, expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
 import { expireHolds } from "../ledger/expire-holds.ts";
-import { getBalance } from "../ledger/get-balance.ts";
 import { voidHold } from "../ledger/void-hold.ts";
-import { releaseHeldPayment } from "../payments/decide-held-payment.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { releaseHeldPayment } from "../payments/holds/decide-held-payment.ts";
 import { holdStateOf, makeHeldCase, proof } from "../testing/cases.ts";
 import { decideCase } from "./decide-case.ts";
 import { finishCase } from "./finish-case.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@evenly/contract";
 import { type DecisionRow, findCase, listDecisions, lockCase } from "@evenly/db/cases/queries";
 import { findHeldPayment } from "@evenly/db/cases/queue-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { rejectHeldPayment, releaseHeldPayment } from "../payments/index.ts";
+import { rejectHeldPayment, releaseHeldPayment } from "../payments/holds/index.ts";
 import { endCase } from "./end-case.ts";
 
 const outcomes = { captured: "released", voided: "taken_back", expired: "expired" } as const;

@@ -7,10 +7,10 @@ import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { getTransaction } from "../history/get-transaction.ts";
 import { listTransactions } from "../history/list-transactions.ts";
-import { getBalance } from "../ledger/get-balance.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
-import { returnPayment } from "../payments/return-payment.ts";
-import { takeBackPayment } from "../payments/take-back-payment.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { takeBackPayment } from "../payments/holds/take-back-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { sweepClaims } from "./sweep-claims.ts";
 

@@ -2,7 +2,7 @@ import { invariant } from "@evenly/contract";
 import { findClaim } from "@evenly/db/claims/queries";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { CLAIM_MONEY, endClaim } from "./end-claim.ts";
 

@@ -3,9 +3,9 @@ import type { ClaimStatus } from "@evenly/contract/claims/rules";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { type ClaimRecord, findClaimByToken } from "@evenly/db/claims/queries";
 import { type ClaimViewer, claimStatusOf } from "@evenly/domain/claims/index";
-import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { userIdOf } from "../shared/require-user.ts";
+import { digest } from "../shared/secrets.ts";
 
 export type OpenedClaim = { readonly claim: ClaimRecord; readonly status: ClaimStatus };
 

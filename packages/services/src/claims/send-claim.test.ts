@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { getTransaction } from "../history/get-transaction.ts";
 import { listTransactions } from "../history/list-transactions.ts";
-import { cancelWaiting } from "../payments/cancel-waiting.ts";
-import { takeBackPayment } from "../payments/take-back-payment.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
+import { takeBackPayment } from "../payments/holds/take-back-payment.ts";
+import { cancelWaiting } from "../payments/proofs/cancel-waiting.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
 import { makeClaim } from "../testing/claims.ts";
 import { sendClaim } from "./send-claim.ts";
 

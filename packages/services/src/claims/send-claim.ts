@@ -8,12 +8,12 @@ import {
   findClaimByKey,
   insertClaim,
 } from "@evenly/db/claims/queries";
-import { digest, linkTokenFor } from "../auth/index.ts";
 import { type PayContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { pay } from "../payments/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { digest, linkTokenFor } from "../shared/secrets.ts";
 import { findAddress } from "./find-address.ts";
 import { SEND_CLAIM } from "./follow-transfer.ts";
 

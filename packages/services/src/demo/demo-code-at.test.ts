@@ -1,7 +1,7 @@
 import { makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { giveFactors } from "../factors/give-factors.ts";
-import { proveFactor } from "../factors/prove-factor.ts";
+import { proveFactor } from "../factors/proofs/prove-factor.ts";
 import { demoCodeAt } from "./demo-code-at.ts";
 import { DEMO_PIN, DEMO_TOTP_SEED } from "./people.ts";
 

@@ -1,4 +1,4 @@
-import { codeAt } from "../factors/index.ts";
+import { codeAt } from "../factors/totp.ts";
 import { DEMO_TOTP_SEED } from "./people.ts";
 
 /** The code that a demo person's authenticator app shows at a moment, for those who try Evenly without one. */

@@ -1,5 +1,5 @@
 import { CreateBillInput } from "@evenly/contract/bills/schemas";
-import { createBill } from "../bills/index.ts";
+import { createBill } from "../bills/create-bill.ts";
 import type { ServiceContext } from "../context.ts";
 import { actingAs } from "./acting-as.ts";
 import type { DemoKey } from "./people.ts";

@@ -2,8 +2,8 @@ import { CreateExpenseInput, type ExpenseFields } from "@evenly/contract/expense
 import { SAMPLE_EXPENSE_ID, SAMPLE_GROUP_ID } from "@evenly/contract/groups/rules";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import type { ServiceContext } from "../context.ts";
-import { createExpense } from "../expenses/index.ts";
-import { createGroup } from "../groups/index.ts";
+import { createExpense } from "../expenses/create-expense.ts";
+import { createGroup } from "../groups/create-group.ts";
 import { actingAs } from "./acting-as.ts";
 import type { DemoKey } from "./people.ts";
 

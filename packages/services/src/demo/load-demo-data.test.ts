@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listBills } from "../bills/list-bills.ts";
 import { listFavourites } from "../contacts/list-favourites.ts";
 import { listTransactions } from "../history/list-transactions.ts";
-import { verifyLedger } from "../ledger/verify-ledger.ts";
+import { verifyLedger } from "../ledger/checks/verify-ledger.ts";
 import { findPayee } from "../payments/find-payee.ts";
 import { tellAll } from "../testing/group-news.ts";
 import { loadDemoData } from "./load-demo-data.ts";

@@ -1,7 +1,7 @@
 import type { AddCommentInput, ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import { insertComment } from "@evenly/db/expenses/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { recordChange } from "../groups/index.ts";
+import { recordChange } from "../groups/activity/index.ts";
 import { getExpense } from "./get-expense.ts";
 import { lockExpense } from "./load.ts";
 

@@ -1,8 +1,8 @@
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember } from "../groups/add-member.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listEntryGroups } from "./list-entry-groups.ts";
 

@@ -2,9 +2,9 @@ import { SavePairSplitInput } from "@evenly/contract/groups/default-splits";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { codeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember } from "../groups/add-member.ts";
 import { createGroup } from "../groups/create-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listPairSplits, savePairSplit } from "./pair-splits.ts";
 

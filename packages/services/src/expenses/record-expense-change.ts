@@ -2,7 +2,7 @@ import type { Tx } from "@evenly/db";
 import type { VersionRecord } from "@evenly/db/expenses/queries";
 import { type ExpenseRecord, updateExpenseRow } from "@evenly/db/expenses/queries";
 import type { ServiceContext } from "../context.ts";
-import { type ActivityKind, recordChange } from "../groups/index.ts";
+import { type ActivityKind, recordChange } from "../groups/activity/index.ts";
 import { fieldsOf } from "./fields-of.ts";
 import type { OwnExpense } from "./load.ts";
 import { recordVersion } from "./write-expense.ts";

@@ -5,7 +5,7 @@ import { detailedOutcomeOf, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../groups/archive-group.ts";
 import { getGroup } from "../groups/get-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
 import { updateGroup } from "../groups/update-group.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { getExpense } from "./get-expense.ts";

@@ -3,7 +3,8 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { listMembers, updateGroup } from "@evenly/db/groups/queries";
 import { inputOfDefault } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { getGroup, lockOwnGroup, recordChange, requireRight } from "../groups/index.ts";
+import { recordChange } from "../groups/activity/index.ts";
+import { getGroup, lockOwnGroup, requireRight } from "../groups/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { checkFields } from "./check-fields.ts";
 

@@ -5,7 +5,8 @@ import { type ExpenseRecord, updateExpenseRow } from "@evenly/db/expenses/querie
 import { listMembers } from "@evenly/db/groups/queries";
 import { mayInGroup, nextApproval, rederiveSplits } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { projectEntry, recordChange } from "../groups/index.ts";
+import { recordChange } from "../groups/activity/index.ts";
+import { projectEntry } from "../groups/index.ts";
 import { type CheckedSides, checkFields } from "./check-fields.ts";
 import { expectOriginal, loadRates, type RatesContext } from "./check-original.ts";
 import { expectVersion } from "./expect-version.ts";

@@ -1,6 +1,6 @@
 import { mailRecoveryLink } from "@evenly/contract/factors/jobs";
 import { handleJob, type ServiceFeature } from "../feature.ts";
-import { sendRecoveryLink } from "./send-recovery-link.ts";
+import { sendRecoveryLink } from "./recovery/send-recovery-link.ts";
 import { sweepFactors } from "./sweep-factors.ts";
 
 export const factorsBrings: ServiceFeature = {

@@ -12,13 +12,13 @@ import {
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { confirmEmailChange } from "../auth/confirm-email-change.ts";
-import { requestEmailChange } from "../auth/request-email-change.ts";
-import { revertEmailChange } from "../auth/revert-email-change.ts";
-import { linkTokenFor, phoneCodeFor } from "../auth/secrets.ts";
+import { confirmEmailChange } from "../auth/email/confirm-email-change.ts";
+import { requestEmailChange } from "../auth/email/request-email-change.ts";
+import { revertEmailChange } from "../auth/email/revert-email-change.ts";
 import { confirmPhone } from "../profile/confirm-phone.ts";
 import { removePhone } from "../profile/remove-phone.ts";
 import { requestPhoneCode } from "../profile/request-phone-code.ts";
+import { linkTokenFor, phoneCodeFor } from "../shared/secrets.ts";
 import { getOverview } from "./get-overview.ts";
 import { removeFactor } from "./remove-factor.ts";
 

@@ -12,12 +12,12 @@ import { listFactors, readRequirement } from "@evenly/db/factors/factor-queries"
 import { findPin } from "@evenly/db/factors/pin-queries";
 import { findRecovery } from "@evenly/db/factors/recovery-queries";
 import { listTrustedDevices, type TrustedDeviceRow } from "@evenly/db/factors/trust-queries";
-import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { describeDevice } from "../shared/describe-device.ts";
 import { requireSession } from "../shared/require-session.ts";
-import { presentRecovery } from "./present-recovery.ts";
-import { codeAddressOf } from "./send-code.ts";
+import { digest } from "../shared/secrets.ts";
+import { codeAddressOf } from "./proofs/send-code.ts";
+import { presentRecovery } from "./recovery/present-recovery.ts";
 
 /**
  * Lists the caller's second factors, the number of unused backup codes, whether there is a PIN, the trusted devices,

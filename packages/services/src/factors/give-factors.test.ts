@@ -2,8 +2,8 @@ import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getOverview } from "./get-overview.ts";
 import { giveFactors } from "./give-factors.ts";
-import { proveFactor } from "./prove-factor.ts";
-import { provePin } from "./prove-pin.ts";
+import { proveFactor } from "./proofs/prove-factor.ts";
+import { provePin } from "./proofs/prove-pin.ts";
 import { codeAt } from "./totp.ts";
 
 const { ctx } = await openTestContext();

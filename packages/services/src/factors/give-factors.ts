@@ -3,7 +3,7 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { confirmFactor, insertEnrolment } from "@evenly/db/factors/factor-queries";
 import { findPin, upsertPin } from "@evenly/db/factors/pin-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { keyedPin } from "./pin-text.ts";
+import { keyedPin } from "./enrolment/pin-text.ts";
 import { sealSeed } from "./totp.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { makeFactor, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { hasFactors } from "../shared/has-factors.ts";
-import { setPin } from "./set-pin.ts";
+import { setPin } from "./enrolment/set-pin.ts";
 
 const { ctx } = await openTestContext();
 

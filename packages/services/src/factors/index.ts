@@ -1,12 +1,5 @@
 export { announceChange } from "./announce-change.ts";
-export { askForFactor, CHALLENGE_TRIES, deviceHashOf } from "./ask-for-factor.ts";
-export { stopRecovery } from "./cancel-recovery.ts";
 export { endFactors } from "./end-factors.ts";
 export { endSentFactor, keepOnlyFactor, keepSentFactor } from "./end-sent-factor.ts";
-export { giveFactors } from "./give-factors.ts";
-export { noteSessionProof } from "./note-session-proof.ts";
-export { forgiveFactorGuesses, type ProvenFactor, proveFactor } from "./prove-factor.ts";
-export { checkAssertion, provenBy, provePasskey } from "./prove-passkey.ts";
-export { provePin } from "./prove-pin.ts";
 export { requireOwner } from "./require-owner.ts";
-export { codeAt, resealSeed } from "./totp.ts";
+export { resealSeed } from "./totp.ts";

@@ -6,8 +6,8 @@ import {
   type PasskeyUse,
   usePasskeyChallenge,
 } from "@evenly/db/factors/passkey-queries";
-import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
+import { digest } from "../shared/secrets.ts";
 import { challengeOf } from "./webauthn.ts";
 
 export const PASSKEY_TIMEOUT_MS = PASSKEY_MINUTES * 60_000;

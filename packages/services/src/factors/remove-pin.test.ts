@@ -1,8 +1,8 @@
 import { codeOf, makeUser, openTestContext, readFactorChanges, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { provePin } from "./prove-pin.ts";
+import { setPin } from "./enrolment/set-pin.ts";
+import { provePin } from "./proofs/prove-pin.ts";
 import { removePin } from "./remove-pin.ts";
-import { setPin } from "./set-pin.ts";
 
 const { ctx } = await openTestContext();
 

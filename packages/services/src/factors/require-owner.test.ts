@@ -8,8 +8,8 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { startPasskeyProof } from "./proofs/start-passkey-proof.ts";
 import { requireOwner } from "./require-owner.ts";
-import { startPasskeyProof } from "./start-passkey-proof.ts";
 
 const { ctx } = await openTestContext();
 

@@ -5,8 +5,8 @@ import { listFactors } from "@evenly/db/factors/factor-queries";
 import { provingFactors } from "@evenly/domain/factors/session-proof";
 import { requirePassword } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
-import { proveFactor } from "./prove-factor.ts";
-import { provePasskey } from "./prove-passkey.ts";
+import { proveFactor } from "./proofs/prove-factor.ts";
+import { provePasskey } from "./proofs/prove-passkey.ts";
 
 /**
  * Requires the caller's password, and a code or a passkey if the account has a second factor; of operators with an app or a passkey, no code

@@ -1,7 +1,7 @@
 import { makeProtectedUser, makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { startTotp } from "./enrolment/start-totp.ts";
 import { getOverview } from "./get-overview.ts";
-import { startTotp } from "./start-totp.ts";
 import { sweepFactors } from "./sweep-factors.ts";
 
 const { ctx } = await openTestContext();

@@ -10,17 +10,17 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { confirmEmailChange } from "../auth/confirm-email-change.ts";
-import { requestEmailChange } from "../auth/request-email-change.ts";
-import { linkTokenFor, phoneCodeFor } from "../auth/secrets.ts";
+import { confirmEmailChange } from "../auth/email/confirm-email-change.ts";
+import { requestEmailChange } from "../auth/email/request-email-change.ts";
+import { setPin } from "../factors/enrolment/set-pin.ts";
 import { getOverview } from "../factors/get-overview.ts";
 import { removeFactor } from "../factors/remove-factor.ts";
 import { removePin } from "../factors/remove-pin.ts";
-import { setPin } from "../factors/set-pin.ts";
 import { quotePayment } from "../payments/quote-payment.ts";
 import { confirmPhone } from "../profile/confirm-phone.ts";
 import { removePhone } from "../profile/remove-phone.ts";
 import { requestPhoneCode } from "../profile/request-phone-code.ts";
+import { linkTokenFor, phoneCodeFor } from "../shared/secrets.ts";
 
 const { ctx } = await openTestContext();
 

@@ -4,7 +4,7 @@ import type { CreateRuleInput, RuleList } from "@evenly/contract/fraud/schemas";
 import { lockUser } from "@evenly/db/auth/user-queries";
 import { findRuleByKey, insertRule, listRuleRows } from "@evenly/db/fraud/rule-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { listRules } from "./list-rules.ts";

@@ -11,12 +11,12 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { confirmTotp } from "../factors/confirm-totp.ts";
-import { setPin } from "../factors/set-pin.ts";
-import { startTotp } from "../factors/start-totp.ts";
-import { getBalance } from "../ledger/get-balance.ts";
+import { confirmTotp } from "../factors/enrolment/confirm-totp.ts";
+import { setPin } from "../factors/enrolment/set-pin.ts";
+import { startTotp } from "../factors/enrolment/start-totp.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
 import { sendPayment } from "../payments/send-payment.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
 import { makePayCode } from "../testing/pay-codes.ts";
 import { fromLyon } from "../testing/security.ts";
 

@@ -10,7 +10,7 @@ import { voidExpense } from "../expenses/void-expense.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
 import { createGroup } from "../groups/create-group.ts";
 import { getGroup } from "../groups/get-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
 import { recordPayment } from "../settlements/record-payment.ts";
 import { verifyGroupsAtEnd } from "../testing/verify-groups-at-end.ts";
 import { createGroupFileLink } from "./create-group-file-link.ts";

@@ -7,17 +7,12 @@ import type { Tx } from "@evenly/db";
 import { listAwaited } from "@evenly/db/groups/invitation-queries";
 import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import {
-  checkNewMembers,
-  invitePeople,
-  memberRow,
-  type Newcomer,
-  placeholderName,
-  planNewcomers,
-  recordChange,
-} from "../groups/index.ts";
-import { hashInput } from "../ledger/index.ts";
+import { recordChange } from "../groups/activity/index.ts";
+import { checkNewMembers } from "../groups/index.ts";
+import { invitePeople } from "../groups/invitations/index.ts";
+import { memberRow, type Newcomer, placeholderName, planNewcomers } from "../groups/people/index.ts";
 import type { HeavyWork } from "../ports.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";

@@ -1,7 +1,7 @@
 import type { ImportGroupInput } from "@evenly/contract/group-files/schemas";
 import { findGroupByKey } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
-import { chargeInvited, loadWaysIn } from "../groups/index.ts";
+import { chargeInvited, loadWaysIn } from "../groups/people/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { requireUser } from "../shared/require-user.ts";

@@ -5,7 +5,7 @@ import { sql } from "@evenly/db/sql";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createExpense } from "../expenses/create-expense.ts";
-import { muteGroup } from "../groups/mark-seen.ts";
+import { muteGroup } from "../groups/activity/mark-seen.ts";
 import { updateGroup } from "../groups/update-group.ts";
 import { recordPayment } from "../settlements/record-payment.ts";
 import { expenseInput, makeGroup } from "../testing/expenses.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "@evenly/db";
 import { findActivity } from "@evenly/db/groups/news-queries";
 import { findGroup, type GroupRecord, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
-import type { ActivityKind } from "../groups/index.ts";
+import type { ActivityKind } from "../groups/activity/index.ts";
 import { writeExpenseNews } from "./expense-news.ts";
 import { writeMemberNews } from "./member-news.ts";
 import { writePaymentNews } from "./payment-news.ts";

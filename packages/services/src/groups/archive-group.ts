@@ -2,9 +2,9 @@ import type { ArchiveGroupInput, Group } from "@evenly/contract/groups/schemas";
 import { updateGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordChange } from "./activity/record-change.ts";
 import { getGroup } from "./get-group.ts";
 import { lockGroupOrArchived } from "./load.ts";
-import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**

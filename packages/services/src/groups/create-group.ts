@@ -4,16 +4,16 @@ import type { CreateGroupInput, Group, NewMember } from "@evenly/contract/groups
 import type { Tx } from "@evenly/db";
 import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { recordChange } from "./activity/record-change.ts";
 import { getGroup } from "./get-group.ts";
-import { invitePeople } from "./invite-people.ts";
-import { chargeInvited, loadWaysIn, memberRow, planNewcomers } from "./newcomers.ts";
-import { recordChange } from "./record-change.ts";
+import { invitePeople } from "./invitations/invite-people.ts";
+import { chargeInvited, loadWaysIn, memberRow, planNewcomers } from "./people/newcomers.ts";
 
 /** Groups that a person may create per day. */
 const CREATIONS = { points: 100, windowSeconds: 86_400 };

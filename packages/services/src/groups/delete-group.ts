@@ -6,9 +6,9 @@ import { countOpenSettlements } from "@evenly/db/settlements/queries";
 import { simplifyDebts } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordChange } from "./activity/record-change.ts";
 import { lockGroupOrArchived } from "./load.ts";
 import { balanceOf } from "./present.ts";
-import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**

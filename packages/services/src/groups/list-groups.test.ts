@@ -3,9 +3,9 @@ import { addToBalances, updateGroup } from "@evenly/db/groups/queries";
 import { makeKnown, makeUser, openTestContext } from "@evenly/testing";
 import { expect, it } from "vitest";
 import { withTransaction } from "../context.ts";
+import { recordChange } from "./activity/record-change.ts";
 import { createGroup } from "./create-group.ts";
 import { listGroups } from "./list-groups.ts";
-import { recordChange } from "./record-change.ts";
 
 const { ctx } = await openTestContext();
 

@@ -10,7 +10,7 @@ import type {
 } from "@evenly/db/groups/queries";
 import { defaultSplitFor, type SplitInput } from "@evenly/domain/groups/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
-import { isNamedByAdmin } from "./invite-people.ts";
+import { isNamedByAdmin } from "./invitations/invite-people.ts";
 
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 type ListedGroup = Awaited<ReturnType<typeof listGroupsOf>>[number];

@@ -3,9 +3,9 @@ import { updateGroup as writeGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { checkTitle } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordChange } from "./activity/record-change.ts";
 import { getGroup } from "./get-group.ts";
 import { lockOwnGroup } from "./load.ts";
-import { recordChange } from "./record-change.ts";
 import { requireRight } from "./require-right.ts";
 
 /**

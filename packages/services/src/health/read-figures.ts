@@ -4,7 +4,7 @@ import {
   countConnections,
   readBacklog,
 } from "@evenly/db/operations/figures";
-import { readSignIns } from "../auth/index.ts";
+import { readSignIns } from "../auth/sign-in/index.ts";
 import type { ServiceContext } from "../context.ts";
 
 export type Figures = {

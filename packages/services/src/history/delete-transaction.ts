@@ -5,12 +5,14 @@ import { deleteAnnotation } from "@evenly/db/history/annotation-queries";
 import { updateManualEntry } from "@evenly/db/history/manual-queries";
 import { selectHoldId } from "@evenly/db/payments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput, voidHold } from "../ledger/index.ts";
-import { cancelWaiting, takeBackPayment } from "../payments/index.ts";
+import { voidHold } from "../ledger/index.ts";
+import { takeBackPayment } from "../payments/holds/index.ts";
+import { cancelWaiting } from "../payments/proofs/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { findLine } from "../shared/load-line.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { deleteAttachment } from "../uploads/index.ts";
+import { deleteAttachment } from "../uploads/attachments/index.ts";
 import { withAnnotationLock } from "./with-annotation-lock.ts";
 
 /**

@@ -17,8 +17,8 @@ import {
 import { countHistoryLines, type LineFilter } from "@evenly/db/history/history-lines";
 import { countAllHistoryLines } from "@evenly/db/payments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { enqueueJob } from "../shared/enqueue-job.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { announceExport } from "./announce-export.ts";

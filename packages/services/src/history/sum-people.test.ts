@@ -4,8 +4,8 @@ import { type MadeUser, makeUser, openTestContext, sendProven } from "@evenly/te
 import { createRandom, type Random } from "@evenly/testing/random";
 import { describe, expect, it } from "vitest";
 import { getOwnBalance } from "../payments/get-own-balance.ts";
-import { refundPayment } from "../payments/refund-payment.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { refundPayment } from "../payments/returns/refund-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { getTransaction } from "./get-transaction.ts";
 import { listTransactions } from "./list-transactions.ts";

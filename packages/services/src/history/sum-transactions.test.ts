@@ -1,8 +1,8 @@
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getOwnBalance } from "../payments/get-own-balance.ts";
-import { refundPayment } from "../payments/refund-payment.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { refundPayment } from "../payments/returns/refund-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import { sendPayment } from "../payments/send-payment.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { listTransactions } from "./list-transactions.ts";

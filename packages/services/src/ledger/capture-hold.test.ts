@@ -1,7 +1,7 @@
 import { makeHold, openTestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { captureHold } from "./capture-hold.ts";
-import { getBalance } from "./get-balance.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -5,7 +5,7 @@ import { sql } from "@evenly/db/sql";
 import { expectLedgerSound, makeUser, openTestContext, testContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
-import { getBalances } from "./get-balance.ts";
+import { getBalances } from "./wallets/get-balance.ts";
 
 const CHILD = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
 const child = await bundleChild(CHILD);

@@ -1,8 +1,8 @@
 import { makeHold, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { expireHolds } from "./expire-holds.ts";
-import { getBalance } from "./get-balance.ts";
 import { placeHold } from "./place-hold.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -1,7 +1,7 @@
 import { makeUser, openTestContext, readOutbox, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { fundWallet, importTransfers } from "./import-transfers.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

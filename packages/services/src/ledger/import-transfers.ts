@@ -2,7 +2,7 @@ import { invariant, WALLET_CURRENCY } from "@evenly/contract";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { ImportOrder, TransferRecord } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-import { hashInput } from "./hash-input.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { withPostings } from "./post.ts";
 import { unwrapOutcome } from "./unwrap-outcome.ts";
 

@@ -1,15 +1,8 @@
-export type { Intent, StepUp, TransferRecord } from "@evenly/domain/ledger/index";
-export { changeParty } from "./change-party.ts";
 export { findStored } from "./find-stored.ts";
-export { getBalance, getBalances } from "./get-balance.ts";
-export { hashInput } from "./hash-input.ts";
-export { importTransfers } from "./import-transfers.ts";
 export { toParty } from "./load-ledger.ts";
-export { openWallet } from "./open-wallet.ts";
 export { withPostings } from "./post.ts";
 export { type PaymentIntent, sendTransfer } from "./send-transfer.ts";
 export { tryGiveBack } from "./try-give-back.ts";
 export { tryPayment } from "./try-payment.ts";
 export { type StoredTransfer, unwrapOutcome } from "./unwrap-outcome.ts";
-export { verifyLedger } from "./verify-ledger.ts";
 export { voidHold } from "./void-hold.ts";

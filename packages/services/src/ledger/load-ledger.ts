@@ -26,8 +26,8 @@ import {
   type TransferRecord,
   type WalletState,
 } from "@evenly/domain/ledger/index";
+import { loadUnproven } from "./checks/load-unproven.ts";
 import { errorCodeOf } from "./error-code-of.ts";
-import { loadUnproven } from "./load-unproven.ts";
 
 export type LoadedLedger = {
   readonly state: LedgerState;

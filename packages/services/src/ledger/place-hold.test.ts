@@ -1,7 +1,7 @@
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { placeHold } from "./place-hold.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -4,9 +4,9 @@ import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext, paymentIntent, type TestContext, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { withPostings } from "./post.ts";
 import type { PaymentIntent } from "./send-transfer.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -3,11 +3,11 @@ import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext, paymentIntent, type TestContext, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
+import { verifyLedger } from "./checks/verify-ledger.ts";
 import { withPostings } from "./post.ts";
 import { createPostingLane } from "./posting-lane.ts";
 import { type PaymentIntent, sendTransfer } from "./send-transfer.ts";
-import { verifyLedger } from "./verify-ledger.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 let admin: postgres.Sql;

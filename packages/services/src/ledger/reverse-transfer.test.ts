@@ -3,11 +3,11 @@ import { users } from "@evenly/db/auth/tables";
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { closeWallets } from "./close-wallets.ts";
-import { getBalance } from "./get-balance.ts";
 import { fundWallet } from "./import-transfers.ts";
 import { reverseTransfer } from "./reverse-transfer.ts";
 import { sendTransfer } from "./send-transfer.ts";
+import { closeWallets } from "./wallets/close-wallets.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

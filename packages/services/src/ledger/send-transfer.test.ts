@@ -11,8 +11,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { sendTransfer } from "./send-transfer.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

@@ -5,11 +5,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captureHold } from "./capture-hold.ts";
+import { verifyLedger } from "./checks/verify-ledger.ts";
 import { placeHold } from "./place-hold.ts";
 import { withPostings } from "./post.ts";
 import { reverseTransfer } from "./reverse-transfer.ts";
 import { sendTransfer } from "./send-transfer.ts";
-import { verifyLedger } from "./verify-ledger.ts";
 import { voidHold } from "./void-hold.ts";
 
 /** Tables under test, and the columns that identify a row. */

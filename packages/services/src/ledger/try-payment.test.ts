@@ -1,8 +1,8 @@
 import { makeUser, openTestContext, paymentIntent, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { sendTransfer } from "./send-transfer.ts";
 import { tryPayment } from "./try-payment.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

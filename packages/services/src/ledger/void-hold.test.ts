@@ -1,8 +1,8 @@
 import { makeHold, openTestContext, testContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "./get-balance.ts";
 import { tryPayment } from "./try-payment.ts";
 import { voidHold } from "./void-hold.ts";
+import { getBalance } from "./wallets/get-balance.ts";
 
 const { database } = await openTestContext();
 

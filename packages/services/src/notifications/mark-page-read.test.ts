@@ -1,7 +1,7 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
+import { markGroupSeen } from "../groups/activity/mark-seen.ts";
 import { listGroups } from "../groups/list-groups.ts";
-import { markGroupSeen } from "../groups/mark-seen.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { newsOf, tellAll } from "../testing/group-news.ts";
 import { markGroupRead, markPageRead } from "./mark-page-read.ts";

@@ -2,10 +2,10 @@ import { invariant } from "@evenly/contract";
 import type { NotificationContent } from "@evenly/contract/features";
 import { readContent } from "@evenly/contract/notifications/content";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { factorCodeFor, phoneCodeFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
 import { openPhone } from "../shared/sealed-addresses.ts";
+import { factorCodeFor, phoneCodeFor } from "../shared/secrets.ts";
 import type { DeliveryPorts } from "./deliver-due.ts";
 
 /**

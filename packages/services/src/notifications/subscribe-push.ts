@@ -13,12 +13,12 @@ import {
   type PushSubscriptionRow,
 } from "@evenly/db/notifications/push-queries";
 import { isPushEndpoint } from "@evenly/domain/notifications/is-push-endpoint";
-import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { networkOf } from "../shared/network-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { openPushSubscription, sealPushSubscription } from "../shared/sealed-push-subscriptions.ts";
+import { digest } from "../shared/secrets.ts";
 
 const HOUR_SECONDS = 3600;
 /** Limit per network of signed-out browsers, whose rows have no owner. */

@@ -2,10 +2,10 @@ import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { UnsubscribePushInput } from "@evenly/contract/notifications/push";
 import { endPushSubscriptions } from "@evenly/db/notifications/push-queries";
-import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
+import { digest } from "../shared/secrets.ts";
 
 /**
  * Ends the subscriptions of the calling session, or that of the named browser; idempotent.

@@ -7,7 +7,7 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { expect, it } from "vitest";
-import { authenticate } from "../auth/authenticate.ts";
+import { authenticate } from "../auth/sessions/authenticate.ts";
 import { endUserSessions } from "./end-user-sessions.ts";
 
 const { ctx } = await openTestContext();

@@ -9,9 +9,9 @@ import {
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../auth/get-profile.ts";
 import { captureHold } from "../ledger/capture-hold.ts";
-import { getBalance } from "../ledger/get-balance.ts";
 import { placeHold } from "../ledger/place-hold.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { freezeUser } from "./freeze-user.ts";
 
 const { ctx } = await openTestContext();

@@ -11,7 +11,7 @@ import {
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { login } from "../auth/login.ts";
+import { login } from "../auth/sign-in/login.ts";
 import { liftLock, liftOperatorLock } from "./lift-lock.ts";
 
 const { ctx } = await openTestContext();

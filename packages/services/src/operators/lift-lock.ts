@@ -3,7 +3,8 @@ import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/sch
 import type { Tx } from "@evenly/db";
 import type { UserRow } from "@evenly/db/auth/user-queries";
 import { lockAccounts } from "@evenly/db/operators/queries";
-import { forgiveGuesses, mailee } from "../auth/index.ts";
+import { mailee } from "../auth/index.ts";
+import { forgiveGuesses } from "../auth/sign-in/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";

@@ -8,7 +8,8 @@ import {
   type ProvenAct,
   type WaitingActName,
 } from "@evenly/domain/operators/index";
-import { announceEnded, forgetSessions, mailee } from "../auth/index.ts";
+import { mailee } from "../auth/index.ts";
+import { announceEnded, forgetSessions } from "../auth/sessions/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { type AuditEntry, recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";

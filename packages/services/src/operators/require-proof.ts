@@ -5,7 +5,7 @@ import { listFactors } from "@evenly/db/factors/factor-queries";
 import { findPin } from "@evenly/db/factors/pin-queries";
 import type { ProvenAct } from "@evenly/domain/operators/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { proveFactor, provePin } from "../factors/index.ts";
+import { proveFactor, provePin } from "../factors/proofs/index.ts";
 import { requireOperator } from "./require-operator.ts";
 
 /**

@@ -4,7 +4,7 @@ import { sealedColumns } from "@evenly/db/operators/reseal-queries";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import { makeUser, openTestContext, signInByPassword, type TestContext, testContext } from "@evenly/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword } from "../auth/forgot-password.ts";
+import { forgotPassword } from "../auth/passwords/forgot-password.ts";
 import { register } from "../auth/register.ts";
 import { subscribePush } from "../notifications/subscribe-push.ts";
 import { relayEvents } from "../outbox/relay-events.ts";

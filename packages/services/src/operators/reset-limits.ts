@@ -1,9 +1,9 @@
 import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
 import { clearCounters } from "@evenly/db/auth/counter-queries";
 import { findPhonesAskedFor } from "@evenly/db/profile/phone-queries";
-import { forgiveGuesses, forgiveMails } from "../auth/index.ts";
+import { forgiveGuesses, forgiveMails } from "../auth/sign-in/index.ts";
 import type { ServiceContext } from "../context.ts";
-import { forgiveFactorGuesses } from "../factors/index.ts";
+import { forgiveFactorGuesses } from "../factors/proofs/index.ts";
 import { operate } from "./operate.ts";
 
 /** Stored counters of what a user asks for, by user id. */

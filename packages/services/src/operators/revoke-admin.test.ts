@@ -7,7 +7,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { authenticate } from "../auth/authenticate.ts";
+import { authenticate } from "../auth/sessions/authenticate.ts";
 import { lookAtUser } from "./look-at-user.ts";
 import { revokeAdmin } from "./revoke-admin.ts";
 

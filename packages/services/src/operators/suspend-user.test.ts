@@ -7,8 +7,8 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { authenticate } from "../auth/authenticate.ts";
-import { refreshSession } from "../auth/refresh-session.ts";
+import { authenticate } from "../auth/sessions/authenticate.ts";
+import { refreshSession } from "../auth/sessions/refresh-session.ts";
 import { suspendUser } from "./suspend-user.ts";
 
 const { ctx } = await openTestContext();

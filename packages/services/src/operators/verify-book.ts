@@ -1,6 +1,6 @@
 import type { LedgerVerdict } from "@evenly/contract/operators/schemas";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { verifyLedger } from "../ledger/index.ts";
+import { verifyLedger } from "../ledger/checks/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireOperator } from "./require-operator.ts";
 

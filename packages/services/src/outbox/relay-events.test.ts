@@ -15,7 +15,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { reportPayment } from "../history/report-payment.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { returnPayment } from "../payments/returns/return-payment.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { relayEvents } from "./relay-events.ts";

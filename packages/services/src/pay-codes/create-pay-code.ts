@@ -11,8 +11,8 @@ import {
 } from "@evenly/db/pay-codes/queries";
 import { isPayCodeOpen } from "@evenly/domain/pay-codes/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireLiving } from "../shared/require-living.ts";
 import { requireUser } from "../shared/require-user.ts";

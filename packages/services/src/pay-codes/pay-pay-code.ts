@@ -12,8 +12,8 @@ import {
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { type PaymentToPost, pay } from "../payments/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { PAY_CODE } from "./follow-transfer.ts";
 import { loadScanned } from "./load.ts";

@@ -1,11 +1,11 @@
 import { refuse } from "@evenly/contract";
 import type { Quote } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
+import type { StepUp } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { isSameJudgement, type Judgement, judgeAfter, judgePayment } from "../fraud/index.ts";
-import type { StepUp } from "../ledger/index.ts";
 import { toUnproven } from "../shared/to-unproven.ts";
-import type { HoldOrder } from "./hold-payment.ts";
+import type { HoldOrder } from "./holds/hold-payment.ts";
 import { limitRefusals } from "./limit-refusals.ts";
 import { loadStanding } from "./load.ts";
 

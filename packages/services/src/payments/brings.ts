@@ -1,7 +1,7 @@
 import { endHold } from "@evenly/contract/payments/jobs";
 import { handleJob, type ServiceFeature } from "../feature.ts";
-import { endDueHold, sweepHolds } from "./end-due-hold.ts";
-import { endUnfinished } from "./end-unfinished.ts";
+import { endDueHold, sweepHolds } from "./holds/end-due-hold.ts";
+import { endUnfinished } from "./proofs/end-unfinished.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 export const paymentsBrings: ServiceFeature<"followers"> = {

@@ -1,6 +1,6 @@
 import type { Balance } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
-import { getBalance } from "../ledger/index.ts";
+import { getBalance } from "../ledger/wallets/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**

@@ -1,11 +1,6 @@
-export { cancelWaiting } from "./cancel-waiting.ts";
-export { rejectHeldPayment, releaseHeldPayment } from "./decide-held-payment.ts";
 export { findPayee } from "./find-payee.ts";
-export { getWaiting } from "./get-waiting.ts";
 export { loadNamedPersonId, loadPayees } from "./load.ts";
 export { pay } from "./pay.ts";
 export type { PaymentToPost } from "./post-payment.ts";
 export { fullName, presentLine, presentPerson, presentShared } from "./present.ts";
-export { loadReview } from "./present-hold.ts";
 export { previewPayment } from "./preview-payment.ts";
-export { takeBackPayment } from "./take-back-payment.ts";

@@ -8,7 +8,7 @@ import { getTransaction } from "../history/get-transaction.ts";
 import { listTransactions } from "../history/list-transactions.ts";
 import { updateTransaction } from "../history/update-transaction.ts";
 import { quotePayment } from "./quote-payment.ts";
-import { returnPayment } from "./return-payment.ts";
+import { returnPayment } from "./returns/return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 

@@ -1,7 +1,7 @@
 import { makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { listWaiting } from "./list-waiting.ts";
 import { pay } from "./pay.ts";
+import { listWaiting } from "./proofs/list-waiting.ts";
 
 const { ctx } = await openTestContext();
 

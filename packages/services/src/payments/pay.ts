@@ -1,11 +1,12 @@
 import { AppError, refuse } from "@evenly/contract";
+import type { Intent } from "@evenly/domain/ledger/index";
 import type { PayContext, ServiceContext } from "../context.ts";
 import { isBlock, noteBlock, noteSuspicion } from "../fraud/index.ts";
-import { findStored, type Intent, type StoredTransfer } from "../ledger/index.ts";
-import { askedOf } from "./asked-factors.ts";
+import { findStored, type StoredTransfer } from "../ledger/index.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
 import { type PaymentToPost, postPayment } from "./post-payment.ts";
-import { waitForProofs } from "./wait-for-proofs.ts";
+import { askedOf } from "./proofs/asked-factors.ts";
+import { waitForProofs } from "./proofs/wait-for-proofs.ts";
 
 type PayOptions<Judged extends Authorization> = {
   /** Judges the payment; by default the gate does. */

@@ -1,9 +1,9 @@
 import { AppError, refuse } from "@evenly/contract";
+import type { StepUp } from "@evenly/domain/ledger/index";
 import { GATE_OUTDATED } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import type { PaymentFollower } from "../follower.ts";
 import { noteSuspicion } from "../fraud/index.ts";
-import type { StepUp } from "../ledger/index.ts";
 import {
   findStored,
   type PaymentIntent,
@@ -14,9 +14,9 @@ import {
 } from "../ledger/index.ts";
 import { withinKeyCap } from "../shared/within-key-cap.ts";
 import { type Authorization, authorizePayment } from "./authorize-payment.ts";
-import { holdPayment } from "./hold-payment.ts";
+import { holdPayment } from "./holds/hold-payment.ts";
+import { setAside } from "./holds/set-aside.ts";
 import { securityOf } from "./security-record.ts";
-import { setAside } from "./set-aside.ts";
 
 /** A payment without what its gate adds; without a payee it is set aside for an address. */
 export type PaymentToPost = Omit<PaymentIntent, "stepUp" | "security" | "payeeUserId"> & {

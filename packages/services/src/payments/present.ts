@@ -10,9 +10,9 @@ import {
 } from "@evenly/contract/payments/schemas";
 import type { HistoryLine } from "@evenly/db/history/history-lines";
 import type { PayeeRow } from "@evenly/db/payments/queries";
-import type { TransferRecord } from "../ledger/index.ts";
+import type { TransferRecord } from "@evenly/domain/ledger/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
-import { presentHold } from "./present-hold.ts";
+import { presentHold } from "./holds/present-hold.ts";
 
 type PersonRow = {
   readonly id: string;

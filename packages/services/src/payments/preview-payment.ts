@@ -3,8 +3,8 @@ import type { AskedFactor } from "@evenly/contract/payments/step-up";
 import type { Standing } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { tryPayment } from "../ledger/index.ts";
-import { askedFactors } from "./asked-factors.ts";
 import { type Authorization, authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
+import { askedFactors } from "./proofs/asked-factors.ts";
 
 /** Expected result of a send; `refusal` is null when it would succeed. */
 export type PaymentPreview = Authorization &

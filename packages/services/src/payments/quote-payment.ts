@@ -1,7 +1,7 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { holdUntil } from "./hold-until.ts";
+import { holdUntil } from "./holds/hold-until.ts";
 import { loadPayee } from "./load.ts";
 import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
 import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts";

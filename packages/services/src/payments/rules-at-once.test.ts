@@ -3,7 +3,7 @@ import { CreateRuleInput } from "@evenly/contract/fraud/schemas";
 import { GATE_OUTDATED } from "@evenly/domain/ledger/index";
 import { makeUser, openTestContext, outcomeOf, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { setPin } from "../factors/set-pin.ts";
+import { setPin } from "../factors/enrolment/set-pin.ts";
 import { createRule } from "../fraud/create-rule.ts";
 import { updateSettings } from "../fraud/update-settings.ts";
 import { sendPayment } from "./send-payment.ts";

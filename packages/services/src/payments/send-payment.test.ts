@@ -14,7 +14,7 @@ import {
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listTransactions } from "../history/list-transactions.ts";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { quotePayment } from "./quote-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 

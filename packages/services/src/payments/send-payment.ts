@@ -1,12 +1,14 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
+import type { Intent } from "@evenly/domain/ledger/index";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { PayContext, ServiceContext } from "../context.ts";
-import { hashInput, type Intent, type StoredTransfer } from "../ledger/index.ts";
+import type { StoredTransfer } from "../ledger/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
+import { loadPlacedHold } from "./holds/load-placed-hold.ts";
 import { loadPayee, loadPayees } from "./load.ts";
-import { loadPlacedHold } from "./load-placed-hold.ts";
 import { findInstead, pay } from "./pay.ts";
 import type { PaymentToPost } from "./post-payment.ts";
 import { presentSent } from "./present.ts";

@@ -4,9 +4,9 @@ import { makePhone, makeUser, openTestContext, readOutbox, testContext } from "@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { getProfile } from "../auth/get-profile.ts";
-import { phoneCodeFor } from "../auth/secrets.ts";
 import { findPayee } from "../payments/find-payee.ts";
 import { lookUpPhone } from "../shared/sealed-addresses.ts";
+import { phoneCodeFor } from "../shared/secrets.ts";
 import { confirmPhone } from "./confirm-phone.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";
 

@@ -11,20 +11,15 @@ import {
   tryPhoneCode,
   usePhoneCode,
 } from "@evenly/db/profile/phone-queries";
-import {
-  countNetworkGuess,
-  forgiveNetworkGuess,
-  isSameCode,
-  loadUser,
-  mailee,
-  phoneCodeFor,
-} from "../auth/index.ts";
+import { loadUser, mailee } from "../auth/index.ts";
+import { countNetworkGuess, forgiveNetworkGuess } from "../auth/sign-in/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endSentFactor, keepSentFactor } from "../factors/index.ts";
 import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { isSameCode, phoneCodeFor } from "../shared/secrets.ts";
 
 /**
  * Confirms a phone number by the code of its request. Phone numbers are reassigned, so the newest confirmation wins, and the

@@ -6,7 +6,7 @@ import { loadUser } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { replacePictures } from "../uploads/index.ts";
+import { replacePictures } from "../uploads/pictures/index.ts";
 
 /**
  * Removes the caller's picture and its files; idempotent.

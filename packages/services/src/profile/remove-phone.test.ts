@@ -1,7 +1,7 @@
 import { makePhone, makeUser, openTestContext, readOutbox } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { phoneCodeFor } from "../auth/secrets.ts";
 import { findPayee } from "../payments/find-payee.ts";
+import { phoneCodeFor } from "../shared/secrets.ts";
 import { confirmPhone } from "./confirm-phone.ts";
 import { removePhone } from "./remove-phone.ts";
 import { requestPhoneCode } from "./request-phone-code.ts";

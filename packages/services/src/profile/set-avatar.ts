@@ -6,7 +6,7 @@ import { loadUser } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { makePictures, type PictureUpload, replacePictures } from "../uploads/index.ts";
+import { makePictures, type PictureUpload, replacePictures } from "../uploads/pictures/index.ts";
 
 /** Side lengths in pixels: in the profile, and in lists. */
 const SIDES = [512, 128] as const;

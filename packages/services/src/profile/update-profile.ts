@@ -8,7 +8,7 @@ import { type ProfileChange, updateProfileRow } from "@evenly/db/profile/profile
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { loadUser, withProtectionLock } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
-import { changeParty } from "../ledger/index.ts";
+import { changeParty } from "../ledger/wallets/index.ts";
 import { checkName } from "../shared/check-name.ts";
 import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";

@@ -3,7 +3,7 @@ import type { ConnectionsCheck, ConnectionsCheckInput } from "@evenly/contract/r
 import { listLiveSessions } from "@evenly/db/realtime/queries";
 import { formatAmount } from "@evenly/money";
 import type { ServiceContext } from "../context.ts";
-import { getBalances } from "../ledger/index.ts";
+import { getBalances } from "../ledger/wallets/index.ts";
 
 /** Tells a gateway which of its sessions have ended, and the versions and balances of its users' accounts. */
 export async function checkConnections(

@@ -2,10 +2,10 @@ import { UserId } from "@evenly/contract";
 import { makeKnown, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
-import { addMember } from "../groups/add-member.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
 import { deleteGroup } from "../groups/delete-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
 import { makeGroup } from "../testing/expenses.ts";
 import { listConversations } from "./list-conversations.ts";
 

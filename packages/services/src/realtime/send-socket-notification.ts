@@ -3,7 +3,7 @@ import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contr
 import { hasNotification } from "@evenly/db/notifications/queries";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
-import { isFresh, moneyUntilOf } from "../auth/index.ts";
+import { isFresh, moneyUntilOf } from "../auth/sessions/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { isOperatorStill } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";

@@ -3,7 +3,7 @@ import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/reque
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { listRequestsByKey, type RequestRecord } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { findPeople } from "./find-people.ts";
 import { presentRequests } from "./present.ts";

@@ -3,9 +3,9 @@ import type { Tx } from "@evenly/db";
 import { findOwnerOfAddress } from "@evenly/db/requests/link-queries";
 import { findAudience, findReach, type NewRequest } from "@evenly/db/requests/queries";
 import { isRequestDelivered } from "@evenly/domain/requests/index";
-import { digest, linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { digest, linkTokenFor } from "../shared/secrets.ts";
 
 /** Token of a request's pay link. It is derived from the request's id; the database stores only its digest. */
 export function tokenOf({ config }: Pick<ServiceContext, "config">, paymentRequestId: string): string {

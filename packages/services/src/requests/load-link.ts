@@ -5,9 +5,9 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { findRequestByToken, lockRequestByToken } from "@evenly/db/requests/link-queries";
 import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
 import { type LinkViewer, linkStatusOf } from "@evenly/domain/requests/index";
-import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { userIdOf } from "../shared/require-user.ts";
+import { digest } from "../shared/secrets.ts";
 import type { LoadedRequest } from "./load.ts";
 
 export type OpenedLink = { readonly request: LoadedRequest; readonly status: LinkStatus };

@@ -16,8 +16,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../contacts/block-person.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
-import { rejectHeldPayment } from "../payments/decide-held-payment.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
+import { rejectHeldPayment } from "../payments/holds/decide-held-payment.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
 import { makeLink } from "../testing/pay-links.ts";
 import { cancelRequest, declineRequest } from "./close-request.ts";
 import { createRequests } from "./create-requests.ts";

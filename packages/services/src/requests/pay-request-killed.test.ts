@@ -7,7 +7,7 @@ import { sql } from "@evenly/db/sql";
 import { makeUser, openTestContext } from "@evenly/testing";
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
-import { verifyLedger } from "../ledger/verify-ledger.ts";
+import { verifyLedger } from "../ledger/checks/verify-ledger.ts";
 import { verifyRequests } from "./checks/verify-requests.ts";
 import { createRequests } from "./create-requests.ts";
 

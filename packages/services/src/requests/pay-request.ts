@@ -10,8 +10,8 @@ import {
 } from "@evenly/db/requests/queries";
 import { whyNotPayable } from "@evenly/domain/requests/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
-import { hashInput } from "../ledger/index.ts";
 import { type PaymentToPost, pay } from "../payments/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { PAY_REQUEST } from "./follow-transfer.ts";
 import { getRequest } from "./get-request.ts";

@@ -9,12 +9,12 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { changePassword } from "../auth/change-password.ts";
-import { listSessions } from "../auth/list-sessions.ts";
-import { login } from "../auth/login.ts";
-import { requestEmailChange } from "../auth/request-email-change.ts";
-import { resetPassword } from "../auth/reset-password.ts";
-import { linkTokenFor } from "../auth/secrets.ts";
+import { requestEmailChange } from "../auth/email/request-email-change.ts";
+import { changePassword } from "../auth/passwords/change-password.ts";
+import { resetPassword } from "../auth/passwords/reset-password.ts";
+import { listSessions } from "../auth/sessions/list-sessions.ts";
+import { login } from "../auth/sign-in/login.ts";
+import { linkTokenFor } from "../shared/secrets.ts";
 import { makeAlerted, signInOn } from "../testing/security.ts";
 import { disownAlert } from "./disown-alert.ts";
 import { getSecurityAlert } from "./get-security-alert.ts";

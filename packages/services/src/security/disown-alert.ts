@@ -10,10 +10,11 @@ import {
   lockSecurityAlert,
   resolveSecurityAlert,
 } from "@evenly/db/security/alert-queries";
-import { addLink, announceEnded } from "../auth/index.ts";
+import { addLink } from "../auth/index.ts";
+import { announceEnded } from "../auth/sessions/index.ts";
 import { openCase } from "../cases/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { stopRecovery } from "../factors/index.ts";
+import { stopRecovery } from "../factors/recovery/index.ts";
 import { originOf } from "../shared/origin-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";

@@ -2,8 +2,8 @@ import { cases } from "@evenly/db/cases/tables";
 import { sql } from "@evenly/db/sql";
 import { codeOf, makeHeld, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/get-balance.ts";
-import { rejectHeldPayment } from "../payments/decide-held-payment.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { rejectHeldPayment } from "../payments/holds/decide-held-payment.ts";
 import { disownPayment } from "./disown-payment.ts";
 import { getSecurityReport } from "./get-security-report.ts";
 

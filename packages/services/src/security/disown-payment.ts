@@ -4,7 +4,7 @@ import { findOwnClaim } from "@evenly/db/claims/queries";
 import { findOwnHold } from "@evenly/db/payments/hold-queries";
 import { openCase } from "../cases/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import { takeBackPayment } from "../payments/index.ts";
+import { takeBackPayment } from "../payments/holds/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { freezeAccount } from "./freeze-account.ts";

@@ -16,8 +16,8 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getProfile } from "../auth/get-profile.ts";
-import { getBalance } from "../ledger/get-balance.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { freezeUser } from "../operators/freeze-user.ts";
 import { liftFreeze } from "../operators/lift-freeze.ts";
 import { freezeAccount } from "./freeze-account.ts";

@@ -1,6 +1,6 @@
 import { makeUser, openTestContext, TEST_PASSWORD } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { login } from "../auth/login.ts";
+import { login } from "../auth/sign-in/login.ts";
 import { getSecuritySettings } from "./get-security-settings.ts";
 
 const { ctx } = await openTestContext();

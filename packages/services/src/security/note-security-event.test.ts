@@ -9,7 +9,7 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { login } from "../auth/login.ts";
+import { login } from "../auth/sign-in/login.ts";
 import { withTransaction } from "../context.ts";
 import { fromLyon, letWorkerRun, makeAlerted, signInOn } from "../testing/security.ts";
 import type { RuledEvent } from "./event-rules.ts";

@@ -13,7 +13,7 @@ import {
   TEST_PASSWORD,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { refreshSession } from "../auth/refresh-session.ts";
+import { refreshSession } from "../auth/sessions/refresh-session.ts";
 import { letWorkerRun } from "../testing/security.ts";
 import { getSecurityReport } from "./get-security-report.ts";
 import { getSecuritySettings } from "./get-security-settings.ts";

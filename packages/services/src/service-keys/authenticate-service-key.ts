@@ -6,10 +6,10 @@ import {
   type ServiceKeyRow,
   touchServiceKey,
 } from "@evenly/db/service-keys/queries";
-import { isDigestOf } from "../auth/index.ts";
 import type { ServiceDeps } from "../context.ts";
 import { loadTogether } from "../shared/load-together.ts";
 import { networkOf } from "../shared/network-of.ts";
+import { isDigestOf } from "../shared/secrets.ts";
 import type { KeyText } from "./key-text.ts";
 
 export type ServiceKeyProof = { readonly key: KeyText; readonly ipAddress: string };

@@ -9,9 +9,9 @@ import {
   type TestContext,
 } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { digest } from "../auth/secrets.ts";
 import { listWaitingActs } from "../operators/list-waiting-acts.ts";
 import { suspendUser } from "../operators/suspend-user.ts";
+import { digest } from "../shared/secrets.ts";
 import { createServiceKey } from "./create-service-key.ts";
 import { readKeyText } from "./key-text.ts";
 

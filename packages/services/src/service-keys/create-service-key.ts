@@ -5,10 +5,10 @@ import {
   PAYING_SCOPE,
 } from "@evenly/contract/service-keys/schemas";
 import { insertServiceKey } from "@evenly/db/service-keys/queries";
-import { digest } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { operate, proposeAct } from "../operators/index.ts";
 import { requireSession } from "../shared/require-session.ts";
+import { digest } from "../shared/secrets.ts";
 import { writeKeyText } from "./key-text.ts";
 import { presentServiceKey } from "./present.ts";
 

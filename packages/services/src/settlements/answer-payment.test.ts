@@ -1,7 +1,7 @@
 import { codeOf, makeUser, openTestContext, outcomeOf } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/get-expense.ts";
-import { listActivities } from "../groups/list-activities.ts";
+import { listActivities } from "../groups/activity/list-activities.ts";
 import { makeTrio } from "../testing/settlements.ts";
 import { cancelPayment, confirmPayment, rejectPayment } from "./answer-payment.ts";
 import { listSettlements } from "./list-settlements.ts";

@@ -9,15 +9,15 @@ import { codeOf, giveProofs, makeUser, openTestContext, outcomeOf, returnProven 
 import { bundleChild } from "@evenly/testing/bundle-child";
 import { afterAll, describe, expect, it } from "vitest";
 import { getExpense } from "../expenses/get-expense.ts";
-import { addMember } from "../groups/add-member.ts";
 import { archiveGroup } from "../groups/archive-group.ts";
 import { getGroup } from "../groups/get-group.ts";
-import { removeMember } from "../groups/remove-member.ts";
-import { getBalance } from "../ledger/get-balance.ts";
-import { cancelWaiting } from "../payments/cancel-waiting.ts";
-import { rejectHeldPayment, releaseHeldPayment } from "../payments/decide-held-payment.ts";
-import { refundPayment } from "../payments/refund-payment.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { removeMember } from "../groups/people/remove-member.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { rejectHeldPayment, releaseHeldPayment } from "../payments/holds/decide-held-payment.ts";
+import { cancelWaiting } from "../payments/proofs/cancel-waiting.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
+import { refundPayment } from "../payments/returns/refund-payment.ts";
 import {
   countUnsoundExpenses,
   makeExpense,

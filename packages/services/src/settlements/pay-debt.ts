@@ -6,7 +6,7 @@ import type { Membership } from "@evenly/db/groups/queries";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
-import { hashInput } from "../ledger/index.ts";
+import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadMemberUserId } from "./load.ts";
 import { moveMoney } from "./move-money.ts";

@@ -1,7 +1,7 @@
 import { QuoteDebtInput } from "@evenly/contract/settlements/schemas";
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { addMember } from "../groups/add-member.ts";
+import { addMember } from "../groups/people/add-member.ts";
 import { makeExpense, makeGroup } from "../testing/expenses.ts";
 import { quoteDebt } from "./quote-debt.ts";
 

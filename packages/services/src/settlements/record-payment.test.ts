@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { listExpenses } from "../expenses/list-expenses.ts";
 import { updateExpense } from "../expenses/update-expense.ts";
 import { restoreExpense, voidExpense } from "../expenses/void-expense.ts";
-import { addMember } from "../groups/add-member.ts";
-import { setMemberRole } from "../groups/set-member-role.ts";
+import { addMember } from "../groups/people/add-member.ts";
+import { setMemberRole } from "../groups/people/set-member-role.ts";
 import {
   countUnsoundExpenses,
   expenseInput,

@@ -14,7 +14,8 @@ import {
 } from "@evenly/db/settlements/queries";
 import { paidParts } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
-import { type ActivityKind, balanceOf, projectEntry, recordChange } from "../groups/index.ts";
+import { type ActivityKind, recordChange } from "../groups/activity/index.ts";
+import { balanceOf, projectEntry } from "../groups/index.ts";
 
 /** Settlement with its lines, whose groups are locked. */
 export type LockedSettlement = {

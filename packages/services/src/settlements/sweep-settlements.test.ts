@@ -1,6 +1,6 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { leaveGroup } from "../groups/leave-group.ts";
+import { leaveGroup } from "../groups/people/leave-group.ts";
 import { makeExpense } from "../testing/expenses.ts";
 import { makeTrio } from "../testing/settlements.ts";
 import { recordPayment } from "./record-payment.ts";

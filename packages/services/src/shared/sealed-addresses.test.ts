@@ -1,10 +1,10 @@
 import { fakePushes, makeAdmin, makeUser, openTestContext, paymentIntent } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import { forgotPassword } from "../auth/forgot-password.ts";
-import { login } from "../auth/login.ts";
+import { requestEmailChange } from "../auth/email/request-email-change.ts";
+import { resendVerification } from "../auth/email/resend-verification.ts";
+import { forgotPassword } from "../auth/passwords/forgot-password.ts";
 import { register } from "../auth/register.ts";
-import { requestEmailChange } from "../auth/request-email-change.ts";
-import { resendVerification } from "../auth/resend-verification.ts";
+import { login } from "../auth/sign-in/login.ts";
 import { fundWallet } from "../ledger/import-transfers.ts";
 import { sendTransfer } from "../ledger/send-transfer.ts";
 import { createMailbox, createSmsMailbox } from "../notifications/create-mailbox.ts";

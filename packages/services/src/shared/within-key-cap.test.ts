@@ -2,7 +2,7 @@ import { AppError } from "@evenly/contract";
 import { makeUser, openTestContext, outcomeOf, payTo, unprotect } from "@evenly/testing";
 import { makeServiceKey } from "@evenly/testing/make-service-key";
 import { describe, expect, it } from "vitest";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { withinKeyCap } from "./within-key-cap.ts";
 
 const { ctx } = await openTestContext();

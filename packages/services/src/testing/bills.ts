@@ -4,7 +4,7 @@ import { listShares } from "@evenly/db/bills/queries";
 import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
 import { createBill } from "../bills/create-bill.ts";
 import { getBill } from "../bills/get-bill.ts";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { payRequest } from "../requests/pay-request.ts";
 
 type UserId = Extract<BillSplit, { method: "equal" }>["userIds"][number];

@@ -1,11 +1,11 @@
 import { SendClaimInput } from "@evenly/contract/claims/schemas";
 import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { linkTokenFor } from "../auth/secrets.ts";
 import { claimMoney } from "../claims/claim-money.ts";
 import { giveBackClaim } from "../claims/give-back-claim.ts";
 import { openClaim } from "../claims/open-claim.ts";
 import { sendClaim } from "../claims/send-claim.ts";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { linkTokenFor } from "../shared/secrets.ts";
 
 /** A sender with 20,000.00 who sets 40.00 aside for a new address, and what others do with the link. */
 export async function makeClaim(

@@ -12,7 +12,7 @@ import { giveProofs, type MakeUserFacts, makeKnown, makeUser, type TestContext }
 import { createExpense } from "../expenses/create-expense.ts";
 import { getExpense } from "../expenses/get-expense.ts";
 import { createGroup } from "../groups/create-group.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
 import { payDebt } from "../settlements/pay-debt.ts";
 
 /** A group of people with accounts; the first is its owner, whom the others know. */

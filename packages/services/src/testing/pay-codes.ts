@@ -1,6 +1,6 @@
 import { CreatePayCodeInput, type PayCode, PayPayCodeInput } from "@evenly/contract/pay-codes/schemas";
 import { type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { createPayCode } from "../pay-codes/create-pay-code.ts";
 import { getPayCode } from "../pay-codes/get-pay-code.ts";
 import { payPayCode } from "../pay-codes/pay-pay-code.ts";

@@ -1,7 +1,7 @@
 import { CreateRequestLinkInput } from "@evenly/contract/requests/link-schemas";
 import { CreateRequestsInput, type PaymentRequest } from "@evenly/contract/requests/schemas";
 import { makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/get-balance.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { createRequestLink } from "../requests/create-request-link.ts";
 import { createRequests } from "../requests/create-requests.ts";
 import { getRequest } from "../requests/get-request.ts";

@@ -1,9 +1,9 @@
 import { linkTokens } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import { makeFactor, makeUser, readOutbox, TEST_PASSWORD, type TestContext } from "@evenly/testing";
-import { login } from "../auth/login.ts";
-import { linkTokenFor } from "../auth/secrets.ts";
-import { startRecovery } from "../factors/start-recovery.ts";
+import { login } from "../auth/sign-in/login.ts";
+import { startRecovery } from "../factors/recovery/start-recovery.ts";
+import { linkTokenFor } from "../shared/secrets.ts";
 
 export const HOUR_MS = 3_600_000;
 

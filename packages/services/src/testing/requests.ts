@@ -1,8 +1,8 @@
 import { AppError, TransferId } from "@evenly/contract";
 import { CreateRequestsInput, type PaymentRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
 import { giveProofs, type MakeUserFacts, makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../ledger/get-balance.ts";
-import { verifyPayment } from "../payments/verify-payment.ts";
+import { getBalance } from "../ledger/wallets/get-balance.ts";
+import { verifyPayment } from "../payments/proofs/verify-payment.ts";
 import { createRequests } from "../requests/create-requests.ts";
 import { getRequest } from "../requests/get-request.ts";
 import { payRequest } from "../requests/pay-request.ts";

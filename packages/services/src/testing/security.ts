@@ -1,6 +1,6 @@
 import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { makeUser, openTestSession, runJobs, TEST_PASSWORD, type TestContext } from "@evenly/testing";
-import { login } from "../auth/login.ts";
+import { login } from "../auth/sign-in/login.ts";
 import type { EventConsumer } from "../feature.ts";
 import { features } from "../features.ts";
 import { relayEvents } from "../outbox/relay-events.ts";

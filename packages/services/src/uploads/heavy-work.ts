@@ -1,5 +1,5 @@
 import type { HeavyWork } from "../ports.ts";
-import { isActivePdf } from "./find-active-pdf.ts";
+import { isActivePdf } from "./attachments/find-active-pdf.ts";
 
 /** Looks for what a PDF does by itself; a hostile file of 10 MB takes up to a second. */
 export const scanPdf: HeavyWork<object, Uint8Array, boolean> = {

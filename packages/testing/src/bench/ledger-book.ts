@@ -1,8 +1,8 @@
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
 import { createIds } from "@evenly/platform";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { importTransfers } from "@evenly/services/ledger/import-transfers";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
 import { testContext } from "../context.ts";
 
 const FUNDS_MINOR = 10_000_000n;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "@evenly/db/sql";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import postgres from "postgres";
 import { createRandom } from "../random.ts";
@@ -80,7 +80,7 @@ export async function look(
     world.db,
     banks.flatMap((bank) => bank.acknowledged),
   );
-  const unanswered = banks.flatMap((bank) => bank.unanswered).map((wish) => `${wish.name} has no answer`);
+  const unanswered = banks.flatMap((bank) => bank.unanswered);
   const unequal = banks.flatMap((bank) => bank.unequal);
   const broken = [
     ...found.lost,

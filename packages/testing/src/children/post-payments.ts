@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { hashInput } from "@evenly/services/ledger/hash-input";
 import { sendTransfer } from "@evenly/services/ledger/send-transfer";
+import { hashInput } from "@evenly/services/shared/hash-input";
 import { testContext } from "../context.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sessions } from "@evenly/db/auth/tables";
-import { digest } from "@evenly/services/auth/secrets";
+import { digest } from "@evenly/services/shared/secrets";
 import { makeUser, type TestContext } from "@evenly/testing";
 
 export type BenchPerson = {

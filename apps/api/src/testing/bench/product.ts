@@ -3,7 +3,7 @@ import { type Database, migrateDatabase, openDatabase } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
 import { createLimits, createLogger, names, systemClock } from "@evenly/platform";
 import type { Limits } from "@evenly/services";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { TEST_PASSWORD, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import type { ApiDeps } from "../../api-parts.ts";

@@ -1,6 +1,6 @@
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
-import { resendVerification } from "@evenly/services/auth/resend-verification";
+import { resendVerification } from "@evenly/services/auth/email/resend-verification";
 import { makeUser, type TestContext } from "@evenly/testing";
 import { mailedToken } from "../mailed-token.ts";
 import { signInFrozen, signInTestUser } from "../sign-in.ts";

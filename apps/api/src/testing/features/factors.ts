@@ -1,9 +1,9 @@
 import { users } from "@evenly/db/auth/tables";
 import { factors, trustedDevices } from "@evenly/db/factors/tables";
 import { sql } from "@evenly/db/sql";
-import { login } from "@evenly/services/auth/login";
-import { startSentCodes } from "@evenly/services/factors/start-sent-codes";
-import { startTotp } from "@evenly/services/factors/start-totp";
+import { login } from "@evenly/services/auth/sign-in/login";
+import { startSentCodes } from "@evenly/services/factors/enrolment/start-sent-codes";
+import { startTotp } from "@evenly/services/factors/enrolment/start-totp";
 import { makeFactor, makeUser, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import { NOBODY } from "../nobody.ts";
 import type { TestedFeature } from "../tested-feature.ts";

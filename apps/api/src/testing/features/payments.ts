@@ -5,10 +5,10 @@ import { parties } from "@evenly/db/ledger/tables";
 import { paymentChecks } from "@evenly/db/payments/check-tables";
 import { sql } from "@evenly/db/sql";
 import { blockPerson } from "@evenly/services/contacts/block-person";
-import { setPin } from "@evenly/services/factors/set-pin";
+import { setPin } from "@evenly/services/factors/enrolment/set-pin";
 import { updateSettings } from "@evenly/services/fraud/update-settings";
 import { fundWallet } from "@evenly/services/ledger/import-transfers";
-import { cancelWaiting } from "@evenly/services/payments/cancel-waiting";
+import { cancelWaiting } from "@evenly/services/payments/proofs/cancel-waiting";
 import { sendPayment } from "@evenly/services/payments/send-payment";
 import {
   giveProofs,

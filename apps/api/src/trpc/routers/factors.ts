@@ -33,29 +33,29 @@ import {
   SentCodesEnrolment,
   StartSentCodesInput,
 } from "@evenly/contract/factors/sent-codes";
-import { cancelRecovery, cancelRecoveryByLink } from "@evenly/services/factors/cancel-recovery";
-import { confirmPasskey } from "@evenly/services/factors/confirm-passkey";
-import { confirmSentCodes } from "@evenly/services/factors/confirm-sent-codes";
-import { confirmTotp } from "@evenly/services/factors/confirm-totp";
+import { confirmPasskey } from "@evenly/services/factors/enrolment/confirm-passkey";
+import { confirmSentCodes } from "@evenly/services/factors/enrolment/confirm-sent-codes";
+import { confirmTotp } from "@evenly/services/factors/enrolment/confirm-totp";
+import { renewBackupCodes } from "@evenly/services/factors/enrolment/renew-backup-codes";
+import { resendEnrolmentCode } from "@evenly/services/factors/enrolment/resend-enrolment-code";
+import { setPin } from "@evenly/services/factors/enrolment/set-pin";
+import { startPasskey } from "@evenly/services/factors/enrolment/start-passkey";
+import { startSentCodes } from "@evenly/services/factors/enrolment/start-sent-codes";
+import { startTotp } from "@evenly/services/factors/enrolment/start-totp";
 import { getOverview } from "@evenly/services/factors/get-overview";
-import { getRecovery } from "@evenly/services/factors/get-recovery";
-import { getSessionProof } from "@evenly/services/factors/get-session-proof";
 import { makePrimary } from "@evenly/services/factors/make-primary";
-import { proveSession } from "@evenly/services/factors/prove-session";
+import { getSessionProof } from "@evenly/services/factors/proofs/get-session-proof";
+import { proveSession } from "@evenly/services/factors/proofs/prove-session";
+import { sendFactorCode } from "@evenly/services/factors/proofs/send-factor-code";
+import { startPasskeyProof } from "@evenly/services/factors/proofs/start-passkey-proof";
+import { cancelRecovery, cancelRecoveryByLink } from "@evenly/services/factors/recovery/cancel-recovery";
+import { getRecovery } from "@evenly/services/factors/recovery/get-recovery";
+import { startRecovery } from "@evenly/services/factors/recovery/start-recovery";
 import { removeFactor } from "@evenly/services/factors/remove-factor";
 import { removePin } from "@evenly/services/factors/remove-pin";
 import { renamePasskey } from "@evenly/services/factors/rename-passkey";
-import { renewBackupCodes } from "@evenly/services/factors/renew-backup-codes";
-import { resendEnrolmentCode } from "@evenly/services/factors/resend-enrolment-code";
 import { revokeTrust } from "@evenly/services/factors/revoke-trust";
-import { sendFactorCode } from "@evenly/services/factors/send-factor-code";
-import { setPin } from "@evenly/services/factors/set-pin";
 import { setSignInRequirement } from "@evenly/services/factors/set-sign-in-requirement";
-import { startPasskey } from "@evenly/services/factors/start-passkey";
-import { startPasskeyProof } from "@evenly/services/factors/start-passkey-proof";
-import { startRecovery } from "@evenly/services/factors/start-recovery";
-import { startSentCodes } from "@evenly/services/factors/start-sent-codes";
-import { startTotp } from "@evenly/services/factors/start-totp";
 import { publicProcedure, router, userProcedure } from "../init.ts";
 
 /** Rate limit per network, for callers between the two steps of a sign-in or with a mailed link. */

@@ -1,11 +1,11 @@
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
 import { createBus, createIds, createPermits, names, systemClock } from "@evenly/platform";
-import { login } from "@evenly/services/auth/login";
-import { logout } from "@evenly/services/auth/logout";
+import { logout } from "@evenly/services/auth/sessions/logout";
+import { login } from "@evenly/services/auth/sign-in/login";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { sendTransfer } from "@evenly/services/ledger/send-transfer";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
 import { makeUser, paymentIntent, silentLog, TEST_PASSWORD, testContext } from "@evenly/testing";
 import { Redis } from "ioredis";
 import { Client } from "pg";

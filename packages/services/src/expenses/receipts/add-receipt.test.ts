@@ -8,7 +8,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { archiveGroup } from "../../groups/archive-group.ts";
-import { removeMember } from "../../groups/remove-member.ts";
+import { removeMember } from "../../groups/people/remove-member.ts";
 import { pdfOf, pixel } from "../../testing/attachments.ts";
 import { makeExpense, makeGroup } from "../../testing/expenses.ts";
 import { addReceipt } from "./add-receipt.ts";

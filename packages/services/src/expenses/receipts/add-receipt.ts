@@ -4,7 +4,7 @@ import type { ExpenseReceipts } from "@evenly/contract/expenses/receipts";
 import type { Queryable } from "@evenly/db";
 import { insertReceipt, listReceipts as listReceiptRows } from "@evenly/db/expenses/receipt-queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
-import { recordChange } from "../../groups/index.ts";
+import { recordChange } from "../../groups/activity/index.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import {
   type AttachmentUpload,
@@ -12,7 +12,7 @@ import {
   fileIdFor,
   readAttachment,
   storeAttachment,
-} from "../../uploads/index.ts";
+} from "../../uploads/attachments/index.ts";
 import { loadExpense, lockExpense } from "../load.ts";
 import { listReceipts } from "./list-receipts.ts";
 

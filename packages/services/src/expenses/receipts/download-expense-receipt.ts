@@ -3,7 +3,11 @@ import type { RemoveReceiptInput } from "@evenly/contract/expenses/receipts";
 import type { ServiceContext } from "../../context.ts";
 import { consumeLimit } from "../../shared/consume-limit.ts";
 import { requireUser } from "../../shared/require-user.ts";
-import { type AttachmentSize, type ServedAttachment, serveAttachment } from "../../uploads/index.ts";
+import {
+  type AttachmentSize,
+  type ServedAttachment,
+  serveAttachment,
+} from "../../uploads/attachments/index.ts";
 import { loadReceipt } from "./load.ts";
 
 /** A page shows ten thumbnails of an expense at once. */

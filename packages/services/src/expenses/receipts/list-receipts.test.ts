@@ -1,7 +1,7 @@
 import { codeOf, openTestContext, outcomeOf, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../../groups/archive-group.ts";
-import { removeMember } from "../../groups/remove-member.ts";
+import { removeMember } from "../../groups/people/remove-member.ts";
 import { makeReceipt } from "../../testing/expense-receipts.ts";
 import { makeGroup } from "../../testing/expenses.ts";
 import { downloadExpenseReceipt } from "./download-expense-receipt.ts";

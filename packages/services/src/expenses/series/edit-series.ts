@@ -4,7 +4,7 @@ import type { EditSeriesInput, ExpenseSeries, RepeatRule } from "@evenly/contrac
 import type { Tx } from "@evenly/db";
 import { findLastOccurrence, type SeriesRecord, updateSeriesRow } from "@evenly/db/expenses/series-queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
-import { hashInput } from "../../ledger/index.ts";
+import { hashInput } from "../../shared/hash-input.ts";
 import { checkFields } from "../check-fields.ts";
 import { planEdit } from "./days.ts";
 import { readSeries } from "./list-series.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "@evenly/db";
 import { findSeries, findSeriesByKey, setSeriesOf } from "@evenly/db/expenses/series-queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { requireRight } from "../../groups/index.ts";
-import { hashInput } from "../../ledger/index.ts";
+import { hashInput } from "../../shared/hash-input.ts";
 import { checkFields } from "../check-fields.ts";
 import { fieldsOf } from "../fields-of.ts";
 import { lockExpense } from "../load.ts";

@@ -1,7 +1,7 @@
 import { codeOf, openTestContext } from "@evenly/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { archiveGroup } from "../../groups/archive-group.ts";
-import { removeMember } from "../../groups/remove-member.ts";
+import { removeMember } from "../../groups/people/remove-member.ts";
 import { makeGroup } from "../../testing/expenses.ts";
 import { createdDays, editInput, feedOf, makeSeries } from "../../testing/series.ts";
 import { createDueExpenses } from "./create-due-expenses.ts";

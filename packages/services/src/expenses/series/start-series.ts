@@ -4,7 +4,7 @@ import { findFirstExpenseId, findSeriesByKey } from "@evenly/db/expenses/series-
 import { todayIn } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { lockOwnGroup } from "../../groups/index.ts";
-import { hashInput } from "../../ledger/index.ts";
+import { hashInput } from "../../shared/hash-input.ts";
 import { checkFields } from "../check-fields.ts";
 import { addExpense } from "../create-expense.ts";
 import { planStart } from "./days.ts";

@@ -5,7 +5,7 @@ import type { Tx } from "@evenly/db";
 import { countRunningSeries, insertSeries, type SeriesRecord } from "@evenly/db/expenses/series-queries";
 import type { Membership } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../../context.ts";
-import { type ActivityKind, recordChange } from "../../groups/index.ts";
+import { type ActivityKind, recordChange } from "../../groups/activity/index.ts";
 import type { Plan } from "./days.ts";
 import { peopleIn, readTemplate, storedTemplate } from "./template.ts";
 

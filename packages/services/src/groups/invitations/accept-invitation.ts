@@ -21,10 +21,10 @@ import { joinsByLink } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { requireLiving } from "../../shared/require-living.ts";
 import { requireUser } from "../../shared/require-user.ts";
+import { recordChange } from "../activity/record-change.ts";
 import { getGroup } from "../get-group.ts";
-import { isNamedByAdmin } from "../invite-people.ts";
-import { memberRow } from "../newcomers.ts";
-import { recordChange } from "../record-change.ts";
+import { memberRow } from "../people/newcomers.ts";
+import { isNamedByAdmin } from "./invite-people.ts";
 import { listReserved, loadInvitation } from "./load.ts";
 
 /**

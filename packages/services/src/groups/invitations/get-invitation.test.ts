@@ -1,7 +1,7 @@
 import { codeOf, makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeGroup } from "../../testing/expenses.ts";
-import { addMember } from "../add-member.ts";
+import { addMember } from "../people/add-member.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { getInvitation } from "./get-invitation.ts";
 

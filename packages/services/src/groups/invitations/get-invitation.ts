@@ -4,8 +4,8 @@ import { findUserById } from "@evenly/db/auth/user-queries";
 import { findGroup, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../../context.ts";
 import { userIdOf } from "../../shared/require-user.ts";
-import { isNamedByAdmin } from "../invite-people.ts";
 import { nameOfMember } from "../present.ts";
+import { isNamedByAdmin } from "./invite-people.ts";
 import { listReserved, loadInvitation } from "./load.ts";
 
 /**

@@ -1,1 +1,2 @@
+export { inviteOnce, invitePeople, isNamedByAdmin, limitInvited } from "./invite-people.ts";
 export { listMyInvitations } from "./invite-person.ts";

@@ -14,12 +14,12 @@ import {
   revokeTwins,
 } from "@evenly/db/groups/invitation-queries";
 import { listMembers, type Membership } from "@evenly/db/groups/queries";
-import { digest, linkTokenFor } from "../../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { writeNews } from "../../group-news/index.ts";
 import { consumeLimit } from "../../shared/consume-limit.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { lookUpEmail, openEmail, sealEmail } from "../../shared/sealed-addresses.ts";
+import { digest, linkTokenFor } from "../../shared/secrets.ts";
 import { loadMembership } from "../load.ts";
 import { nameOfMember } from "../present.ts";
 import { lockInviter } from "./create-invitation.ts";

@@ -2,10 +2,10 @@ import { codeOf, makeKnown, makeUser, openTestContext, outcomeOf } from "@evenly
 import { describe, expect, it } from "vitest";
 import { makeGroup } from "../../testing/expenses.ts";
 import { kindsOf, newsOf, tellAll } from "../../testing/group-news.ts";
-import { addMember } from "../add-member.ts";
 import { archiveGroup } from "../archive-group.ts";
 import { listGroups } from "../list-groups.ts";
-import { removeMember } from "../remove-member.ts";
+import { addMember } from "../people/add-member.ts";
+import { removeMember } from "../people/remove-member.ts";
 import { acceptMyInvitation, declineMyInvitation, invitePerson, listMyInvitations } from "./invite-person.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 

@@ -25,11 +25,11 @@ import { avatarUrl } from "../../shared/avatar-url.ts";
 import { consumeLimit } from "../../shared/consume-limit.ts";
 import { requireLiving } from "../../shared/require-living.ts";
 import { requireUser } from "../../shared/require-user.ts";
-import { inviteOnce, limitInvited } from "../invite-people.ts";
 import { loadMembership } from "../load.ts";
 import { nameOfMember } from "../present.ts";
 import { acceptLocked } from "./accept-invitation.ts";
 import { INVITATIONS_A_DAY, lockInviter } from "./create-invitation.ts";
+import { inviteOnce, limitInvited } from "./invite-people.ts";
 
 /**
  * Invites a person with an account, who joins or declines. Repeating it gives the open invitation.

@@ -2,8 +2,8 @@ import { refuse } from "@evenly/contract";
 import type { Queryable } from "@evenly/db";
 import { findOpenInvitation, type InvitationRecord, listAwaited } from "@evenly/db/groups/invitation-queries";
 import { listBalances } from "@evenly/db/groups/queries";
-import { digest } from "../../auth/index.ts";
 import type { ServiceContext } from "../../context.ts";
+import { digest } from "../../shared/secrets.ts";
 import { balanceOf } from "../present.ts";
 
 /**

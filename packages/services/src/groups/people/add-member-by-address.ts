@@ -3,9 +3,9 @@ import type { AddedMember, AddMemberByAddressInput } from "@evenly/contract/grou
 import { findPlaceholderOf } from "@evenly/db/groups/invitation-queries";
 import type { ServiceContext } from "../../context.ts";
 import { findPayee } from "../../payments/index.ts";
-import { addMember } from "../add-member.ts";
 import { loadMembership } from "../load.ts";
-import { setMemberRole } from "../set-member-role.ts";
+import { addMember } from "./add-member.ts";
+import { setMemberRole } from "./set-member-role.ts";
 
 /**
  * Adds a person by user id, e-mail or handle, as member or admin; a stranger is invited, as a member. Look-ups are limited like those of

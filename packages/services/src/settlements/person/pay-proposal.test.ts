@@ -3,10 +3,10 @@ import { PayProposalInput } from "@evenly/contract/settlements/person-schemas";
 import { codeOf, giveProofs, openTestContext, type TestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { archiveGroup } from "../../groups/archive-group.ts";
-import { cancelWaiting } from "../../payments/cancel-waiting.ts";
-import { refundPayment } from "../../payments/refund-payment.ts";
-import { returnPayment } from "../../payments/return-payment.ts";
-import { verifyPayment } from "../../payments/verify-payment.ts";
+import { cancelWaiting } from "../../payments/proofs/cancel-waiting.ts";
+import { verifyPayment } from "../../payments/proofs/verify-payment.ts";
+import { refundPayment } from "../../payments/returns/refund-payment.ts";
+import { returnPayment } from "../../payments/returns/return-payment.ts";
 import {
   expectEven,
   expectGroupsSound,

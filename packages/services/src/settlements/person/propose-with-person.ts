@@ -6,7 +6,7 @@ import { isPersonReachable } from "@evenly/db/contacts/queries";
 import { listStanding } from "@evenly/db/settlements/person-queries";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
-import { hashInput } from "../../ledger/index.ts";
+import { hashInput } from "../../shared/hash-input.ts";
 import { recordProposal } from "../record-proposal.ts";
 import { lockSettlement } from "../settle.ts";
 import { agree } from "./agree.ts";

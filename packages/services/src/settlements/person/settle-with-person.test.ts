@@ -11,11 +11,11 @@ import {
 import { describe, expect, it } from "vitest";
 import { blockPerson } from "../../contacts/block-person.ts";
 import { archiveGroup } from "../../groups/archive-group.ts";
-import { removeMember } from "../../groups/remove-member.ts";
+import { removeMember } from "../../groups/people/remove-member.ts";
 import { freezeUser } from "../../operators/freeze-user.ts";
-import { refundPayment } from "../../payments/refund-payment.ts";
-import { returnPayment } from "../../payments/return-payment.ts";
-import { verifyPayment } from "../../payments/verify-payment.ts";
+import { verifyPayment } from "../../payments/proofs/verify-payment.ts";
+import { refundPayment } from "../../payments/returns/refund-payment.ts";
+import { returnPayment } from "../../payments/returns/return-payment.ts";
 import { expectGroupsSound, makeTwo, seen, settleAll } from "../../testing/person-settlements.ts";
 import { listSettlements } from "../list-settlements.ts";
 import { getWithPerson } from "./get-with-person.ts";

@@ -4,7 +4,7 @@ import type { PersonSettlement, SettleWithPersonInput } from "@evenly/contract/s
 import type { Tx } from "@evenly/db";
 import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
 import { type PayContext, type ServiceContext, withTransaction } from "../../context.ts";
-import { hashInput } from "../../ledger/index.ts";
+import { hashInput } from "../../shared/hash-input.ts";
 import { moveMoney } from "../move-money.ts";
 import { expectShown, loadPair, lockDebts, netOf, type Pair } from "./load.ts";
 import { describeGroups, presentMoved } from "./present.ts";

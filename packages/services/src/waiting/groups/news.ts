@@ -3,7 +3,7 @@ import { listNewsLines, listOwnParts } from "@evenly/db/waiting/groups/news-quer
 import { peopleOf, splitExpense } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../../context.ts";
 import { readSnapshot } from "../../expenses/index.ts";
-import type { ActivityKind } from "../../groups/index.ts";
+import type { ActivityKind } from "../../groups/activity/index.ts";
 
 /** Kinds of activities that are news for those whom they concern. */
 const changes: Partial<Record<ActivityKind, NewsChange>> = {

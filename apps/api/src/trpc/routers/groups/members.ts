@@ -13,15 +13,15 @@ import {
   SetMemberRoleInput,
   UpdateGroupInput,
 } from "@evenly/contract/groups/schemas";
-import { addMember } from "@evenly/services/groups/add-member";
+import { listActivities } from "@evenly/services/groups/activity/list-activities";
+import { markGroupSeen, muteGroup } from "@evenly/services/groups/activity/mark-seen";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
 import { deleteGroup } from "@evenly/services/groups/delete-group";
-import { leaveGroup } from "@evenly/services/groups/leave-group";
-import { listActivities } from "@evenly/services/groups/list-activities";
-import { markGroupSeen, muteGroup } from "@evenly/services/groups/mark-seen";
+import { addMember } from "@evenly/services/groups/people/add-member";
 import { addMemberByAddress } from "@evenly/services/groups/people/add-member-by-address";
-import { removeMember } from "@evenly/services/groups/remove-member";
-import { handOver, setMemberRole } from "@evenly/services/groups/set-member-role";
+import { leaveGroup } from "@evenly/services/groups/people/leave-group";
+import { removeMember } from "@evenly/services/groups/people/remove-member";
+import { handOver, setMemberRole } from "@evenly/services/groups/people/set-member-role";
 import { updateGroup } from "@evenly/services/groups/update-group";
 import * as z from "zod";
 import { costOfGroup } from "../../cost-of-group.ts";

@@ -1,0 +1,1 @@
+export { stopRecovery } from "./cancel-recovery.ts";

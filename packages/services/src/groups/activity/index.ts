@@ -1,0 +1,1 @@
+export { type ActivityKind, recordChange } from "./record-change.ts";

@@ -1,0 +1,3 @@
+export { rejectHeldPayment, releaseHeldPayment } from "./decide-held-payment.ts";
+export { loadReview } from "./present-hold.ts";
+export { takeBackPayment } from "./take-back-payment.ts";

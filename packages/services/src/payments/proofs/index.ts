@@ -1,0 +1,2 @@
+export { cancelWaiting } from "./cancel-waiting.ts";
+export { getWaiting } from "./get-waiting.ts";

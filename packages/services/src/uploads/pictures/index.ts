@@ -1,0 +1,2 @@
+export { makePictures, type PictureUpload } from "./make-pictures.ts";
+export { replacePictures } from "./replace-pictures.ts";

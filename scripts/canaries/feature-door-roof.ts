@@ -1,0 +1,2 @@
+// at packages/services/src/payments/canary.ts: feature-door 1
+import "../demo/index.ts";
