@@ -34,8 +34,8 @@ export type BankOptions = {
 
 export type Bank = {
   readonly acknowledged: readonly Acknowledged[];
-  /** Payments without an answer although all faults were healed. */
-  readonly unanswered: readonly Wish[];
+  /** Payments without an answer although all faults were healed, each with the last reason. */
+  readonly unanswered: readonly string[];
   /** Pairs of different answers to one key. */
   readonly unequal: readonly string[];
   readonly counts: () => {
@@ -64,7 +64,7 @@ const ANSWER_MS_MAX = 40_000;
 export function startBank(options: BankOptions): Bank {
   const { people, random, label } = options;
   const acknowledged: Acknowledged[] = [];
-  const unanswered: Wish[] = [];
+  const unanswered: string[] = [];
   const unequal: string[] = [];
   const counter = createCounter(options);
   let wishes = 0;
@@ -78,14 +78,17 @@ export function startBank(options: BankOptions): Bank {
     const amountMinor = BigInt(random.between(1, AMOUNT_MAX));
     return { name: `wish ${label} ${wishes}`, key: `${label}-${wishes}`, payer, payee, amountMinor };
   };
+  const miss = (wish: Wish, { reason }: Extract<Answer, { kind: "unknown" }>) => {
+    unanswered.push(`${wish.name} has no answer: ${reason}`);
+  };
   const payOnce = async (wish: Wish) => {
     const answer = await counter.askUntilAnswered(wish);
-    if (answer === null) unanswered.push(wish);
+    if (answer.kind === "unknown") miss(wish, answer);
     else acknowledged.push({ wish, answer });
   };
-  const compare = ({ wish, answer }: Acknowledged, again: KnownAnswer | null) => {
+  const compare = ({ wish, answer }: Acknowledged, again: Answer) => {
     replays += 1;
-    if (again === null) unanswered.push(wish);
+    if (again.kind === "unknown") miss(wish, again);
     else if (again.body !== answer.body) unequal.push(`${wish.name}: ${answer.body} and then ${again.body}`);
   };
   const client = async () => {
@@ -115,7 +118,8 @@ export function startBank(options: BankOptions): Bank {
       const [first, ...others] = await Promise.all(
         Array.from({ length: parallel }, () => counter.askUntilAnswered(wish)),
       );
-      if (!first) return void unanswered.push(wish);
+      if (!first) return;
+      if (first.kind === "unknown") return miss(wish, first);
       acknowledged.push({ wish, answer: first });
       for (const other of others) compare({ wish, answer: first }, other);
     },
@@ -146,13 +150,14 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
     giveUpIn: (ms: number) => {
       giveUpAt = Date.now() + ms;
     },
-    askUntilAnswered: async (wish: Wish): Promise<KnownAnswer | null> => {
+    askUntilAnswered: async (wish: Wish): Promise<Answer> => {
+      let answer: Answer = { kind: "unknown", reason: "not asked" };
       for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
-        const answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
+        answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
         if (answer.kind !== "unknown") return answer;
         await sleep(answer.afterMs ?? RETRY_MS * (1 + random.next()));
       }
-      return null;
+      return answer;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { verifyLedger } from "@evenly/services/ledger/verify-ledger";
+import { verifyLedger } from "@evenly/services/ledger/checks/verify-ledger";
 import { verifyRequests } from "@evenly/services/requests/checks/verify-requests";
 import type { Random } from "../random.ts";
 import { type Bank, startBank, waitForTraffic } from "./bank.ts";
@@ -135,7 +135,7 @@ function judgeReaders({ answers, retries, wrong }: Readers): Verdict {
 function judgeProcesses(world: World, bank: Bank, { hasTimes }: FaultSchedule): readonly Verdict[] {
   const slowestMs = Math.round(bank.counts().slowestMs);
   const slow = hasTimes && slowestMs > CALL_MS_MAX ? [`a call took ${slowestMs} ms`] : [];
-  const stuck = bank.unanswered.map((wish) => `${wish.name} has no answer`);
+  const stuck = bank.unanswered;
   const crashes = Object.values(world.servers).flatMap((server) => server.crashes);
   const starts = [...world.servers.api.startTimes].sort((a, b) => a - b).map(Math.round);
   const median = starts[Math.floor(starts.length / 2)] ?? 0;
