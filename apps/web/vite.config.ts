@@ -86,7 +86,7 @@ export default defineConfig({
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.
             {
               name: "brought",
-              test: /\/web\/src\/(?:manifest\/brought|frame\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
+              test: /\/web\/src\/(?:manifest\/brought|frame\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|item-store|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
             },
           ],
         },

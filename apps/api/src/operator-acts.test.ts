@@ -83,7 +83,7 @@ async function fieldsFor(act: OperatorAct): Promise<Readonly<Record<string, unkn
     verdict: "release",
     note: "called her",
     answer: "secured",
-    isClaimed: true,
+    isTaken: true,
     deliveryIds: [ctx.ids.uuid()],
   };
 }

@@ -79,13 +79,13 @@ function report(gateway: Gateway, work: Promise<void>): void {
 }
 
 /** Stores another gateway's announcement and shows changes to the watchers connected here. */
-export function hearPresence(gateway: Gateway, notice: PresenceNotice): void {
+export function handlePresence(gateway: Gateway, notice: PresenceNotice): void {
   gateway.presence.heardAt.set(notice.gatewayId, gateway.clock.now().getTime());
   for (const { userId, ...seen } of notice.people) see(gateway, userId, notice.gatewayId, seen);
 }
 
 /** Handles another gateway's heartbeat: announces own users if it asks, and asks it to announce its users if it was unknown. */
-export async function hearGateway(gateway: Gateway, { gatewayId, asks }: GatewayAlive): Promise<void> {
+export async function handleGatewayAlive(gateway: Gateway, { gatewayId, asks }: GatewayAlive): Promise<void> {
   const isBack = !gateway.presence.heardAt.has(gatewayId);
   gateway.presence.heardAt.set(gatewayId, gateway.clock.now().getTime());
   if (gatewayId === gateway.id) return;

@@ -10,7 +10,7 @@ import type { SignedIn } from "./connections.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
-import { beatPresence, hearGateway, hearPresence } from "./presence.ts";
+import { beatPresence, handleGatewayAlive, handlePresence } from "./presence.ts";
 import { refreshPartners } from "./refresh-partners.ts";
 
 /** In the JSON of a frame, which sockets get unread otherwise. */
@@ -33,8 +33,8 @@ function route(gateway: Gateway, message: HeardMessage): void {
   if (message.kind === "frames") routeFrames(gateway, message.items);
   else if (message.kind === "everyone") tellEveryone(gateway, message.item);
   else if (message.kind === "sessions_ended") endSessions(gateway, message);
-  else if (message.kind === "presence") hearPresence(gateway, message);
-  else report(gateway, hearGateway(gateway, message));
+  else if (message.kind === "presence") handlePresence(gateway, message);
+  else report(gateway, handleGatewayAlive(gateway, message));
 }
 
 /** One write per socket for all frames of a message: a payment sends three frames to each side. */

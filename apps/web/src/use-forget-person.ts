@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "./features/auth/session-store.ts";
-import { KEPT_FOR } from "./features/offline/kept-for.ts";
+import { OFFLINE_OWNER_KEY } from "./features/offline/offline-owner-key.ts";
 import type { ToWorker } from "./service-worker/messages.ts";
 import { loadOnceOnline } from "./shell/load-once-online.ts";
 
@@ -10,7 +10,7 @@ export function useForgetPerson(): void {
   useEffect(() => {
     if (!isSignedOut) return;
     void tellWorker({ type: "SIGNED_OUT" });
-    if (localStorage.getItem(KEPT_FOR) === null) return;
+    if (localStorage.getItem(OFFLINE_OWNER_KEY) === null) return;
     void loadOnceOnline(
       () => import("./features/offline/cache/kept-answers.ts"),
       ({ forgetAnswers }) => forgetAnswers(),

@@ -85,11 +85,12 @@ describe("a migrated database", () => {
 
   it("is refused and left alone when its last migration is older than the first one that is kept", async () => {
     const before = await appliedMigrations();
-    await owner`update drizzle.__drizzle_migrations set created_at = created_at - 1`;
+    const shift = owner`(select max(created_at) - min(created_at) + 1 from drizzle.__drizzle_migrations)`;
+    await owner`update drizzle.__drizzle_migrations set created_at = created_at - ${shift}`;
     const older = await appliedMigrations();
     await expect(migrateOnce()).rejects.toThrow(/is from before .* use an empty one/);
     expect([...(await appliedMigrations())]).toEqual([...older]);
-    await owner`update drizzle.__drizzle_migrations set created_at = created_at + 1`;
+    await owner`update drizzle.__drizzle_migrations set created_at = created_at + ${shift}`;
     expect([...(await appliedMigrations())]).toEqual([...before]);
   });
 });

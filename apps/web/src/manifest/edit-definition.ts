@@ -7,10 +7,10 @@ import type { useFormatter, useTranslations } from "use-intl";
 export type SendOptions = { readonly context: { readonly asUser: string } };
 
 /** What later edits of the same item need to know: its current version, and the id that the server gave to a new item. */
-export type ItemNow = { readonly id?: string; readonly version?: number };
+export type SavedItem = { readonly id?: string; readonly version?: number };
 
 /** The server's answer to an edit. */
-export type Sent = ItemNow & {
+export type Sent = SavedItem & {
   /** Writes the server's answer into the query cache, so that the screen does not flicker when the pending edit is removed. */
   readonly take: (queryClient: QueryClient) => Promise<void> | void;
 };
@@ -65,7 +65,7 @@ export type EditDefinition<Kind extends string, Fields> = {
   /** True if the edit creates its item: discarding it also discards later edits of that item. */
   readonly makesItem?: boolean;
   /** Rebases the edit onto the item's state on the server after an earlier edit of the same item was sent. */
-  readonly follow?: (edit: Fields, now: ItemNow) => Fields;
+  readonly follow?: (edit: Fields, now: SavedItem) => Fields;
   /** The edit to send after a conflict when the user chooses to overwrite. */
   readonly overwrite?: (edit: Fields) => Fields;
   /** The edit without the effect of an earlier, discarded edit of the same kind. */

@@ -86,10 +86,10 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(1));
   });
 
-  it("runs one claim at a time per end of a stream, however often it is woken or polls", async () => {
+  it("runs one lease at a time per end of a stream, however often it is woken or polls", async () => {
     const silent = silentServer();
     await start(silent.send, { everyMs: 10 });
-    for (let claims = 1; claims <= 4; claims += 1) {
+    for (let leases = 1; leases <= 4; leases += 1) {
       await addMails(1);
       await queue.handOver("messages");
       await pause(150);
@@ -102,10 +102,10 @@ describe("startDeliveries", () => {
     const silent = silentServer();
     const mailbox = createMailbox(ctx);
     await start((message) => (silent.send.mock.calls.length < 2 ? silent.send() : mailbox.send(message)));
-    for (let claims = 1; claims <= 2; claims += 1) {
+    for (let leases = 1; leases <= 2; leases += 1) {
       await addMails(1);
       await queue.handOver("messages");
-      await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(claims));
+      await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(leases));
     }
     await addMails(1);
     await queue.handOver("messages");
@@ -136,7 +136,7 @@ describe("startDeliveries", () => {
     await vi.waitFor(async () => expect(await countSent()).toBe(2));
   });
 
-  it("when stopped, finishes the deliveries in progress, claims no more and wakes other workers", async () => {
+  it("when stopped, finishes the deliveries in progress, leases no more and wakes other workers", async () => {
     const silent = silentServer();
     const wake = vi.fn(queue.wake);
     let asked = 0;

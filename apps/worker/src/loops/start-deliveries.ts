@@ -15,7 +15,7 @@ export type DeliverOptions = {
 type End = "oldest" | "newest";
 
 const EVERY_MS = 15_000;
-/** A stream is claimed from both ends at once: with a backlog, new deliveries do not wait behind old ones. */
+/** A stream is leased from both ends at once: with a backlog, new deliveries do not wait behind old ones. */
 const ENDS: readonly End[] = ["oldest", "newest"];
 /**
  * In-app has two loops per end: only the database bounds it, and a loop writes outcomes while the other publishes.
@@ -46,7 +46,7 @@ export async function startDeliveries(options: DeliverOptions): Promise<() => Pr
   };
 }
 
-/** Claims from one end of a stream until nothing is due. */
+/** Leases from one end of a stream until nothing is due. */
 function startEnd(options: DeliverOptions, stream: DeliveryStream, from: End): Loop {
   const { ctx, ports, queue, everyMs = EVERY_MS } = options;
   return startLoop({
@@ -54,7 +54,7 @@ function startEnd(options: DeliverOptions, stream: DeliveryStream, from: End): L
     everyMs,
     log: ctx.log,
     run: async () => {
-      // A stopping worker would only release what it claims now.
+      // A stopping worker would only release what it leases now.
       if (ports.isStopping?.()) return "wait";
       const beganAt = ctx.clock.now();
       const { isLast } = await deliverDue(ctx, ports, { streams: [stream], from });

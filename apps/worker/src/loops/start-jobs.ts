@@ -62,7 +62,7 @@ export async function startJobs<Needed extends PartName>(
   };
 }
 
-/** Claims as many jobs as there are free slots and runs them in parallel; each finished job wakes the loop. */
+/** Leases as many jobs as there are free slots and runs them in parallel; each finished job wakes the loop. */
 function startStream<Needed extends PartName>(
   { ctx, features, everyMs = EVERY_MS, leaseMs }: JobsOptions<Needed>,
   stream: JobStream,

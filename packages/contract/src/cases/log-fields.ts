@@ -14,9 +14,9 @@ export const caseLogFields = {
     ],
   },
   shown: {
-    "ids, by which a line is found without saying who": ["subjectId", "operatorId", "claimedBy", "blockId"],
-    "moments of an account": ["claimedAt", "credentialChangedAt"],
+    "ids, by which a line is found without saying who": ["subjectId", "operatorId", "takenBy", "blockId"],
+    "moments of an account": ["credentialChangedAt"],
     "words of our own": ["credentialChanged", "group"],
-    "how a list was asked for": ["isMine", "isClaimed"],
+    "how a list was asked for": ["isMine", "isTaken"],
   },
 } as const satisfies LogFields;

@@ -47,7 +47,7 @@ export const CaseRow = z.object({
   amountMinor: z.bigint().nullable(),
   currency: z.string().nullable(),
   about: z.string().nullable().describe("what was blocked or disowned: a refusal's code or an event's kind"),
-  claimedBy: z.object({ displayName: z.string(), isYou: z.boolean() }).nullable(),
+  takenBy: z.object({ displayName: z.string(), isYou: z.boolean() }).nullable(),
   needsYou: z.boolean().describe("another operator has decided first"),
   deadline: z.date(),
   createdAt: z.date(),
@@ -63,8 +63,8 @@ export type CaseQueue = z.infer<typeof CaseQueue>;
 
 export const OneCaseInput = z.strictObject({ caseId: CaseId });
 export type OneCaseInput = z.infer<typeof OneCaseInput>;
-export const ClaimCaseInput = z.strictObject({ caseId: CaseId, isClaimed: z.boolean() });
-export type ClaimCaseInput = z.infer<typeof ClaimCaseInput>;
+export const TakeCaseInput = z.strictObject({ caseId: CaseId, isTaken: z.boolean() });
+export type TakeCaseInput = z.infer<typeof TakeCaseInput>;
 export const AddCaseNoteInput = z.strictObject({ caseId: CaseId, note: Note });
 export type AddCaseNoteInput = z.infer<typeof AddCaseNoteInput>;
 

@@ -8,7 +8,7 @@ export const casesClassification = [
     userId: "confidential",
     subjectId: "confidential",
     state: "confidential",
-    claimedBy: "internal",
+    takenBy: "internal",
     facts: "confidential",
     outcome: "confidential",
     outcomeText: "confidential",

@@ -51,10 +51,10 @@ export function countOpenCases(db: Queryable, userId: string): Promise<number> {
 }
 
 /** Gives a locked case to an operator, or to nobody. */
-export async function setClaim(tx: Tx, id: string, operatorId: string | null): Promise<void> {
+export async function setTaker(tx: Tx, id: string, operatorId: string | null): Promise<void> {
   await tx
     .update(cases)
-    .set({ claimedBy: operatorId, ...(operatorId === null ? {} : { state: "investigating" as const }) })
+    .set({ takenBy: operatorId, ...(operatorId === null ? {} : { state: "investigating" as const }) })
     .where(and(eq(cases.id, id), ne(cases.state, "closed")));
 }
 

@@ -18,20 +18,20 @@ export type QueueRow = {
   readonly amount_minor: string | null;
   readonly currency: string | null;
   readonly about: string | null;
-  readonly claimed_by: string | null;
-  readonly claimed_name: string | null;
+  readonly taken_by: string | null;
+  readonly taken_name: string | null;
   readonly decided_by: readonly string[];
 };
 
 export type QueueQuery = {
   readonly kinds: readonly CaseRow["kind"][];
-  readonly claimedBy: string | null;
+  readonly takenBy: string | null;
   readonly limit: number;
 };
 
 /** Open cases, those with the least time left first. */
 export function listOpenCases(db: Queryable, query: QueueQuery): Promise<readonly QueueRow[]> {
-  const mine = query.claimedBy === null ? sql`` : sql`and c.claimed_by = ${query.claimedBy}::uuid`;
+  const mine = query.takenBy === null ? sql`` : sql`and c.taken_by = ${query.takenBy}::uuid`;
   return run(
     db,
     select(
@@ -53,11 +53,11 @@ function select(condition: SQL): SQL {
       coalesce(t.amount_minor::text, e.facts ->> 'amountMinor') as amount_minor,
       coalesce(t.currency, e.facts ->> 'currency') as currency,
       coalesce(e.facts ->> 'code', e.kind) as about,
-      c.claimed_by, k.first_name || ' ' || k.last_name as claimed_name,
+      c.taken_by, k.first_name || ' ' || k.last_name as taken_name,
       (select coalesce(jsonb_agg(d.operator_id order by d.created_at, d.id), '[]'::jsonb) from case_decisions d where d.case_id = c.id) as decided_by
     from cases c
     join users u on u.id = c.user_id
-    left join users k on k.id = c.claimed_by
+    left join users k on k.id = c.taken_by
     left join transfers t on c.kind = 'held_payment' and t.id = c.subject_id
     left join security_events e on c.kind in ('appeal', 'account_takeover') and e.id = c.subject_id
     left join users o on o.id = coalesce(t.payee_user_id, (e.facts ->> 'payeeUserId')::uuid)

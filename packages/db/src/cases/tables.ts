@@ -27,7 +27,7 @@ export const cases = pgTable(
       .notNull()
       .default("pending"),
     /** The operator who has it. */
-    claimedBy: id("claimed_by").references(() => users.id),
+    takenBy: id("taken_by").references(() => users.id),
     /** Why the payment is held; null for other kinds. */
     facts: jsonb("facts").$type<CaseFacts>(),
     outcome: text("outcome", {

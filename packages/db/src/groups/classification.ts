@@ -47,7 +47,7 @@ export const groupsClassification = [
     addedByUserId: "confidential",
     seenAt: "confidential",
     joinedAt: "confidential",
-    claimedAt: "confidential",
+    accountJoinedAt: "confidential",
     leftAt: "confidential",
     removedAt: "confidential",
   }),

@@ -191,8 +191,8 @@ export async function noteInvitationUse(tx: Tx, id: string, usedAt: Date): Promi
     .where(eq(groupInvitations.id, id));
 }
 
-/** Names the account of a claimed placeholder in payments that still wait, so that it can answer them. */
-export async function nameClaimedAccount(tx: Tx, memberId: string, userId: string): Promise<void> {
+/** Names the account that joined as a placeholder in payments that still wait, so that it can answer them. */
+export async function nameJoinedAccount(tx: Tx, memberId: string, userId: string): Promise<void> {
   const linesOf = (side: "from_member_id" | "to_member_id") =>
     sql`${settlements.state} = 'open' and ${settlements.id} in (
       select ${settlementLines.settlementId} from ${settlementLines} where ${sql.identifier(side)} = ${memberId})`;

@@ -68,7 +68,7 @@ export const groups = pgTable(
 );
 
 /**
- * Members of groups. Expenses and settlements refer to the member, so that claiming a placeholder changes no balance. A former
+ * Members of groups. Expenses and settlements refer to the member, so that joining as a placeholder changes no balance. A former
  * member stays, inactive.
  */
 export const groupMembers = pgTable(
@@ -80,7 +80,7 @@ export const groupMembers = pgTable(
       .references(() => groups.id),
     /** Null for a placeholder, who has no account. */
     userId: id("user_id").references(() => users.id),
-    /** Name of a placeholder; kept after the claim, unused while the member has an account. */
+    /** Name of a placeholder; kept after a person joined as it, unused while the member has an account. */
     placeholderName: text("placeholder_name"),
     role: text("role", { enum: ["owner", "admin", "member"] }).notNull(),
     isActive: boolean("is_active").notNull(),
@@ -92,7 +92,8 @@ export const groupMembers = pgTable(
     /** The member has seen activities up to this moment. */
     seenAt: moment("seen_at").notNull(),
     joinedAt: moment("joined_at").notNull(),
-    claimedAt: moment("claimed_at"),
+    /** When a person joined as this placeholder. */
+    accountJoinedAt: moment("account_joined_at"),
     leftAt: moment("left_at"),
     /** Set while someone whom an admin removed is out of the group: no link for anyone brings them back. */
     removedAt: moment("removed_at"),
@@ -122,7 +123,7 @@ export const groupInvitations = pgTable(
     kind: text("kind", { enum: ["link", "email", "person"] }).notNull(),
     /** Null for an invitation of a person, who accepts it while signed in. */
     tokenHash: text("token_hash"),
-    /** The placeholder that the invited person claims. */
+    /** The placeholder as which the invited person joins. */
     memberId: id("member_id").references(() => groupMembers.id),
     invitedUserId: id("invited_user_id").references(() => users.id),
     emailSealed: text("email_sealed"),

@@ -20,8 +20,8 @@ export async function insertBroadcast(
   return known ?? null;
 }
 
-/** Claims the oldest unfinished broadcast, unless another process has locked it. */
-export async function claimBroadcast(tx: Tx): Promise<BroadcastRow | null> {
+/** Locks the oldest unfinished broadcast, unless another process has locked it. */
+export async function lockBroadcast(tx: Tx): Promise<BroadcastRow | null> {
   const [row] = await tx
     .select()
     .from(broadcasts)

@@ -138,7 +138,7 @@ describe("deliveries of twenty thousand", () => {
   });
 });
 
-describe("a claim, while three thousand pushes are due", () => {
+describe("a lease, while three thousand pushes are due", () => {
   beforeAll(async () => {
     const browser = testIds.uuid();
     const sealed = `1.${"a".repeat(40)}`;
@@ -163,9 +163,9 @@ describe("a claim, while three thousand pushes are due", () => {
     ["in_app", "oldest", "deliveries_due_in_app", 0],
   ] as const)("of %s from the %s looks at no more than it takes", async (stream, from, index, rows) => {
     const leaseUntil = new Date(now.getTime() + 60_000);
-    const claim = { now, leaseUntil, leaseToken: testIds.uuid(), limit: 10, from };
+    const lease = { now, leaseUntil, leaseToken: testIds.uuid(), limit: 10, from };
     const steps = await stepsOf({
-      toSQL: () => toQuery(sql`${taking(stream, claim)} select count(*) from taken`),
+      toSQL: () => toQuery(sql`${taking(stream, lease)} select count(*) from taken`),
     });
     const read = steps.filter((step) => step["Relation Name"] === "deliveries");
     expect(indexesOf(read)).toEqual([index]);

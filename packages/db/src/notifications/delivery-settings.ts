@@ -1,6 +1,6 @@
 /**
- * Session settings of the pool that claims deliveries and writes outcomes: row-by-row access by key whatever the tables' sizes,
- * with generic plans. A session that stalls in a claim blocks all others, so it is terminated early. NOTE: values are text,
+ * Session settings of the pool that leases deliveries and writes outcomes: row-by-row access by key whatever the tables' sizes,
+ * with generic plans. A session that stalls while it leases blocks all others, so it is terminated early. NOTE: values are text,
  * since the driver omits settings that are `false`.
  */
 export const DELIVERY_SESSION_SETTINGS = {

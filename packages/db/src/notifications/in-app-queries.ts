@@ -3,10 +3,10 @@ import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
 import { triesOf } from "./outcome-queries.ts";
 import type { NotificationRow } from "./queries.ts";
-import { type Claim, takeDue } from "./take-due.ts";
+import { type DeliveryLease, takeDue } from "./take-due.ts";
 
-/** A claimed in-app delivery with the data for sockets; timestamps are text from the database. */
-export type ClaimedInApp = Pick<
+/** A leased in-app delivery with the data for sockets; timestamps are text from the database. */
+export type LeasedInApp = Pick<
   NotificationRow,
   | "id"
   | "userId"
@@ -33,16 +33,16 @@ export type ClaimedInApp = Pick<
 };
 
 /**
- * Claims due in-app deliveries like `takeDue`. Selects few columns and converts row by row: at ten thousand a second, buffering
+ * Leases due in-app deliveries like `takeDue`. Selects few columns and converts row by row: at ten thousand a second, buffering
  * a thousand rows is a large part of the garbage collection cost.
  */
-export function claimInApp<Kept>(
+export function leaseInApp<Kept>(
   db: Database,
-  claim: Claim,
-  keep: (row: ClaimedInApp) => Kept,
+  lease: DeliveryLease,
+  keep: (row: LeasedInApp) => Kept,
 ): Promise<readonly Kept[]> {
   const wanted = WHAT_SOCKETS_HEAR;
-  return takeDue(db, "in_app", claim, {
+  return takeDue(db, "in_app", lease, {
     wanted,
     keep: (values: Values) => keep(read(values)),
     asValues: true,
@@ -61,29 +61,29 @@ const WHAT_SOCKETS_HEAR = sql`
 
 /** Values of a row, in the order of the columns above. */
 type Values = readonly [
-  deliveryId: ClaimedInApp["deliveryId"],
-  attempts: ClaimedInApp["attempts"],
-  id: ClaimedInApp["id"],
-  userId: ClaimedInApp["userId"],
-  eventId: ClaimedInApp["eventId"],
-  requestId: ClaimedInApp["requestId"],
-  type: ClaimedInApp["type"],
-  title: ClaimedInApp["title"],
-  message: ClaimedInApp["message"],
-  priority: ClaimedInApp["priority"],
-  category: ClaimedInApp["category"],
-  actionUrl: ClaimedInApp["actionUrl"],
-  actionText: ClaimedInApp["actionText"],
-  icon: ClaimedInApp["icon"],
-  dataText: ClaimedInApp["dataText"],
-  digestCount: ClaimedInApp["digestCount"],
-  createdAt: ClaimedInApp["createdAt"],
-  isRead: ClaimedInApp["isRead"],
-  isArchived: ClaimedInApp["isArchived"],
-  snoozedUntil: ClaimedInApp["snoozedUntil"],
+  deliveryId: LeasedInApp["deliveryId"],
+  attempts: LeasedInApp["attempts"],
+  id: LeasedInApp["id"],
+  userId: LeasedInApp["userId"],
+  eventId: LeasedInApp["eventId"],
+  requestId: LeasedInApp["requestId"],
+  type: LeasedInApp["type"],
+  title: LeasedInApp["title"],
+  message: LeasedInApp["message"],
+  priority: LeasedInApp["priority"],
+  category: LeasedInApp["category"],
+  actionUrl: LeasedInApp["actionUrl"],
+  actionText: LeasedInApp["actionText"],
+  icon: LeasedInApp["icon"],
+  dataText: LeasedInApp["dataText"],
+  digestCount: LeasedInApp["digestCount"],
+  createdAt: LeasedInApp["createdAt"],
+  isRead: LeasedInApp["isRead"],
+  isArchived: LeasedInApp["isArchived"],
+  snoozedUntil: LeasedInApp["snoozedUntil"],
 ];
 
-function read(values: Values): ClaimedInApp {
+function read(values: Values): LeasedInApp {
   return {
     deliveryId: values[0],
     attempts: values[1],
@@ -109,14 +109,11 @@ function read(values: Values): ClaimedInApp {
 }
 
 /** Fields of in-app deliveries that are needed when publishing failed. */
-export type LeasedInApp = Pick<
-  ClaimedInApp,
-  "deliveryId" | "attempts" | "eventId" | "requestId" | "priority"
->;
+export type UnsentInApp = Pick<LeasedInApp, "deliveryId" | "attempts" | "eventId" | "requestId" | "priority">;
 
-/** In-app deliveries of a lease that no other process has claimed since. */
-export function findLeasedInApp(db: Queryable, leaseToken: string): Promise<readonly LeasedInApp[]> {
-  return run<LeasedInApp>(
+/** In-app deliveries of a lease that no other process has leased since. */
+export function findUnsentInApp(db: Queryable, leaseToken: string): Promise<readonly UnsentInApp[]> {
+  return run<UnsentInApp>(
     db,
     sql`select d.id as "deliveryId", d.attempts, n.event_id as "eventId", n.request_id as "requestId", n.priority
       from delivery_leases l cross join lateral unnest(l.delivery_ids) as leased (id)

@@ -3,7 +3,7 @@ import type { Queryable } from "../client.ts";
 import { list, run, table } from "../run.ts";
 import type { DeliveryTry } from "./tables.ts";
 
-/** Outcome of a claimed delivery. */
+/** Outcome of a leased delivery. */
 export type DeliveryOutcome = {
   readonly id: string;
   readonly state: "pending" | "sent" | "failed" | "dropped";
@@ -35,12 +35,12 @@ const SHARED = [
 
 export type Lease = {
   readonly token: string;
-  /** True with the last outcomes of a claim: the lease is released. */
+  /** True with the last outcomes of a lease: the lease is released. */
   readonly isOver: boolean;
 };
 
 /**
- * Writes outcomes and attempts of a claim in one statement; does nothing when the lease is lost. A delivery acknowledged while
+ * Writes outcomes and attempts of a lease in one statement; does nothing when the lease is lost. A delivery acknowledged while
  * it was sent becomes delivered instead of sent.
  */
 export async function writeOutcomes(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { jsonRows } from "../json-rows.ts";
 import { run } from "../run.ts";
-import { type ClaimedInApp, IN_APP_COLUMNS } from "./in-app-queries.ts";
+import { IN_APP_COLUMNS, type LeasedInApp } from "./in-app-queries.ts";
 import { type deliveries, mailboxMessages, type notifications } from "./tables.ts";
 import { type Lease, leasing } from "./take-due.ts";
 
@@ -13,15 +13,15 @@ export type NewDelivery = typeof deliveries.$inferInsert;
 /** An inserted delivery; an in-app delivery under a lease has the data for sockets. */
 export type MadeDelivery = {
   readonly channel: NewDelivery["channel"];
-  readonly inApp: ClaimedInApp | null;
+  readonly inApp: LeasedInApp | null;
 };
 type MadeRow = Pick<MadeDelivery, "channel"> & {
-  readonly [Column in keyof ClaimedInApp]: ClaimedInApp[Column] | null;
+  readonly [Column in keyof LeasedInApp]: LeasedInApp[Column] | null;
 };
 
 /**
  * Inserts notifications with their deliveries and returns those. One that exists for the same person and event, or with the
- * same once-key, is skipped with its deliveries. With a lease the in-app deliveries are claimed for the caller. All rows go as
+ * same once-key, is skipped with its deliveries. With a lease the in-app deliveries are leased for the caller. All rows go as
  * one JSON value: thousands of parameters took ten times as long as writing the rows.
  */
 export async function insertNotifications(
@@ -60,7 +60,7 @@ export async function insertNotifications(
   );
   return rows.map(({ channel, ...inApp }) => ({
     channel,
-    inApp: inApp.id === null ? null : (inApp as ClaimedInApp),
+    inApp: inApp.id === null ? null : (inApp as LeasedInApp),
   }));
 }
 

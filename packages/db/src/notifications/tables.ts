@@ -126,7 +126,7 @@ export const deliveries = pgTable(
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    // One partial index per stream: a claim reads no due rows of another stream.
+    // One partial index per stream: a lease reads no due rows of another stream.
     index("deliveries_due_in_app")
       .on(table.dueAt)
       .where(sql`${table.state} = 'pending' and ${table.channel} = 'in_app'`),
@@ -152,7 +152,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Deliveries claimed by one worker until a moment. Marking each delivery instead would double its write cost. */
+/** Deliveries leased by one worker until a moment. Marking each delivery instead would double its write cost. */
 export const deliveryLeases = pgTable("delivery_leases", {
   token: id("token").primaryKey(),
   until: moment("until").notNull(),

@@ -4,16 +4,16 @@ import { run } from "../run.ts";
 import { type Asked, inOneTrip } from "../transaction.ts";
 import type { NewDelivery } from "./queries.ts";
 
-/** Streams are claimed separately, so that a slow channel does not delay another; each has its own index. */
+/** Streams are leased separately, so that a slow channel does not delay another; each has its own index. */
 export const DELIVERY_STREAMS = ["in_app", "messages", "pushes"] as const;
 export type DeliveryStream = (typeof DELIVERY_STREAMS)[number];
 
-/** Claim of deliveries; no other process gets them until it ends. */
+/** Lease of deliveries; no other process gets them until it ends. */
 export type Lease = { readonly leaseToken: string; readonly leaseUntil: Date };
-export type Claim = Lease & {
+export type DeliveryLease = Lease & {
   readonly now: Date;
   readonly limit: number;
-  /** Which end of the backlog to claim from: new deliveries must not wait for old ones. */
+  /** Which end of the backlog to lease from: new deliveries must not wait for old ones. */
   readonly from: "oldest" | "newest";
 };
 
@@ -28,7 +28,7 @@ const IS_PENDING: Record<DeliveryStream, SQL> = {
   messages: sql`d.state = 'pending' and d.channel in ('email', 'sms')`,
   pushes: sql`d.state = 'pending' and d.channel = 'push'`,
 };
-/** Advisory lock ids; claims of one stream are serialized. */
+/** Advisory lock ids; leases of one stream are serialized. */
 const CLAIM_LOCKS: Record<DeliveryStream, number> = {
   in_app: 7_301_949,
   messages: 7_301_947,
@@ -36,18 +36,18 @@ const CLAIM_LOCKS: Record<DeliveryStream, number> = {
 };
 
 /**
- * Claims due deliveries of a stream until `leaseUntil`; afterwards they are due again. Claims of one stream are serialized, so
- * that each sees all leases, and a claim waits for writers under an expired lease. `wanted` selects from `taken`; `keep`
+ * Leases due deliveries of a stream until `leaseUntil`; afterwards they are due again. Leases of one stream are serialized, so
+ * that each sees all leases, and a lease waits for writers under an expired lease. `wanted` selects from `taken`; `keep`
  * converts each row as it arrives.
  */
 export function takeDue<Row, Kept>(
   db: Database,
   stream: DeliveryStream,
-  claim: Claim,
+  lease: DeliveryLease,
   { wanted, ...asked }: { readonly wanted: SQL } & Omit<Asked<Row, Kept>, "query">,
 ): Promise<readonly Kept[]> {
-  const query = sql`${taking(stream, claim)} ${wanted}`;
-  return inOneTrip(db, [takeTurn(stream, claim.now)], { query, ...asked });
+  const query = sql`${taking(stream, lease)} ${wanted}`;
+  return inOneTrip(db, [takeTurn(stream, lease.now)], { query, ...asked });
 }
 
 /**
@@ -61,9 +61,9 @@ function takeTurn(stream: DeliveryStream, now: Date): SQL {
     select ${done} from locked`;
 }
 
-/** First part of a claim's statement, which defines `taken`. */
-export function taking(stream: DeliveryStream, claim: Claim): SQL {
-  const { from, limit, now } = claim;
+/** First part of a lease's statement, which defines `taken`. */
+export function taking(stream: DeliveryStream, lease: DeliveryLease): SQL {
+  const { from, limit, now } = lease;
   const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
   return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
       taken as materialized (
@@ -72,10 +72,10 @@ export function taking(stream: DeliveryStream, claim: Claim): SQL {
         where ${IS_PENDING[stream]} and d.due_at <= ${at(now)} and d.id not in (select id from leased)
         order by ${order} limit ${limit}
       ),
-      lease as (${leasing(claim, sql`taken t`)})`;
+      lease as (${leasing(lease, sql`taken t`)})`;
 }
 
-/** Claims the deliveries `t` of a part of the statement. */
+/** Leases the deliveries `t` of a part of the statement. */
 export function leasing({ leaseToken, leaseUntil }: Lease, deliveries: SQL): SQL {
   return sql`insert into delivery_leases (token, until, delivery_ids)
         select ${leaseToken}::uuid, ${at(leaseUntil)}, array_agg(t.id) from ${deliveries} having count(*) > 0`;

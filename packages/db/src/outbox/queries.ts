@@ -14,7 +14,7 @@ export type OutboxRow = {
   readonly requestId: string | null;
 };
 /** An outbox row with its time of writing, with microseconds. */
-export type ClaimedRow = OutboxRow & { readonly createdAt: string };
+export type LockedRow = OutboxRow & { readonly createdAt: string };
 
 /** Inserts an outbox row with events of one name, in the transaction that makes them true. */
 export async function insertEvents(
@@ -48,37 +48,37 @@ function isOneOf(kinds: readonly EventKind[]) {
 }
 
 /**
- * Claims the oldest unrelayed and unlocked outbox rows: at least one, then up to the maximum number of events. It uses a mark
+ * Locks the oldest unrelayed and unlocked outbox rows: at least one, then up to the maximum number of events. It uses a mark
  * instead of a cursor: ids are assigned before commit, so a cursor would miss rows that commit late.
  */
-export async function claimUnrelayed(
+export async function lockUnrelayed(
   tx: Tx,
   query: { readonly kinds: readonly EventKind[]; readonly eventCountMax: number },
-): Promise<readonly ClaimedRow[]> {
-  return await run<ClaimedRow>(
+): Promise<readonly LockedRow[]> {
+  return await run<LockedRow>(
     tx,
-    sql`with claimed as materialized (
+    sql`with locked as materialized (
         select id, created_at, event_count from outbox
         where relayed_at is null and ${isOneOf(query.kinds)}
         order by created_at limit ${query.eventCountMax} for update skip locked
       ), counted as (
-        select id, created_at, sum(event_count) over (order by created_at, id) - event_count as events_before from claimed
+        select id, created_at, sum(event_count) over (order by created_at, id) - event_count as events_before from locked
       )
       select o.id, o.name, o.events, o.request_id as "requestId", o.created_at::text as "createdAt" from counted c join outbox o on o.id = c.id
       where c.events_before < ${query.eventCountMax} order by c.created_at, o.id`,
   );
 }
 
-/** Whether a claim left unrelayed rows: beyond its maximum, or locked by another transaction. */
-export async function hasUnclaimed(
+/** Whether a call left unrelayed rows: beyond its maximum, or locked by another transaction. */
+export async function hasUnlocked(
   tx: Tx,
-  query: { readonly kinds: readonly EventKind[]; readonly claimedIds: readonly string[] },
+  query: { readonly kinds: readonly EventKind[]; readonly lockedIds: readonly string[] },
 ): Promise<boolean> {
   const [row] = await run<{ readonly isLeft: boolean }>(
     tx,
     sql`select exists (
         select from outbox where relayed_at is null and ${isOneOf(query.kinds)}
-          and id <> all(${list(query.claimedIds, "uuid")})
+          and id <> all(${list(query.lockedIds, "uuid")})
       ) as "isLeft"`,
   );
   return row?.isLeft === true;

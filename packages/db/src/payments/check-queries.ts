@@ -113,20 +113,20 @@ export async function updateCheckFactors(
 }
 
 /** Marks a waiting payment as being posted, so that it cannot be cancelled; false when it does not wait anymore. */
-export async function claimCheck(db: Queryable, own: OwnId, at: Date): Promise<boolean> {
+export async function leaseCheck(db: Queryable, own: OwnId, at: Date): Promise<boolean> {
   const rows = await db
     .update(paymentChecks)
-    .set({ claimedAt: at })
+    .set({ leasedAt: at })
     .where(and(isOwn(own), isOpen, gt(paymentChecks.expiresAt, at)))
     .returning({ id: paymentChecks.id });
   return rows.length === 1;
 }
 
-/** Ends the claim of a posting that was refused for now. */
+/** Ends the lease of a posting that was refused for now. */
 export async function releaseCheck(db: Queryable, own: OwnId): Promise<void> {
   await db
     .update(paymentChecks)
-    .set({ claimedAt: null })
+    .set({ leasedAt: null })
     .where(and(isOwn(own), isOpen));
 }
 
@@ -138,13 +138,13 @@ export async function closeCheck(db: Queryable, own: OwnId, at: Date): Promise<v
     .where(and(isOwn(own), isOpen));
 }
 
-/** Closes a waiting payment unless its posting started after `claimedBefore`; false otherwise. */
+/** Closes a waiting payment unless its posting started after `leasedBefore`; false otherwise. */
 export async function cancelCheck(
   tx: Tx,
   own: OwnId,
-  { at, claimedBefore }: { readonly at: Date; readonly claimedBefore: Date },
+  { at, leasedBefore }: { readonly at: Date; readonly leasedBefore: Date },
 ): Promise<boolean> {
-  const isFree = or(isNull(paymentChecks.claimedAt), lt(paymentChecks.claimedAt, claimedBefore));
+  const isFree = or(isNull(paymentChecks.leasedAt), lt(paymentChecks.leasedAt, leasedBefore));
   const rows = await tx
     .update(paymentChecks)
     .set({ closedAt: at })

@@ -32,7 +32,7 @@ export const paymentChecks = pgTable(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     /** Start of the latest posting; a payment that is being posted cannot be cancelled. */
-    claimedAt: moment("claimed_at"),
+    leasedAt: moment("leased_at"),
     /** Set when the payment was posted, refused or cancelled. */
     closedAt: moment("closed_at"),
   },

@@ -113,7 +113,7 @@ export const paymentsClassification = [
     passkeyAt: "internal",
     createdAt: "internal",
     expiresAt: "internal",
-    claimedAt: "internal",
+    leasedAt: "internal",
     closedAt: "internal",
   }),
   ...classify(paymentReports, {

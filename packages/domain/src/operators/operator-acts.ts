@@ -49,7 +49,7 @@ export const operatorActs = {
     secondPerson: "alone",
   },
   broadcast: { proof: "required", secondPerson: "alone" },
-  claim_case: { proof: { without: "says who works on a case; others can take it" }, secondPerson: "alone" },
+  take_case: { proof: { without: "says who works on a case; others can take it" }, secondPerson: "alone" },
   note_case: { proof: { without: "adds a remark that operators alone read" }, secondPerson: "alone" },
   decide_case: { proof: "required", secondPerson: "decides" },
   answer_case: { proof: "required", secondPerson: "alone" },

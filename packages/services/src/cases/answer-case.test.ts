@@ -8,10 +8,10 @@ import { listSecurityEvents } from "../security/list-security-events.ts";
 import { proof } from "../testing/cases.ts";
 import { letWorkerRun, makeAlerted } from "../testing/security.ts";
 import { answerCase } from "./answer-case.ts";
-import { claimCase } from "./claim-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { listCases } from "./list-cases.ts";
 import { lookAtCase } from "./look-at-case.ts";
+import { takeCase } from "./take-case.ts";
 
 const { ctx } = await openTestContext();
 
@@ -57,7 +57,7 @@ describe("a case about an account", () => {
     const answer = { caseId, answer: "no_threat", note, message: "Nothing found", proof } as const;
     const codes = [
       await codeOf(answerCase(operator.ctx, answer)),
-      await codeOf(claimCase(operator.ctx, { caseId, isClaimed: true })),
+      await codeOf(takeCase(operator.ctx, { caseId, isTaken: true })),
       await codeOf(decideCase((await makeAdmin(ctx)).ctx, { caseId, verdict: "release", note, proof })),
     ];
     expect(codes).toEqual(["FORBIDDEN", "FORBIDDEN", "STATE_CONFLICT"]);

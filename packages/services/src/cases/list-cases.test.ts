@@ -6,9 +6,9 @@ import { disownAlert } from "../security/disown-alert.ts";
 import { freezeAccount } from "../security/freeze-account.ts";
 import { makeHeldCase, proof } from "../testing/cases.ts";
 import { makeAlerted } from "../testing/security.ts";
-import { claimCase } from "./claim-case.ts";
 import { decideCase } from "./decide-case.ts";
 import { listCases } from "./list-cases.ts";
+import { takeCase } from "./take-case.ts";
 
 const { ctx } = await openTestContext();
 
@@ -31,15 +31,15 @@ describe("the queue", () => {
       other: { id: held.payee.userId },
       amountMinor: 4000n,
       currency: "USD",
-      claimedBy: null,
+      takenBy: null,
       needsYou: false,
       reference: expect.stringMatching(/^EV-/),
     });
     expect(cases[2]).toMatchObject({ person: { id: userId }, about: "new_device", amountMinor: null });
     const { caseId } = held;
-    expect(await claimCase(operator.ctx, { caseId, isClaimed: true })).toMatchObject({
+    expect(await takeCase(operator.ctx, { caseId, isTaken: true })).toMatchObject({
       state: "investigating",
-      claimedBy: { displayName: "Sam Okafor", isYou: true },
+      takenBy: { displayName: "Sam Okafor", isYou: true },
     });
     expect((await listCases(held.one.ctx, { isMine: true })).cases).toEqual([]);
     expect((await listCases(operator.ctx, { isMine: true })).cases).toMatchObject([{ id: caseId }]);

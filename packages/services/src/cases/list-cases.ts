@@ -23,8 +23,8 @@ export async function listCases(ctx: ServiceContext, input: ListCasesInput): Pro
   return await withTransaction(ctx, async (tx) => {
     const operatorId = await requireOperator(ctx, tx, "look");
     const kinds = input.group === undefined ? ALL : kindsOf[input.group];
-    const claimedBy = input.isMine ? operatorId : null;
-    const rows = await listOpenCases(tx, { kinds, claimedBy, limit: CASES_MAX });
+    const takenBy = input.isMine ? operatorId : null;
+    const rows = await listOpenCases(tx, { kinds, takenBy, limit: CASES_MAX });
     const counts = await countCases(tx, new Date(ctx.clock.now().getTime() - WEEK_MS));
     await recordAudit(ctx, tx, {
       operation: "cases.listed",

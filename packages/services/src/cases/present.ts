@@ -21,7 +21,7 @@ import { caseReferenceOf, concernedBy } from "./load.ts";
 
 /** Maps a case for the operators' list. */
 export function presentRow(row: QueueRow, operatorId: string): ShownRow {
-  const { id, kind, state, other_id, other_name, claimed_by, claimed_name, decided_by } = row;
+  const { id, kind, state, other_id, other_name, taken_by, taken_name, decided_by } = row;
   return {
     id: CaseId.parse(id),
     kind,
@@ -32,8 +32,7 @@ export function presentRow(row: QueueRow, operatorId: string): ShownRow {
     amountMinor: row.amount_minor === null ? null : BigInt(row.amount_minor),
     currency: row.currency,
     about: row.about,
-    claimedBy:
-      claimed_by === null ? null : { displayName: claimed_name ?? "", isYou: claimed_by === operatorId },
+    takenBy: taken_by === null ? null : { displayName: taken_name ?? "", isYou: taken_by === operatorId },
     needsYou: decided_by.length === 1 && !decided_by.includes(operatorId),
     deadline: new Date(row.deadline),
     createdAt: new Date(row.created_at),

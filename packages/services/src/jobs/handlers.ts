@@ -1,9 +1,9 @@
 import { events, invariant } from "@evenly/contract";
-import type { ConsumedEvent, JobKind } from "@evenly/db/jobs/claim-queries";
+import type { ConsumedEvent, JobKind } from "@evenly/db/jobs/lease-queries";
 import type { PartName } from "../context.ts";
 import type { EventConsumer, JobHandler, ServiceFeature } from "../feature.ts";
 
-/** Streams are claimed separately, so that a long job does not delay the handling of events. */
+/** Streams are leased separately, so that a long job does not delay the handling of events. */
 export const JOB_STREAMS = ["consumers", "jobs"] as const;
 export type JobStream = (typeof JOB_STREAMS)[number];
 

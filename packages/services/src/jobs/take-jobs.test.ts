@@ -1,7 +1,7 @@
 import { defineJob } from "@evenly/contract";
 import { inTransaction, type Tx } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
-import { claimJobs } from "@evenly/db/jobs/claim-queries";
+import { leaseJobs } from "@evenly/db/jobs/lease-queries";
 import { jobs } from "@evenly/db/jobs/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
@@ -100,7 +100,7 @@ const EACH = 12;
  * the order of writes, the last name the order of handling, each in its own transaction.
  */
 async function handleInParallel(
-  claimed: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>,
+  leased: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>,
   isWrittenFirst: boolean,
 ) {
   const people = [await makeUser(ctx), await makeUser(ctx)];
@@ -138,7 +138,7 @@ async function handleInParallel(
   };
   const work = async () => {
     while (!(await isDone())) {
-      for (const job of await claimed(handlers, 2)) await runJob(ctx, handlers, job, { stopping });
+      for (const job of await leased(handlers, 2)) await runJob(ctx, handlers, job, { stopping });
     }
   };
   if (isWrittenFirst) {
@@ -190,7 +190,7 @@ describe("events of one ordering key", () => {
       const [leaseToken, now] = [ctx.ids.uuid(), ctx.clock.now()];
       const leasedUntil = new Date(now.getTime() + JOB_LEASE_MS);
       const kinds = [{ name: "note-handles", version: 99 }];
-      const taken = await claimJobs(ctx.db, { kinds, consumed: [], leaseToken, leasedUntil, now, limit });
+      const taken = await leaseJobs(ctx.db, { kinds, consumed: [], leaseToken, leasedUntil, now, limit });
       return taken.map((job) => ({ ...job, leaseToken }));
     }, true);
     expect(people.map(({ heard }) => heard)).not.toEqual(people.map(({ written }) => written));

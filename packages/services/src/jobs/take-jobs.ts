@@ -1,14 +1,14 @@
-import { type ClaimedJob, claimJobs } from "@evenly/db/jobs/claim-queries";
+import { type LeasedJob, leaseJobs } from "@evenly/db/jobs/lease-queries";
 import type { ServiceContext } from "../context.ts";
 import { consumedBy, type Handlers, type JobStream, kindsOf } from "./handlers.ts";
 
 /** Lease of a job in milliseconds. It is renewed while the job runs, and expires when the process was killed. */
 export const JOB_LEASE_MS = 15_000;
 
-export type TakenJob = ClaimedJob & { readonly leaseToken: string };
+export type TakenJob = LeasedJob & { readonly leaseToken: string };
 
 /**
- * Claims due jobs of a stream for the caller to run.
+ * Leases due jobs of a stream for the caller to run.
  *
  * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
@@ -22,7 +22,7 @@ export async function takeJobs(
   if (kinds.length === 0) return [];
   const [now, leaseToken] = [ctx.clock.now(), ctx.ids.uuid()];
   const leasedUntil = new Date(now.getTime() + leaseMs);
-  const claim = { kinds, consumed: consumedBy(handlers), leaseToken, leasedUntil, now, limit };
-  const claimed = await claimJobs(ctx.db, claim);
-  return claimed.map((job) => ({ ...job, leaseToken }));
+  const lease = { kinds, consumed: consumedBy(handlers), leaseToken, leasedUntil, now, limit };
+  const leased = await leaseJobs(ctx.db, lease);
+  return leased.map((job) => ({ ...job, leaseToken }));
 }

@@ -2,7 +2,7 @@ import { inPipeline } from "@evenly/db";
 import { openDecision, type PaymentOrder, type TransferOutcome } from "@evenly/domain/ledger/index";
 import type { ServiceDeps } from "../context.ts";
 import { loadLedger } from "./load-ledger.ts";
-import { type LedgerEvent, writesAheadOf, writesOf } from "./write-decision.ts";
+import { type LedgerEvent, writesBeforePostings, writesOf } from "./write-decision.ts";
 
 export type LaneDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "ids" | "log">;
 export type BatchResult = {
@@ -28,7 +28,7 @@ export async function postBatch(
     const free = orders.filter((order) => !isLockedOut(order, loaded.lockedOut));
     const decide = openDecision(loaded.state);
     const first = decide(free.slice(0, free.length < AHEAD_MIN ? 0 : free.length / 3));
-    if (first.outcomes.length > 0) await writeAhead(writesAheadOf(first, loaded.state.now));
+    if (first.outcomes.length > 0) await writeAhead(writesBeforePostings(first, loaded.state.now));
     const rest = decide(free.slice(first.outcomes.length));
     const { events, writes } = writesOf(rest, loaded, deps, first.transfers);
     const decided = [...first.outcomes, ...rest.outcomes];

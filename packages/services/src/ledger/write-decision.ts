@@ -30,7 +30,7 @@ export type LedgerEvent = {
 
 /**
  * Writes of a decision, one per table, and its outbox events. It includes the postings and events of earlier transfers that
- * `writesAheadOf` left out.
+ * `writesBeforePostings` left out.
  */
 export function writesOf(
   decision: LedgerDecision,
@@ -49,7 +49,7 @@ export function writesOf(
     outboxRowId: outboxRow.id,
     payload: payloadOf(transfer, loaded.names),
   }));
-  const writes = [...writesAheadOf(decision, now)];
+  const writes = [...writesBeforePostings(decision, now)];
   if (ledgerEvents.length > 0) writes.push(addEvents(outboxRow, ledgerEvents));
   if (systemRows.length > 0) writes.push(insertPostings(walletRows, systemRows, now));
   else if (walletRows.length > 0) writes.push(insertWalletPostings(walletRows));
@@ -60,7 +60,7 @@ export function writesOf(
  * Writes of a decision's first part that can run before the rest is decided. Excludes events, which become a single outbox row,
  * and postings, which lock system accounts and must be written in a fixed order per transaction.
  */
-export function writesAheadOf(decision: LedgerDecision, now: Date): readonly Write[] {
+export function writesBeforePostings(decision: LedgerDecision, now: Date): readonly Write[] {
   const moved = movedOf(decision.transfers);
   const writes: Write[] = [];
   if (decision.wallets.length > 0) writes.push(updateWallets(decision.wallets, now));

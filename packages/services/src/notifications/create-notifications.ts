@@ -42,7 +42,7 @@ export type Writing = {
   readonly tx: Tx;
   readonly texts: NotificationTexts;
   /**
-   * Lease under which in-app deliveries are claimed for the caller, who publishes them after commit; without a lease they wait
+   * Lease under which in-app deliveries are leased for the caller, who publishes them after commit; without a lease they wait
    * for the processor.
    */
   readonly lease: Lease | null;

@@ -83,8 +83,8 @@ describe("deliverDue", () => {
   it("sends mail, notifies sockets, and leaves nothing due", async () => {
     const user = await changePasswords(1);
     const mailer = createMailbox(ctx);
-    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ claimed: 2, isLast: true });
-    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ claimed: 0, isLast: true });
+    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ leased: 2, isLast: true });
+    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ leased: 0, isLast: true });
     expect(await states()).toEqual([
       ["email", "sent", 1],
       ["in_app", "sent", 1],
@@ -143,19 +143,19 @@ describe("deliverDue", () => {
     expect(row?.lastError).toMatch(/^ x{297}$/);
   });
 
-  it("leaves deliveries claimed by a killed process to the next one after the lease, and shows each once", async () => {
+  it("leaves deliveries leased by a killed process to the next one after the lease, and shows each once", async () => {
     const user = await changePasswords(1);
     const killed = { ...createMailbox(ctx), send: () => new Promise<Taken>(() => {}) };
     void deliverDue(ctx, { mailer: killed, sms, push, texts });
     const mailer = createMailbox(ctx);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await deliverDue(ctx, { mailer, sms, push, texts })).claimed).toBe(0);
+    expect((await deliverDue(ctx, { mailer, sms, push, texts })).leased).toBe(0);
     ctx.clock.advance(61_000);
-    expect((await deliverDue(ctx, { mailer, sms, push, texts })).claimed).toBe(1);
+    expect((await deliverDue(ctx, { mailer, sms, push, texts })).leased).toBe(1);
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
   });
 
-  it("prevents a process that was paused too long from writing outcomes of deliveries that another has claimed", async () => {
+  it("prevents a process that was paused too long from writing outcomes of deliveries that another has leased", async () => {
     await changePasswords(1);
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe("deliverDue", () => {
     expect(rows.map(({ tries }) => tries.map(({ outcome }) => outcome))).toEqual([["sent"], ["sent"]]);
   });
 
-  it("claims the newest as well as the oldest, so that neither waits for a backlog", async () => {
+  it("leases the newest as well as the oldest, so that neither waits for a backlog", async () => {
     for (let made = 0; made < 600; made += 200) await changePasswords(200);
     const first = new Date(ctx.clock.now().getTime() - 60_000);
     await ctx.db.update(deliveries).set({ dueAt: first });
@@ -214,7 +214,7 @@ describe("deliverDue", () => {
     const user = await changePasswords(120);
     const mailer = createMailbox(ctx);
     const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, sms, push, texts })));
-    expect(results.reduce((sum, result) => sum + result.claimed, 0)).toBe(240);
+    expect(results.reduce((sum, result) => sum + result.leased, 0)).toBe(240);
     expect(
       (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
     ).toBe(true);

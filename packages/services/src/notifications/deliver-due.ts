@@ -1,9 +1,9 @@
 import { EndpointGoneError, PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
-import { type ClaimedDelivery, claimDeliveries } from "@evenly/db/notifications/claim-queries";
+import { type LeasedDelivery, leaseDeliveries } from "@evenly/db/notifications/lease-queries";
 import { type DeliveryOutcome, endGonePushSubscriptions } from "@evenly/db/notifications/outcome-queries";
 import {
-  type Claim,
   DELIVERY_STREAMS,
+  type DeliveryLease,
   type DeliveryStream,
   findNextDue,
 } from "@evenly/db/notifications/take-due";
@@ -18,8 +18,8 @@ import { sendPush } from "./send-push.ts";
 import { sendSms } from "./send-sms.ts";
 import { tryDelivery, untried } from "./try-delivery.ts";
 
-/** Maximum number of deliveries per claim. */
-const CLAIM_MAX = 500;
+/** Maximum number of deliveries per lease. */
+const LEASED_MAX = 500;
 /** Nothing is started after this fraction of the lease; a mail server may take up to 20 s. */
 const LEASE_FRACTION = 0.6;
 const MESSAGES_AT_ONCE = 8;
@@ -30,14 +30,14 @@ export type DeliveryPorts = {
   readonly sms: Sms;
   readonly push: PushSender;
   readonly texts: NotificationTexts;
-  /** Lease of a claim, in milliseconds. */
+  /** Length of a lease, in milliseconds. */
   readonly leaseMs?: number;
   /** True once the process stops: sendings in flight finish, no others start. */
   readonly isStopping?: () => boolean;
   /** Awaited before each push, to leave CPU time for other processes on the same machine. */
   readonly pacePush?: () => Promise<void>;
 };
-type End = Claim["from"];
+type End = DeliveryLease["from"];
 export type DeliveryPass = {
   /** All streams by default. */
   readonly streams?: readonly DeliveryStream[];
@@ -50,11 +50,11 @@ type Due = {
   readonly after?: Date;
 };
 export type DeliveryResult = {
-  readonly claimed: number;
-  /** False when more is due: the claim reached its maximum, or some deliveries were put back. */
+  readonly leased: number;
+  /** False when more is due: the lease reached its maximum, or some deliveries were put back. */
   readonly isLast: boolean;
 };
-type Claimed = {
+type Leased = {
   readonly ports: DeliveryPorts;
   readonly writer: OutcomeWriter;
   /** Nothing is started after this moment. */
@@ -74,8 +74,8 @@ export async function deliverDue(
   { streams = DELIVERY_STREAMS, from = "oldest" }: DeliveryPass = {},
 ): Promise<DeliveryResult> {
   const results = await allEnded(streams.map((stream) => deliverStream(ctx, ports, stream, from)));
-  const claimed = results.reduce((sum, result) => sum + result.claimed, 0);
-  return { claimed, isLast: results.every(({ isLast }) => isLast) };
+  const leased = results.reduce((sum, result) => sum + result.leased, 0);
+  return { leased, isLast: results.every(({ isLast }) => isLast) };
 }
 
 async function deliverStream(
@@ -86,14 +86,14 @@ async function deliverStream(
 ): Promise<DeliveryResult> {
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
-  const claim = { now, ...newLease(ctx, leaseMs), from };
-  if (stream === "in_app") return deliverInApp(ctx, claim);
-  const deliveries = await claimDeliveries(ctx.db, stream, { ...claim, limit: CLAIM_MAX });
-  const writer = createOutcomeWriter(ctx, claim.leaseToken, deliveries.length);
-  const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_FRACTION };
+  const lease = { now, ...newLease(ctx, leaseMs), from };
+  if (stream === "in_app") return deliverInApp(ctx, lease);
+  const deliveries = await leaseDeliveries(ctx.db, stream, { ...lease, limit: LEASED_MAX });
+  const writer = createOutcomeWriter(ctx, lease.leaseToken, deliveries.length);
+  const leased = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_FRACTION };
   const atOnce = stream === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE;
-  const putBack = await deliverEach(ctx, claimed, deliveries, atOnce);
-  return { claimed: deliveries.length, isLast: putBack === 0 && deliveries.length < CLAIM_MAX };
+  const putBack = await deliverEach(ctx, leased, deliveries, atOnce);
+  return { leased: deliveries.length, isLast: putBack === 0 && deliveries.length < LEASED_MAX };
 }
 
 /**
@@ -110,20 +110,20 @@ export function nextDelivery(
 /** Records the outcomes of deliveries that are not sent, and sends the others; returns how many were put back. */
 async function deliverEach(
   ctx: ServiceContext<"seal">,
-  claimed: Claimed,
-  deliveries: readonly ClaimedDelivery[],
+  leased: Leased,
+  deliveries: readonly LeasedDelivery[],
   atOnce: number,
 ): Promise<number> {
   const now = ctx.clock.now();
   const judged = deliveries.map((delivery) => ({ delivery, unsent: decideUnsent(delivery, now) }));
   const unsent = judged.flatMap((each) => each.unsent ?? []);
-  await claimed.writer.write(unsent);
+  await leased.writer.write(unsent);
   const toSend = judged.filter((each) => each.unsent === null).map(({ delivery }) => delivery);
-  return sendEach(ctx, claimed, toSend, atOnce);
+  return sendEach(ctx, leased, toSend, atOnce);
 }
 
 /** Outcome of a delivery that is not sent; null for one to send. */
-function decideUnsent(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
+function decideUnsent(delivery: LeasedDelivery, now: Date): DeliveryOutcome | null {
   const { push, notification, scheduledFor } = delivery;
   const verdict = judgeDelivery(
     {
@@ -153,8 +153,8 @@ function decideUnsent(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | n
  */
 async function sendEach(
   ctx: ServiceContext<"seal">,
-  { ports, writer, startUntil }: Claimed,
-  deliveries: readonly ClaimedDelivery[],
+  { ports, writer, startUntil }: Leased,
+  deliveries: readonly LeasedDelivery[],
   atOnce: number,
 ): Promise<number> {
   let putBack = 0;
@@ -184,7 +184,7 @@ async function sendEach(
  * After a failed push, all further deliveries to the same browser fail in this pass. Endpoints come from browsers, and a slow
  * one must not delay the others with a timeout each.
  */
-function stopAtSilence(sending: (delivery: ClaimedDelivery) => Promise<Taken>): typeof sending {
+function stopAtSilence(sending: (delivery: LeasedDelivery) => Promise<Taken>): typeof sending {
   const failures = new Map<string, unknown>();
   return async (delivery) => {
     const browser = delivery.push?.pushSubscriptionId;
@@ -200,7 +200,7 @@ function stopAtSilence(sending: (delivery: ClaimedDelivery) => Promise<Taken>): 
   };
 }
 
-function send(ctx: ServiceContext<"seal">, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
+function send(ctx: ServiceContext<"seal">, ports: DeliveryPorts, delivery: LeasedDelivery): Promise<Taken> {
   switch (delivery.channel) {
     case "push":
       return sendPush(ctx, ports.push, delivery);

@@ -61,7 +61,7 @@ describe("deliverInApp", () => {
     const [createdAt, snoozedUntil] = [new Date(ctx.clock.now().getTime() - 1000), ctx.clock.now()];
     const facts = { ...said, createdAt, snoozedUntil, readAt: createdAt, requestId: "request" };
     const { id } = await makeNotification(ctx, userId, facts, due);
-    expect(await deliver()).toEqual({ claimed: 1, isLast: true });
+    expect(await deliver()).toEqual({ leased: 1, isLast: true });
     const moments = { createdAt: createdAt.toISOString(), snoozedUntil: snoozedUntil.toISOString() };
     const second = { timestamp: moments.createdAt, metadata: said.data, read: true };
     const data = { ...said, ...moments, ...second, id, userId, isRead: true, isArchived: false };
@@ -69,7 +69,7 @@ describe("deliverInApp", () => {
     expect(ctx.bus.published).toEqual([{ kind: "frames", items: [{ userId, requestId: "request", frame }] }]);
   });
 
-  it("leaves deliveries that another process has claimed after the lease unchanged, and logs the bus failure", async () => {
+  it("leaves deliveries that another process has leased after the lease unchanged, and logs the bus failure", async () => {
     const { userId } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, due);
     const slow = failingBus(() => {
@@ -80,7 +80,7 @@ describe("deliverInApp", () => {
     expect(await readDelivery(deliveryIds[0])).toMatchObject({ state: "sent", attempts: 1, tries: ["sent"] });
   });
 
-  it("counts a failed attempt when the lease ran out and no process claimed them", async () => {
+  it("counts a failed attempt when the lease ran out and no process leased them", async () => {
     const { userId } = await makeUser(ctx);
     const { deliveryIds } = await makeNotification(ctx, userId, {}, due);
     await deliver(failingBus(async () => ctx.clock.advance(LEASE_MS)));
@@ -88,7 +88,7 @@ describe("deliverInApp", () => {
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
   });
 
-  it("records each delivery's own outcome when some were claimed or seen while the bus failed", async () => {
+  it("records each delivery's own outcome when some were leased or seen while the bus failed", async () => {
     const { userId } = await makeUser(ctx);
     const make = () => makeNotification(ctx, userId, {}, due);
     const made = [await make(), await make(), await make()] as const;
@@ -97,14 +97,14 @@ describe("deliverInApp", () => {
       await ctx.db.delete(deliveries).where(eq(deliveries.id, gone ?? ""));
       await acknowledge(ctx.asUser(userId), { notificationIds: [NotificationId.parse(made[1].id)] });
     });
-    expect(await deliver(failing)).toEqual({ claimed: 3, isLast: true });
+    expect(await deliver(failing)).toEqual({ leased: 3, isLast: true });
     expect(await readDelivery(gone)).toBeUndefined();
     expect(await readDelivery(seen)).toMatchObject({ state: "delivered", tries: ["retry"] });
     expect(await readDelivery(left)).toMatchObject({ state: "pending", attempts: 1, tries: ["retry"] });
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
   });
 
-  it("writes nothing for deliveries claimed by another process when the bus fails", async () => {
+  it("writes nothing for deliveries leased by another process when the bus fails", async () => {
     const { userId } = await makeUser(ctx);
     const others = await makeNotification(ctx, userId, {}, due);
     const until = new Date(ctx.clock.now().getTime() + LEASE_MS);
@@ -112,7 +112,7 @@ describe("deliverInApp", () => {
       .insert(deliveryLeases)
       .values({ token: ctx.ids.uuid(), until, deliveryIds: [...others.deliveryIds] });
     await makeNotification(ctx, userId, {}, due);
-    expect(await deliver(failingBus(async () => {}))).toEqual({ claimed: 1, isLast: true });
+    expect(await deliver(failingBus(async () => {}))).toEqual({ leased: 1, isLast: true });
     expect(await readDelivery(others.deliveryIds[0])).toMatchObject({ state: "pending", tries: [] });
   });
 
@@ -126,9 +126,9 @@ describe("deliverInApp", () => {
         db,
       ),
     ).rejects.toThrow();
-    expect(await deliver()).toMatchObject({ claimed: 0 });
+    expect(await deliver()).toMatchObject({ leased: 0 });
     ctx.clock.advance(LEASE_MS);
-    expect(await deliver()).toMatchObject({ claimed: 1 });
+    expect(await deliver()).toMatchObject({ leased: 1 });
     expect(await readDelivery(deliveryIds[0])).toMatchObject({ state: "sent", attempts: 1, tries: ["sent"] });
   });
 });

@@ -2,8 +2,8 @@ import type { ServerFrame } from "@evenly/contract/features";
 import type { BusFrame } from "@evenly/contract/realtime/bus";
 import {
   type BroadcastRow,
-  claimBroadcast,
   listAudience,
+  lockBroadcast,
   updateBroadcast,
 } from "@evenly/db/notifications/broadcast-queries";
 import type { DeliveryStream } from "@evenly/db/notifications/take-due";
@@ -32,7 +32,7 @@ export async function expandBroadcasts(
   audienceMax: number = AUDIENCE_MAX,
 ): Promise<BroadcastResult> {
   const step = await withTransaction(ctx, async (tx) => {
-    const broadcast = await claimBroadcast(tx);
+    const broadcast = await lockBroadcast(tx);
     if (broadcast === null) return null;
     const userIds = await listAudience(tx, broadcast, audienceMax);
     const { id: eventId, title, message, actionUrl, priority, notifiedCount } = broadcast;

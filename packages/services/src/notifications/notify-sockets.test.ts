@@ -60,15 +60,15 @@ async function inAppOutcome() {
   return [row?.state, row?.attempts, row?.tries.map(({ outcome }) => outcome).join()];
 }
 
-describe("in-app deliveries claimed by the relay", () => {
+describe("in-app deliveries leased by the relay", () => {
   it("are published at once with the list's text, and only once", async () => {
     const { streams, taken } = await relay();
     expect(streams).toEqual(["messages"]);
-    expect((await deliver(inApp)).claimed).toBe(0);
+    expect((await deliver(inApp)).leased).toBe(0);
     expect(await notifySockets(ctx, taken)).toBe(true);
     expect(await inAppOutcome()).toEqual(["sent", 1, "sent"]);
     ctx.clock.advance(61_000);
-    expect((await deliver(inApp)).claimed).toBe(0);
+    expect((await deliver(inApp)).leased).toBe(0);
     const { userId } = user;
     const told = { type: "notification", data: { userId, title: "passwordChanged", message: "a  text" } };
     expect(ctx.bus.published).toMatchObject([{ kind: "frames", items: [{ userId, frame: told }] }]);
@@ -77,7 +77,7 @@ describe("in-app deliveries claimed by the relay", () => {
   it("are published in the same format as by the processor", async () => {
     const { taken } = await relay();
     ctx.clock.advance(61_000);
-    expect((await deliver(inApp)).claimed).toBe(1);
+    expect((await deliver(inApp)).leased).toBe(1);
     await notifySockets(ctx, taken);
     expect(ctx.bus.published).toHaveLength(2);
     expect(ctx.bus.published[0]).toEqual(ctx.bus.published[1]);
@@ -86,9 +86,9 @@ describe("in-app deliveries claimed by the relay", () => {
   it("are published after the lease when the relay was killed before publishing", async () => {
     await relay();
     ctx.clock.advance(59_000);
-    expect((await deliver(inApp)).claimed).toBe(0);
+    expect((await deliver(inApp)).leased).toBe(0);
     ctx.clock.advance(2000);
-    expect((await deliver(inApp)).claimed).toBe(1);
+    expect((await deliver(inApp)).leased).toBe(1);
     expect(await inAppOutcome()).toEqual(["sent", 1, "sent"]);
   });
 
@@ -99,14 +99,14 @@ describe("in-app deliveries claimed by the relay", () => {
     expect(await inAppOutcome()).toEqual(["pending", 1, "retry"]);
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
     ctx.clock.advance(60_000);
-    expect((await deliver(inApp)).claimed).toBe(1);
+    expect((await deliver(inApp)).leased).toBe(1);
   });
 
-  it("are neither claimed without a lease nor published twice", async () => {
+  it("are neither leased without a lease nor published twice", async () => {
     await changePassword();
     expect(await relayEvents(ctx, texts)).toMatchObject({ streams: ["in_app", "messages"], taken: null });
     expect(await relayEvents(ctx, texts, LEASE_MS)).toMatchObject({ events: 0, streams: [], taken: null });
     expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
-    expect((await deliver(inApp)).claimed).toBe(1);
+    expect((await deliver(inApp)).leased).toBe(1);
   });
 });

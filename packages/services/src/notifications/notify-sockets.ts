@@ -1,8 +1,8 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import {
-  type ClaimedInApp,
-  findLeasedInApp,
+  findUnsentInApp,
   type LeasedInApp,
+  type UnsentInApp,
   writeAllSent,
 } from "@evenly/db/notifications/in-app-queries";
 import { writeOutcomes } from "@evenly/db/notifications/outcome-queries";
@@ -14,24 +14,24 @@ import { writeInApp } from "./write-in-app.ts";
 type TraceFields = Parameters<typeof trace>[1];
 /** What is kept of an in-app delivery; `line` is null when it is too large for sockets. */
 export type SocketMessage = { readonly line: string | null; readonly traced: TraceFields | null };
-/** In-app deliveries claimed under one lease. */
+/** In-app deliveries leased under one lease. */
 export type TakenInApp = { readonly leaseToken: string; readonly messages: readonly SocketMessage[] };
 /** What was published, and when publishing began. */
 type Published = { readonly startedAt: Date; readonly traced: readonly TraceFields[] };
 
-export function toSocketMessage(row: ClaimedInApp): SocketMessage {
+export function toSocketMessage(row: LeasedInApp): SocketMessage {
   return { line: writeInApp(row), traced: tracedOf(row) };
 }
 
 /** Log fields of a delivery that a request caused. */
-function tracedOf({ deliveryId, eventId, requestId, attempts }: ClaimedInApp): TraceFields | null {
+function tracedOf({ deliveryId, eventId, requestId, attempts }: LeasedInApp): TraceFields | null {
   return requestId === null
     ? null
     : { deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 };
 }
 
 /**
- * Publishes claimed deliveries together, so that all have one outcome, and records it; returns whether publishing succeeded.
+ * Publishes leased deliveries together, so that all have one outcome, and records it; returns whether publishing succeeded.
  *
  * @unaudited carries out what an event, a job, a broadcast or a delivery says
  */
@@ -81,12 +81,12 @@ async function writeFailed(
   leaseToken: string,
   failure: { readonly error: unknown; readonly startedAt: Date },
 ): Promise<void> {
-  const leased = await findLeasedInApp(ctx.db, leaseToken);
+  const leased = await findUnsentInApp(ctx.db, leaseToken);
   if (leased.length === 0) throw failure.error;
   const failed = leased.map((each) => afterFailure(ctx, tryableOf(each), failure));
   await writeOutcomes(ctx.db, failed, { token: leaseToken, isOver: true });
 }
 
-function tryableOf({ deliveryId: id, attempts, ...notification }: LeasedInApp) {
+function tryableOf({ deliveryId: id, attempts, ...notification }: UnsentInApp) {
   return { id, attempts, channel: "in_app", scheduledFor: null, push: null, notification } as const;
 }

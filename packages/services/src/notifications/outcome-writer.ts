@@ -6,19 +6,19 @@ const KEPT_MAX = 50;
 const KEPT_MS_MAX = 1000;
 
 export type OutcomeWriter = {
-  /** Buffers an outcome; writes the buffer when it is full, has waited, or completes the claim. */
+  /** Buffers an outcome; writes the buffer when it is full, has waited, or completes the lease. */
   add(outcome: DeliveryOutcome): Promise<void>;
   /** Writes outcomes now. */
   write(outcomes: readonly DeliveryOutcome[]): Promise<void>;
 };
 
 /**
- * Batches the outcomes of a claim into few statements; the last one releases the lease. After a failed write every later
+ * Batches the outcomes of a lease into few statements; the last one releases the lease. After a failed write every later
  * outcome is refused as well, and the deliveries are sent again after the lease.
  */
-export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed: number): OutcomeWriter {
+export function createOutcomeWriter(ctx: ServiceContext, token: string, leased: number): OutcomeWriter {
   let kept: DeliveryOutcome[] = [];
-  let left = claimed;
+  let left = leased;
   let writtenAt = ctx.clock.now().getTime();
   let turn = Promise.resolve();
   let hasFailed = false;

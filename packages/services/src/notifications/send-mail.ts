@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import type { NotificationContent } from "@evenly/contract/features";
 import { linkOf, mailPathOf, passwordPathOf, readContent } from "@evenly/contract/notifications/content";
-import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
+import type { LeasedDelivery } from "@evenly/db/notifications/lease-queries";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
@@ -17,7 +17,7 @@ import type { DeliveryPorts } from "./deliver-due.ts";
 export async function sendMail(
   ctx: ServiceContext<"seal">,
   ports: DeliveryPorts,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
 ): Promise<Taken> {
   const { addressSealed } = delivery;
   invariant(addressSealed !== null, "a mail has an address");

@@ -1,6 +1,6 @@
 import { invariant } from "@evenly/contract";
 import type { NotificationPriority } from "@evenly/contract/notifications/schemas";
-import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
+import type { LeasedDelivery } from "@evenly/db/notifications/lease-queries";
 import type { ServiceContext } from "../context.ts";
 import type { PushMessage, PushSender, Taken } from "../ports.ts";
 import { openPushSubscription } from "../shared/sealed-push-subscriptions.ts";
@@ -25,7 +25,7 @@ const PAYLOAD_BYTES_MAX = 3800;
 export function sendPush(
   ctx: ServiceContext<"seal">,
   push: PushSender,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
 ): Promise<Taken> {
   invariant(delivery.push !== null, "a push has a subscription");
   const { pushSubscriptionId: id, subscriptionSealed } = delivery.push;
@@ -41,7 +41,7 @@ export function sendPush(
 }
 
 /** Payload for the service worker; a long message is truncated to the size limit. */
-function payloadOf(ctx: ServiceContext, { id: deliveryId, notification }: ClaimedDelivery): string {
+function payloadOf(ctx: ServiceContext, { id: deliveryId, notification }: LeasedDelivery): string {
   const { id, title, message, actionUrl, actionText, priority, type } = notification;
   const ackToken = pushAckTokenFor(ctx.config.tokenPepper, deliveryId);
   const write = (text: string) =>

@@ -1,5 +1,5 @@
 import { PermanentDeliveryError, TryLaterError } from "@evenly/contract/notifications/delivery-error";
-import type { ClaimedDelivery, ClaimedPush } from "@evenly/db/notifications/claim-queries";
+import type { LeasedDelivery, LeasedPush } from "@evenly/db/notifications/lease-queries";
 import type { DeliveryOutcome } from "@evenly/db/notifications/outcome-queries";
 import { nextAttemptDelayMs, nextPushAt } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
@@ -11,10 +11,10 @@ import { trace } from "../shared/trace.ts";
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
 /** The fields of a delivery that decide its outcome. */
-type Tryable = Pick<ClaimedDelivery, "id" | "attempts" | "scheduledFor"> & {
-  readonly channel: ClaimedDelivery["channel"] | "in_app";
-  readonly push: Pick<ClaimedPush, "timeZone" | "quietHours"> | null;
-  readonly notification: Pick<ClaimedDelivery["notification"], "eventId" | "requestId" | "priority">;
+type Tryable = Pick<LeasedDelivery, "id" | "attempts" | "scheduledFor"> & {
+  readonly channel: LeasedDelivery["channel"] | "in_app";
+  readonly push: Pick<LeasedPush, "timeZone" | "quietHours"> | null;
+  readonly notification: Pick<LeasedDelivery["notification"], "eventId" | "requestId" | "priority">;
 };
 export type Tried = {
   readonly outcome: DeliveryOutcome;

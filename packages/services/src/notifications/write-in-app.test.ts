@@ -1,14 +1,14 @@
 import { ServerFrame } from "@evenly/contract/features";
 import { type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { readFrameLine } from "@evenly/contract/realtime/frame-line";
-import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
+import type { LeasedInApp } from "@evenly/db/notifications/in-app-queries";
 import { fakeBus } from "@evenly/testing/fakes";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { writeInApp } from "./write-in-app.ts";
 
 const id = "0199f000-0000-7000-8000-000000000001";
-const told: ClaimedInApp = {
+const told: LeasedInApp = {
   deliveryId: id,
   attempts: 0,
   id,

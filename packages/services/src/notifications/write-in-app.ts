@@ -1,7 +1,7 @@
 import type { NotificationData } from "@evenly/contract/notifications/frames";
 import { BUS_MESSAGE_BYTES_MAX } from "@evenly/contract/realtime/bus";
 import { writeFrameLine } from "@evenly/contract/realtime/frame-line";
-import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
+import type { LeasedInApp } from "@evenly/db/notifications/in-app-queries";
 
 /** Bytes reserved for the envelope around a frame. */
 const WRAPPER_BYTES = 300;
@@ -11,7 +11,7 @@ const NO_FACTS = "{}";
  * Serializes a notification for sockets as one line of the bus. One too large for the bus is sent without its facts, or not at
  * all (null); its reader finds it in the list.
  */
-export function writeInApp(told: ClaimedInApp): string | null {
+export function writeInApp(told: LeasedInApp): string | null {
   let text = textOf(told, told.dataText);
   if (!fits(text)) text = textOf(told, NO_FACTS);
   if (!fits(text)) return null;
@@ -20,7 +20,7 @@ export function writeInApp(told: ClaimedInApp): string | null {
 }
 
 /** Written field by field: at ten thousand a second, spreading objects would be the dominant cost. */
-function textOf(told: ClaimedInApp, facts: string): string {
+function textOf(told: LeasedInApp, facts: string): string {
   const createdAt = toIso(told.createdAt);
   const shown = {
     eventId: told.eventId,

@@ -1,12 +1,12 @@
 import { type BusinessEvent, events } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { insertConsumptions, type NewConsumption } from "@evenly/db/jobs/queries";
-import type { ClaimedRow } from "@evenly/db/outbox/queries";
+import type { LockedRow } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
 import type { EventConsumer } from "../feature.ts";
 import type { Consumption } from "../jobs/index.ts";
 
-type Happened = { readonly event: BusinessEvent; readonly row: ClaimedRow };
+type Happened = { readonly event: BusinessEvent; readonly row: LockedRow };
 
 /** Inserts a row per event and consumer, in the transaction that marks the events as relayed; returns their number. */
 export async function handToConsumers(

@@ -1,6 +1,6 @@
 import { type BusinessEvent, newsOf, readEvent } from "@evenly/contract";
 import type { DeliveryStream, Lease } from "@evenly/db/notifications/take-due";
-import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
+import { hasUnlocked, lockUnrelayed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { EventConsumer } from "../feature.ts";
 import {
@@ -39,7 +39,7 @@ export type RelayResult = {
 
 /**
  * Creates notifications and deliveries from the oldest unrelayed events, hands the events to their consumers, and marks them,
- * all in one transaction. With a lease it also claims the in-app deliveries, so that the caller can publish them at once.
+ * all in one transaction. With a lease it also leases the in-app deliveries, so that the caller can publish them at once.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  * @unaudited carries out what an event, a job, a broadcast or a delivery says
@@ -52,19 +52,19 @@ export async function relayEvents(
 ): Promise<RelayResult> {
   const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
   const { relayed, created, handed, isLeft } = await withTransaction(ctx, async (tx) => {
-    const rows = await claimUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
+    const rows = await lockUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const happened = rows.flatMap((row) =>
       readEvents(ctx, row).map((event) => ({ event, row, requestId: row.requestId })),
     );
     const news = happened.flatMap(({ event, requestId }) =>
       newsOf(event).map((each) => ({ eventId: event.id, requestId, news: each })),
     );
-    const claimedIds = rows.map(({ id }) => id);
+    const lockedIds = rows.map(({ id }) => id);
     // Pipelined on one connection, so that they cost one round trip.
     const [limits, , isLeft] = await Promise.all([
       loadLimitNews(ctx, tx, happened.flatMap(payerOf)),
-      markRelayed(tx, claimedIds),
-      hasUnclaimed(tx, { kinds: KNOWN_EVENTS, claimedIds }),
+      markRelayed(tx, lockedIds),
+      hasUnlocked(tx, { kinds: KNOWN_EVENTS, lockedIds }),
     ]);
     const handed = await handToConsumers(ctx, tx, consumers, happened);
     const created = await createNotifications({ ctx, tx, texts, lease }, [...news, ...limits]);

@@ -54,7 +54,7 @@ const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const CUT_MS_MAX = 12_000;
 const CUT_TRIES_MAX = 3;
-/** Workers poll every 15 s, so a lost wake-up delays a claim by at most that. */
+/** Workers poll every 15 s, so a lost wake-up delays a lease by at most that. */
 const CLAIM_MS_MAX = 20_000;
 /** Time for sends still in progress when the first outcomes of the pass could not be stored. */
 const AFTER_STRIKE_MS = 300;
@@ -67,7 +67,7 @@ export async function strikeOften(scene: Scene, worker: ServerProcess): Promise<
   for (const [index, strike] of strikes.entries()) {
     if (scene.isOver()) break;
     await tell(scene);
-    await waitForClaim(world.db, scene.random);
+    await waitForLease(world.db, scene.random);
     if (strike === "cut") await cutUntilNoticed(scene);
     else if (strike === "stop") await stopWorker(scene, worker);
     else await killWorker(scene, worker, index === strikes.length - 1);
@@ -80,8 +80,8 @@ export async function strikeOften(scene: Scene, worker: ServerProcess): Promise<
 }
 
 /**
- * SIGSTOP for longer than leases and queue locks last: four workers at once, each with a claim. The fifth is paused while they
- * claim, then takes over their deliveries; when they resume, they try to store outcomes under expired leases.
+ * SIGSTOP for longer than leases and queue locks last: four workers at once, each with a lease. The fifth is paused while they
+ * lease, then takes over their deliveries; when they resume, they try to store outcomes under expired leases.
  */
 export async function pauseLong(
   scene: Scene,
@@ -98,7 +98,7 @@ export async function pauseLong(
       victim.resume();
       const before = await countAsked(world.db);
       await tell(scene);
-      await waitForClaim(world.db, random, before);
+      await waitForLease(world.db, random, before);
       victim.pause();
       done.pause += 1;
     }
@@ -153,7 +153,7 @@ async function cutUntilNoticed(scene: Scene): Promise<void> {
   for (let tries = 1; !(await cutDatabase(scene)); tries += 1) {
     if (tries === CUT_TRIES_MAX) return void scene.amiss.push("a worker without its database said nothing");
     await tell(scene);
-    await waitForClaim(scene.world.db, scene.random);
+    await waitForLease(scene.world.db, scene.random);
   }
 }
 
@@ -188,8 +188,8 @@ async function loseRedis({ redis }: World): Promise<void> {
   await redis?.start();
 }
 
-/** Waits until a worker has claimed new external deliveries, then a random time. */
-async function waitForClaim(db: Database, random: Random, before = 0): Promise<void> {
+/** Waits until a worker has leased new external deliveries, then a random time. */
+async function waitForLease(db: Database, random: Random, before = 0): Promise<void> {
   const giveUpAt = Date.now() + CLAIM_MS_MAX;
   while ((await countAsked(db)) <= before && Date.now() < giveUpAt) await sleep(5);
   await sleep(random.between(STRIKE_AFTER_MS.min, STRIKE_AFTER_MS.max));

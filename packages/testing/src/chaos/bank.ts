@@ -82,7 +82,8 @@ export function startBank(options: BankOptions): Bank {
     unanswered.push(`${wish.name} has no answer: ${reason}`);
   };
   const payOnce = async (wish: Wish) => {
-    const answer = await counter.askUntilAnswered(wish);
+    const answer = await counter.askUntilAnswered(wish, isLimited);
+    if (isLimited(answer)) return;
     if (answer.kind === "unknown") miss(wish, answer);
     else acknowledged.push({ wish, answer });
   };
@@ -131,6 +132,9 @@ export function startBank(options: BankOptions): Bank {
   };
 }
 
+/** Somebody with an empty wallet has many payments refused, and may then order none for up to an hour. */
+const isLimited = (answer: Answer) => answer.kind === "unknown" && answer.reason === "RATE_LIMITED";
+
 /** Retries until there is an answer; counts tries and measures the slowest call. */
 function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOptions) {
   const counts = { tries: 0, unknown: 0, slowestMs: 0 };
@@ -150,11 +154,12 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
     giveUpIn: (ms: number) => {
       giveUpAt = Date.now() + ms;
     },
-    askUntilAnswered: async (wish: Wish): Promise<Answer> => {
+    /** `isEnough` ends the retries before there is an answer. */
+    askUntilAnswered: async (wish: Wish, isEnough = (_: Answer) => false): Promise<Answer> => {
       let answer: Answer = { kind: "unknown", reason: "not asked" };
       for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
         answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
-        if (answer.kind !== "unknown") return answer;
+        if (answer.kind !== "unknown" || isEnough(answer)) return answer;
         await sleep(answer.afterMs ?? RETRY_MS * (1 + random.next()));
       }
       return answer;

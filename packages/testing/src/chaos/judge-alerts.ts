@@ -49,7 +49,7 @@ export async function judgeAlerts(
       `providers are asked once, and again under the same key only for what a worker left as it fell or could not write down: ${asked} calls for ${calls.size} messages`,
       findWrongCalls(rows, calls, [struck, failed]),
     ),
-    judgeControl("P8", "deliveries that a worker had claimed and not sent when it fell", struck.size),
+    judgeControl("P8", "deliveries that a worker had leased and not sent when it fell", struck.size),
     ...(done.cut > 0
       ? [judgeControl("P8", "deliveries that were sent and could not be written down", failed.size)]
       : []),

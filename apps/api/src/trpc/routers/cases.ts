@@ -3,19 +3,19 @@ import {
   CaseDetail,
   CasePayments,
   CaseQueue,
-  ClaimCaseInput,
   CloseCaseInput,
   DecideCaseInput,
   ListCasesInput,
   OneCaseInput,
+  TakeCaseInput,
 } from "@evenly/contract/cases/schemas";
 import { addCaseNote } from "@evenly/services/cases/add-case-note";
 import { answerCase } from "@evenly/services/cases/answer-case";
-import { claimCase } from "@evenly/services/cases/claim-case";
 import { decideCase } from "@evenly/services/cases/decide-case";
 import { listCases } from "@evenly/services/cases/list-cases";
 import { lookAtCase } from "@evenly/services/cases/look-at-case";
 import { lookAtPayments } from "@evenly/services/cases/look-at-payments";
+import { takeCase } from "@evenly/services/cases/take-case";
 import type { OperatorAct, ProvenAct } from "@evenly/services/operators/acts";
 import { procedureForAct, router } from "../init.ts";
 
@@ -37,10 +37,10 @@ export const casesRouter = router({
     .input(OneCaseInput)
     .output(CasePayments)
     .mutation(({ ctx, input }) => lookAtPayments(ctx, input)),
-  claim: rated("claim_case")
-    .input(ClaimCaseInput)
+  take: rated("take_case")
+    .input(TakeCaseInput)
     .output(CaseDetail)
-    .mutation(({ ctx, input }) => claimCase(ctx, input)),
+    .mutation(({ ctx, input }) => takeCase(ctx, input)),
   addNote: rated("note_case")
     .input(AddCaseNoteInput)
     .output(CaseDetail)

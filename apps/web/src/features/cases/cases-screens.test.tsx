@@ -25,7 +25,7 @@ const row = {
   amountMinor: 124_000n,
   currency: "USD",
   about: null,
-  claimedBy: null,
+  takenBy: null,
   needsYou: true,
   deadline: new Date(Date.now() + 3 * 3_600_000 + 18 * 60_000 + 5_000),
   createdAt: new Date(Date.now() - 3_600_000),

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { lazyPart } from "../../lazy-part.tsx";
 import { loadOnceOnline } from "../../shell/load-once-online.ts";
 import { readSession, useAuth } from "../auth/index.ts";
-import { hearWorker } from "./hear-worker.ts";
 import { useInstall } from "./install-provider.tsx";
+import { listenToWorker } from "./listen-to-worker.ts";
 import { isPushWanted } from "./push/push-owner.ts";
 import { watchUpdates } from "./watch-updates.ts";
 
@@ -29,7 +29,7 @@ export function AppParts() {
   useEffect(() => {
     if (!hasWorker) return;
     const stopUpdates = watchUpdates();
-    const stopHearing = hearWorker({
+    const stopHearing = listenToWorker({
       onOpen: (path, notificationId) => {
         router.history.push(path);
         if (notificationId !== null) markRead(notificationId);

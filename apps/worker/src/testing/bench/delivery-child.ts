@@ -20,7 +20,7 @@ import { wakeDeliveries } from "../../loops/wake-deliveries.ts";
 import { lowerPriority } from "../../lower-priority.ts";
 
 /**
- * Delivers due in-app notifications with the worker's own loops: wake-up by the queue, claim, publish on the bus, outcomes and
+ * Delivers due in-app notifications with the worker's own loops: wake-up by the queue, lease, publish on the bus, outcomes and
  * attempts written. Started by `npm run bench:delivery`.
  */
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pushOrigin = ""] =

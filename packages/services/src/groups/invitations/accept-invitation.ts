@@ -6,7 +6,7 @@ import type { Tx } from "@evenly/db";
 import {
   findUnanswered,
   type InvitationRecord,
-  nameClaimedAccount,
+  nameJoinedAccount,
   noteInvitationUse,
 } from "@evenly/db/groups/invitation-queries";
 import {
@@ -28,7 +28,7 @@ import { isNamedByAdmin } from "./invite-people.ts";
 import { listReserved, loadInvitation } from "./load.ts";
 
 /**
- * Joins the group of a link, as a new member or as one of its placeholders; claiming changes no balance. A former member is one
+ * Joins the group of a link, as a new member or as one of its placeholders; joining changes no balance. A former member is one
  * again. Repeating it gives the group.
  *
  * @throws {UNAUTHENTICATED} @throws {INVITATION_INVALID} the link is unknown, revoked, used or expired, the group is archived, or an
@@ -69,21 +69,21 @@ export async function acceptLocked(
     const own = members.find((member) => member.userId === userId);
     if (own?.isActive) return await noteAnswer(tx, shown, ctx.clock.now());
     const invitation = await bestOf(ctx, tx, shown, members, memberId);
-    const claimedId = placeholderOf(invitation, members, own) ?? memberId;
+    const placeholderId = placeholderOf(invitation, members, own) ?? memberId;
     if (invitation.memberId !== null && memberId !== undefined && memberId !== invitation.memberId)
       refuse("GROUP_MEMBER_UNKNOWN", { memberId });
     const isByAdmin = isNamedByAdmin(invitation, members);
     if (!isByAdmin && !joinsByLink(group.privacy)) refuse("GROUP_PRIVATE");
     // Only an admin's invitation of after the removal says that they want the person back.
     if (own?.removedAt && !(isByAdmin && invitation.createdAt > own.removedAt)) refuse("INVITATION_INVALID");
-    if (claimedId === undefined) await join(ctx, tx, groupId, members, own);
+    if (placeholderId === undefined) await join(ctx, tx, groupId, members, own);
     else {
       if (
         !(isByAdmin && invitation.memberId !== null) &&
-        (await listReserved(ctx, tx, groupId)).has(claimedId)
+        (await listReserved(ctx, tx, groupId)).has(placeholderId)
       )
-        refuse("PLACEHOLDER_NEEDS_LINK", { memberId: claimedId });
-      await claim(ctx, tx, userId, members, claimedId, own);
+        refuse("PLACEHOLDER_NEEDS_LINK", { memberId: placeholderId });
+      await joinAsPlaceholder(ctx, tx, userId, members, placeholderId, own);
     }
     await noteInvitationUse(tx, shown.id, ctx.clock.now());
     if (invitation.id !== shown.id) await noteAnswer(tx, invitation, ctx.clock.now());
@@ -146,7 +146,7 @@ async function join(
   });
 }
 
-async function claim(
+async function joinAsPlaceholder(
   ctx: ServiceContext,
   tx: Tx,
   userId: string,
@@ -158,8 +158,8 @@ async function claim(
   if (!target?.isActive || target.userId !== null) return refuse("GROUP_MEMBER_UNKNOWN", { memberId });
   if (own) refuse("GROUP_MEMBER_EXISTS", { memberId: own.id });
   const now = ctx.clock.now();
-  await updateMember(tx, memberId, { userId, claimedAt: now, seenAt: now });
-  await nameClaimedAccount(tx, memberId, userId);
+  await updateMember(tx, memberId, { userId, accountJoinedAt: now, seenAt: now });
+  await nameJoinedAccount(tx, memberId, userId);
   const change = { groupId: target.groupId, kind: "member_claimed", actorMemberId: memberId } as const;
   const facts = { name: target.placeholderName };
   await recordChange(ctx, tx, { ...change, subjectId: memberId, facts, memberIds: [memberId] });

@@ -5,7 +5,7 @@ import type { Tx } from "@evenly/db";
 import {
   findPlaceholderOf,
   findUnanswered,
-  nameClaimedAccount,
+  nameJoinedAccount,
   noteInvitationUse,
 } from "@evenly/db/groups/invitation-queries";
 import {
@@ -121,8 +121,8 @@ async function takePlaceholder(
 ): Promise<void> {
   invariant(userId, "a placeholder of a person is looked up by their account");
   const now = ctx.clock.now();
-  await updateMember(tx, memberId, { userId, claimedAt: now });
-  await nameClaimedAccount(tx, memberId, userId);
+  await updateMember(tx, memberId, { userId, accountJoinedAt: now });
+  await nameJoinedAccount(tx, memberId, userId);
   const invitation = await findUnanswered(tx, groupId, userId);
   if (invitation !== null) await noteInvitationUse(tx, invitation.id, now);
 }

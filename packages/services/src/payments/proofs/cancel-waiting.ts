@@ -5,7 +5,7 @@ import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
 import { requireUser } from "../../shared/require-user.ts";
 
-/** A posting has ended long before; a claim that is older was left by a process that died. */
+/** A posting has ended long before; a lease that is older was left by a process that died. */
 const POSTING_MS = 60_000;
 
 /**
@@ -22,13 +22,13 @@ export async function cancelWaiting(
   const own = { id: input.id, userId };
   const row = (await findCheck(ctx.db, own)) ?? refuse("NOT_FOUND");
   const at = ctx.clock.now();
-  const isOver = row.expiresAt <= at || (row.closedAt !== null && row.claimedAt === null);
+  const isOver = row.expiresAt <= at || (row.closedAt !== null && row.leasedAt === null);
   if (isOver) return { id: input.id };
   await withTransaction(ctx, async (tx) => {
-    const claimedBefore = new Date(at.getTime() - POSTING_MS);
-    if (!(await cancelCheck(tx, own, { at, claimedBefore }))) {
+    const leasedBefore = new Date(at.getTime() - POSTING_MS);
+    if (!(await cancelCheck(tx, own, { at, leasedBefore }))) {
       const now = await findCheck(tx, own);
-      if (now?.closedAt && now.claimedAt === null) return;
+      if (now?.closedAt && now.leasedAt === null) return;
       refuse("STATE_CONFLICT", { id: input.id });
     }
     await ctx.followers.get(row.procedure)?.onCancelled(ctx, tx, input.id);

@@ -3,9 +3,9 @@ import { Category, type Payee, type VerifiedPayment } from "@evenly/contract/pay
 import { type StepUpFactor, stepUpFactors, type VerifyPaymentInput } from "@evenly/contract/payments/step-up";
 import {
   type CheckRow,
-  claimCheck,
   closeCheck,
   findCheck,
+  leaseCheck,
   provenAt,
   releaseCheck,
   updateCheckFactors,
@@ -68,7 +68,7 @@ async function verifyOpen(
   const authorization = proven.givesBackLineId === null ? await authorizeAgain(ctx, proven) : null;
   const row = await withFactors(ctx, proven, authorization?.stepUp.factors ?? []);
   if (!isComplete(ctx, row)) return presentOpen(ctx, row);
-  if (!(await claimCheck(ctx.db, row, ctx.clock.now()))) refuse("VERIFICATION_ENDED");
+  if (!(await leaseCheck(ctx.db, row, ctx.clock.now()))) refuse("VERIFICATION_ENDED");
   const sent = await postVerified(ctx, row, authorization);
   return sent === null ? presentOpen(ctx, row) : presentPosted(ctx, row, sent);
 }

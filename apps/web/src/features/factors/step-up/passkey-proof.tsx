@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FormError, provePasskeyInBrowser } from "../../auth/index.ts";
-import type { Given } from "./step-up-answer.ts";
+import type { EnteredProof } from "./step-up-answer.ts";
 import type { StepUpWords } from "./use-step-up.tsx";
 
 type PasskeyProofProps = {
@@ -13,7 +13,7 @@ type PasskeyProofProps = {
   readonly bar: ReactNode;
   readonly problem: string | undefined;
   readonly isBusy: boolean;
-  readonly onSubmit: (given: Given) => Promise<void>;
+  readonly onSubmit: (given: EnteredProof) => Promise<void>;
   readonly onStart: () => void;
 };
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { FormError } from "../../auth/index.ts";
 import { useSentCode } from "../use-owner-form.ts";
-import type { Asked, Given } from "./step-up-answer.ts";
+import type { Asked, EnteredProof } from "./step-up-answer.ts";
 import type { StepUpWords } from "./use-step-up.tsx";
 
 const DIGITS = 6;
@@ -25,7 +25,7 @@ type ProofFormProps = {
   readonly bar: (progress: number) => ReactNode;
   readonly problem: string | undefined;
   readonly isBusy: boolean;
-  readonly onSubmit: (given: Given) => Promise<void>;
+  readonly onSubmit: (given: EnteredProof) => Promise<void>;
   readonly onTyping: () => void;
 };
 

@@ -9,7 +9,7 @@ export type Asked = {
   readonly expiresAt: Date;
 };
 /** Proofs that the dialog collects. */
-export type Given = {
+export type EnteredProof = {
   readonly pin?: string;
   readonly code?: string;
   readonly assertion?: PasskeyAssertion;

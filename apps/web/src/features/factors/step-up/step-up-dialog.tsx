@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl";
 import { MissingFactor } from "./missing-factor.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { ProofForm } from "./proof-form.tsx";
-import type { Asked, Given, StepUpAnswer } from "./step-up-answer.ts";
+import type { Asked, EnteredProof, StepUpAnswer } from "./step-up-answer.ts";
 import { nextFactor, useProofs } from "./use-proofs.ts";
 import type { StepUpWords } from "./use-step-up.tsx";
 
 type StepUpDialogProps = {
   readonly asked: Asked;
-  readonly prove: (given: Given) => Promise<StepUpAnswer<unknown>>;
+  readonly prove: (given: EnteredProof) => Promise<StepUpAnswer<unknown>>;
   readonly words: StepUpWords;
   readonly onDone: (result: unknown) => void;
   readonly onClose: () => void;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import type { Asked, Given, StepUpAnswer } from "./step-up-answer.ts";
+import type { Asked, EnteredProof, StepUpAnswer } from "./step-up-answer.ts";
 
 export type Problem = {
   readonly text: string;
@@ -19,14 +19,14 @@ export function nextFactor(factors: readonly AskedFactor[]): AskedFactor | undef
 /** State of the dialog: what is still asked for, the proof on its way, and why the last one was refused. */
 export function useProofs<Result>(
   start: Asked,
-  prove: (given: Given) => Promise<StepUpAnswer<Result>>,
+  prove: (given: EnteredProof) => Promise<StepUpAnswer<Result>>,
   onDone: (result: Result) => void,
 ) {
   const [asked, setAsked] = useState(start);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const problemOf = useProblem();
-  const submit = async (given: Given): Promise<void> => {
+  const submit = async (given: EnteredProof): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(null);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { lazyPart } from "../../../lazy-part.tsx";
-import type { Asked, Given, StepUpAnswer } from "./step-up-answer.ts";
+import type { Asked, EnteredProof, StepUpAnswer } from "./step-up-answer.ts";
 import { answerOf } from "./step-up-answer.ts";
 
 /** Loads when the first payment asks for a proof. */
@@ -17,7 +17,7 @@ export type StepUpWords = {
 
 type Open<Result> = {
   readonly asked: Asked;
-  readonly prove: (given: Given) => Promise<StepUpAnswer<Result>>;
+  readonly prove: (given: EnteredProof) => Promise<StepUpAnswer<Result>>;
   readonly words: StepUpWords;
   readonly settle: (result: Result | null) => void;
 };
@@ -36,8 +36,11 @@ export function useStepUp<Result>() {
       };
       setOpen({ ...facts, settle });
     });
-  const run = async (call: (given: Given) => Promise<Result>, words: StepUpWords): Promise<Result | null> => {
-    const prove = (given: Given) => answerOf(call(given));
+  const run = async (
+    call: (given: EnteredProof) => Promise<Result>,
+    words: StepUpWords,
+  ): Promise<Result | null> => {
+    const prove = (given: EnteredProof) => answerOf(call(given));
     const first = await prove({});
     return "done" in first ? first.done : ask({ asked: first.asked, prove, words });
   };

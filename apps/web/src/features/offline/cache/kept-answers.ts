@@ -8,7 +8,7 @@ import {
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import { fromBrought } from "../../../manifest/brought.ts";
 import { readSession } from "../../auth/index.ts";
-import { KEPT_FOR } from "../kept-for.ts";
+import { OFFLINE_OWNER_KEY } from "../offline-owner-key.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of stored answers; the newest are stored. */
@@ -48,7 +48,7 @@ export function keepAnswers(userId: string, queryClient: QueryClient): () => voi
     clearTimeout(timer);
     timer = undefined;
     if (readSession()?.user.id !== userId) return;
-    localStorage.setItem(KEPT_FOR, userId);
+    localStorage.setItem(OFFLINE_OWNER_KEY, userId);
     const answers: Kept = { build: buildOf(), state: stateOf(queryClient) };
     // If the device has no storage left, the app works as without an offline cache.
     set(userId, answers, openStore()).catch(() => undefined);
@@ -70,7 +70,7 @@ export function keepAnswers(userId: string, queryClient: QueryClient): () => voi
 /** Deletes the stored answers of all users. */
 export async function forgetAnswers(): Promise<void> {
   await clear(openStore());
-  localStorage.removeItem(KEPT_FOR);
+  localStorage.removeItem(OFFLINE_OWNER_KEY);
 }
 
 function stateOf(queryClient: QueryClient): DehydratedState {

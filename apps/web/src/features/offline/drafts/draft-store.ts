@@ -1,6 +1,6 @@
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { LimitState, Payee } from "@evenly/contract/payments/schemas";
-import { keptItems } from "../kept-items.ts";
+import { createItemStore } from "../item-store.ts";
 
 /** A payment stored on this device that waits for its confirmation or for the server's answer. */
 export type SendDraft = {
@@ -28,7 +28,7 @@ export type Seen = {
 };
 
 /** The signed-in user's payments that wait for confirmation or for an answer. */
-export const draftStore = keptItems<SendDraft>("offlineDraft");
+export const draftStore = createItemStore<SendDraft>("offlineDraft");
 
 /** Whether the user saved it as a draft. */
 export function isKept({ isTyped }: SendDraft): boolean {

@@ -1,4 +1,4 @@
-import { keptItems } from "../kept-items.ts";
+import { createItemStore } from "../item-store.ts";
 import { draftStore, type SendDraft } from "./draft-store.ts";
 
 /** Retention of ended drafts; a window that learns of an end later treats the draft as gone. */
@@ -8,7 +8,7 @@ const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
 export type DraftEnd = { readonly key: string; readonly at: number; readonly sentAs: string | null };
 
 /** Ended drafts, for windows that still show them. */
-export const draftEnds = keptItems<DraftEnd>("endedDraft");
+export const draftEnds = createItemStore<DraftEnd>("endedDraft");
 
 /** Stores a draft. Returns false when the device has no storage left. */
 export function storeDraft(draft: SendDraft): boolean {

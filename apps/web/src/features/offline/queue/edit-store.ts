@@ -1,11 +1,11 @@
-import { keptItems } from "../kept-items.ts";
+import { createItemStore } from "../item-store.ts";
 import { type Edit, isKnown, itemOf, type QueuedEdit } from "./edits.ts";
 
 /** Maximum number of queued edits; normal use stays far below, and local storage is limited. */
 const EDITS_MAX = 500;
 
 /** The signed-in user's edits that the server has not accepted yet. */
-export const editStore = keptItems<QueuedEdit>("offlineEdit", isKnown);
+export const editStore = createItemStore<QueuedEdit>("offlineEdit", isKnown);
 
 /** Edits of one item that are pending, that is, neither accepted nor refused. */
 export function waitingFor(item: string): readonly QueuedEdit[] {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@evenly/contract";
 import { type BroughtEdit, fromBrought } from "../../../manifest/brought.ts";
-import type { EditDefinition, ItemNow } from "../../../manifest/edit-definition.ts";
+import type { EditDefinition, SavedItem } from "../../../manifest/edit-definition.ts";
 
 type FieldsOf<Definition> = Definition extends EditDefinition<string, infer Fields> ? Fields : never;
 type Stored = { [Definition in BroughtEdit as Definition["kind"]]: FieldsOf<Definition> };
@@ -56,7 +56,7 @@ export function makesItem({ kind }: Edit): boolean {
 }
 
 /** The edit rebased onto the item's state after an earlier edit was sent. */
-export function follow<Kind extends EditKind>(edit: Edit<Kind>, now: ItemNow): Edit<Kind> {
+export function follow<Kind extends EditKind>(edit: Edit<Kind>, now: SavedItem): Edit<Kind> {
   const definition = definitions()[edit.kind];
   return definition.follow ? { ...definition.follow(edit, now), kind: edit.kind } : edit;
 }

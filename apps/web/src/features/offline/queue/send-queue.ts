@@ -1,7 +1,7 @@
 import type { ErrorCode, ValidationIssue } from "@evenly/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { isPassing, refusalOf } from "../../../api/trpc-client.ts";
-import type { EditSending, ItemNow, Sent } from "../../../manifest/edit-definition.ts";
+import type { EditSending, SavedItem, Sent } from "../../../manifest/edit-definition.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
@@ -132,7 +132,7 @@ function refuseEdit(
 }
 
 /** Rebases later edits of the same item onto the server's state: its version, and the id of a new item. */
-function followOn(queued: QueuedEdit, now: ItemNow): void {
+function followOn(queued: QueuedEdit, now: SavedItem): void {
   const item = itemOf(queued.edit);
   for (const later of editStore.read()) {
     if (later.key === queued.key || itemOf(later.edit) !== item) continue;

@@ -3,7 +3,7 @@ import { Money, moneyText } from "@evenly/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
-import { type Asked, type Given, type StepUpAnswer, useStepUp } from "../../factors/index.ts";
+import { type Asked, type EnteredProof, type StepUpAnswer, useStepUp } from "../../factors/index.ts";
 import { refreshAll } from "../../realtime/index.ts";
 
 export type Waiting = {
@@ -48,7 +48,7 @@ export function useVerify() {
   return { verify, dialog };
 }
 
-async function proveWaiting(id: Transaction["id"], given: Given): Promise<StepUpAnswer<Transaction>> {
+async function proveWaiting(id: Transaction["id"], given: EnteredProof): Promise<StepUpAnswer<Transaction>> {
   const { transaction, verification } = await apiClient.payments.verify.mutate({ id, ...given });
   return verification === null ? { done: transaction } : { asked: verification };
 }

@@ -73,8 +73,8 @@ function Loaded({
   const isWide = useIsWide();
   const { group, isMine } = filter;
   const shown = data.cases.filter(
-    ({ kind, claimedBy }) =>
-      (group === null || kindsOf[group].includes(kind)) && (!isMine || claimedBy?.isYou === true),
+    ({ kind, takenBy }) =>
+      (group === null || kindsOf[group].includes(kind)) && (!isMine || takenBy?.isYou === true),
   );
   return (
     <>

@@ -84,10 +84,10 @@ function Holder({ row }: { readonly row: Row }) {
       </span>
     );
   }
-  if (row.claimedBy === null) return <span className="font-medium">{t("open")}</span>;
+  if (row.takenBy === null) return <span className="font-medium">{t("open")}</span>;
   return (
-    <span className="min-w-0 truncate text-text-2" title={row.claimedBy.displayName}>
-      {row.claimedBy.isYou ? t("you") : row.claimedBy.displayName}
+    <span className="min-w-0 truncate text-text-2" title={row.takenBy.displayName}>
+      {row.takenBy.isYou ? t("you") : row.takenBy.displayName}
     </span>
   );
 }

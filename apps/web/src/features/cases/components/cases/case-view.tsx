@@ -60,7 +60,7 @@ export function CaseView({ found, onClose }: CaseViewProps) {
           )}
         </p>
         <Deadline found={found} />
-        <Claim found={found} />
+        <TakeButton found={found} />
       </header>
       <CaseReasons found={found} />
       <CaseTimeline found={found} />
@@ -120,16 +120,16 @@ function Deadline({ found }: { readonly found: CaseDetail }) {
 }
 
 /** Takes the case or gives it back. */
-function Claim({ found }: { readonly found: CaseDetail }) {
+function TakeButton({ found }: { readonly found: CaseDetail }) {
   const t = useTranslations("cases");
   const textOf = useOperatorText();
   const keep = useKeepCase();
-  const isClaimed = found.claimedBy?.isYou === true;
-  const claim = useMutation({
-    mutationFn: () => apiClient.cases.claim.mutate({ caseId: found.id, isClaimed: !isClaimed }),
+  const isTaken = found.takenBy?.isYou === true;
+  const take = useMutation({
+    mutationFn: () => apiClient.cases.take.mutate({ caseId: found.id, isTaken: !isTaken }),
     onSuccess: (changed) => {
       keep(changed);
-      notify("success", t(isClaimed ? "unclaimed" : "claimed"));
+      notify("success", t(isTaken ? "givenBack" : "taken"));
     },
     onError: (error) => notify("error", textOf(error)),
   });
@@ -139,10 +139,10 @@ function Claim({ found }: { readonly found: CaseDetail }) {
       variant="secondary"
       size="small"
       className="mt-3 max-lg:min-h-11"
-      busyLabel={claim.isPending && t("dialog.busy")}
-      onClick={() => claim.mutate()}
+      busyLabel={take.isPending && t("dialog.busy")}
+      onClick={() => take.mutate()}
     >
-      {t(isClaimed ? "unclaim" : "claim")}
+      {t(isTaken ? "giveBack" : "take")}
     </Button>
   );
 }

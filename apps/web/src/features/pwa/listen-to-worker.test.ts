@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ToPage } from "../../service-worker/messages.ts";
-import { hearWorker } from "./hear-worker.ts";
+import { listenToWorker } from "./listen-to-worker.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ function openPage(isSignedIn: boolean) {
   const container = Object.assign(new EventTarget(), { startMessages: vi.fn() });
   vi.stubGlobal("navigator", { serviceWorker: container });
   const [onOpen, onOpened, onPushChanged] = [vi.fn(), vi.fn(() => isSignedIn), vi.fn()];
-  const stop = hearWorker({ onOpen, onOpened, onPushChanged });
+  const stop = listenToWorker({ onOpen, onOpened, onPushChanged });
   const say = (data: ToPage) => {
     const postMessage = vi.fn();
     container.dispatchEvent(Object.assign(new Event("message"), { data, ports: [{ postMessage }] }));

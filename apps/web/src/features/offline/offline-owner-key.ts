@@ -1,2 +1,2 @@
 /** Local storage key of the id of the user whose answers are stored on this device. */
-export const KEPT_FOR = "offlineCacheOf";
+export const OFFLINE_OWNER_KEY = "offlineCacheOf";

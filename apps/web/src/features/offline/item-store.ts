@@ -23,7 +23,7 @@ export type KeptItems<Item extends Kept> = {
  * Items of one kind in local storage, each under its own key with the user's id: written synchronously, so that they survive the tab, and
  * without overwriting another tab's items.
  */
-export function keptItems<Item extends Kept>(
+export function createItemStore<Item extends Kept>(
   kind: string,
   isKnown: (item: Item) => boolean = () => true,
 ): KeptItems<Item> {

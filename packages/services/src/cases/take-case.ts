@@ -1,5 +1,5 @@
-import type { CaseDetail, ClaimCaseInput } from "@evenly/contract/cases/schemas";
-import { setClaim } from "@evenly/db/cases/queries";
+import type { CaseDetail, TakeCaseInput } from "@evenly/contract/cases/schemas";
+import { setTaker } from "@evenly/db/cases/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -12,17 +12,14 @@ import { presentCase } from "./present.ts";
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {CASE_CLOSED}
  * @throws {FORBIDDEN} the caller is not an operator, or the case concerns the caller.
  */
-export async function claimCase(
-  ctx: ServiceContext,
-  { caseId, isClaimed }: ClaimCaseInput,
-): Promise<CaseDetail> {
+export async function takeCase(ctx: ServiceContext, { caseId, isTaken }: TakeCaseInput): Promise<CaseDetail> {
   return await withTransaction(ctx, async (tx) => {
-    const operatorId = await requireOperator(ctx, tx, "claim_case");
+    const operatorId = await requireOperator(ctx, tx, "take_case");
     const row = await lockOpenCase(tx, caseId);
     await requireUnconcerned(tx, row, operatorId);
-    await setClaim(tx, caseId, isClaimed ? operatorId : null);
+    await setTaker(tx, caseId, isTaken ? operatorId : null);
     await recordAudit(ctx, tx, {
-      operation: isClaimed ? "case.claimed" : "case.unclaimed",
+      operation: isTaken ? "case.taken" : "case.given_back",
       userId: row.userId,
       subject: caseId,
     });

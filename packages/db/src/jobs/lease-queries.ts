@@ -7,7 +7,7 @@ export type JobKind = { readonly name: string; readonly version: number };
 /** An event name that a consumer handles. */
 export type ConsumedEvent = { readonly consumer: string; readonly event: string };
 
-export type JobClaim = {
+export type JobLease = {
   readonly kinds: readonly JobKind[];
   readonly consumed: readonly ConsumedEvent[];
   readonly leaseToken: string;
@@ -15,7 +15,7 @@ export type JobClaim = {
   readonly now: Date;
   readonly limit: number;
 };
-export type ClaimedJob = {
+export type LeasedJob = {
   readonly id: string;
   readonly name: string;
   readonly payload: unknown;
@@ -25,15 +25,15 @@ export type ClaimedJob = {
 };
 
 /**
- * Claims due jobs, longest due first, until `leasedUntil`. A job with an ordering key waits for all earlier ones, parked ones
+ * Leases due jobs, longest due first, until `leasedUntil`. A job with an ordering key waits for all earlier ones, parked ones
  * included, and for earlier events that are not relayed yet, since another relay may have committed a later batch first. One
  * snapshot is enough, because relaying a batch and inserting its jobs is one commit.
  */
-export async function claimJobs(
+export async function leaseJobs(
   db: Queryable,
-  { kinds, consumed, leaseToken, leasedUntil, now, limit }: JobClaim,
-): Promise<readonly ClaimedJob[]> {
-  return run<ClaimedJob>(
+  { kinds, consumed, leaseToken, leasedUntil, now, limit }: JobLease,
+): Promise<readonly LeasedJob[]> {
+  return run<LeasedJob>(
     db,
     sql`with taken as materialized (
         select j.id from jobs j

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { PushSubscriptionRow } from "./push-queries.ts";
 import type { NewDelivery, NotificationRow } from "./queries.ts";
-import { type Claim, type DeliveryStream, takeDue } from "./take-due.ts";
+import { type DeliveryLease, type DeliveryStream, takeDue } from "./take-due.ts";
 
-/** In-app deliveries are claimed by a separate query. */
+/** In-app deliveries are leased by a separate query. */
 type Channel = Exclude<NewDelivery["channel"], "in_app">;
 /** Fields of a notification that a mail, a text message or a push needs. */
 type NotificationFields = Pick<
@@ -28,8 +28,8 @@ type NotificationFields = Pick<
   readonly putAside: "archived" | "snoozed" | null;
 };
 
-/** A claimed delivery with the data for sending it; data of other channels is null. */
-export type ClaimedDelivery = {
+/** A leased delivery with the data for sending it; data of other channels is null. */
+export type LeasedDelivery = {
   readonly id: string;
   readonly channel: Channel;
   readonly addressSealed: string | null;
@@ -38,9 +38,9 @@ export type ClaimedDelivery = {
   readonly notification: NotificationFields;
   /** For mails and text messages. */
   readonly reader: { readonly firstName: string; readonly locale: string; readonly timeZone: string };
-  readonly push: ClaimedPush | null;
+  readonly push: LeasedPush | null;
 };
-export type ClaimedPush = {
+export type LeasedPush = {
   readonly pushSubscriptionId: string;
   readonly subscriptionSealed: string;
   readonly ended: PushSubscriptionRow["endedReason"];
@@ -61,19 +61,19 @@ type Row = Omit<NotificationFields, Moment> & { readonly [Name in Moment]: strin
   readonly timeZone: string;
   readonly pushSubscriptionId: string | null;
   readonly subscriptionSealed: string | null;
-  readonly ended: ClaimedPush["ended"];
+  readonly ended: LeasedPush["ended"];
   readonly quietEnabled: boolean | null;
   readonly quietStart: string | null;
   readonly quietEnd: string | null;
 };
 
-/** Claims due mails and text messages, or pushes, like `takeDue`. */
-export function claimDeliveries(
+/** Leases due mails and text messages, or pushes, like `takeDue`. */
+export function leaseDeliveries(
   db: Database,
   stream: Exclude<DeliveryStream, "in_app">,
-  claim: Claim,
-): Promise<readonly ClaimedDelivery[]> {
-  return takeDue(db, stream, claim, { wanted: whatSendingNeeds(claim.now), keep: read });
+  lease: DeliveryLease,
+): Promise<readonly LeasedDelivery[]> {
+  return takeDue(db, stream, lease, { wanted: whatSendingNeeds(lease.now), keep: read });
 }
 
 /** The joins are lateral: on small tables the planner would otherwise scan them in full. */
@@ -102,7 +102,7 @@ function whatSendingNeeds(now: Date): SQL {
     ) s on true`;
 }
 
-function read(row: Row): ClaimedDelivery {
+function read(row: Row): LeasedDelivery {
   const { firstName, locale, timeZone } = row;
   const notification = {
     id: row.id,
@@ -133,7 +133,7 @@ function read(row: Row): ClaimedDelivery {
   };
 }
 
-function readPush(row: Row): ClaimedPush | null {
+function readPush(row: Row): LeasedPush | null {
   const { pushSubscriptionId, subscriptionSealed, ended, timeZone, quietEnabled, quietStart, quietEnd } = row;
   if (pushSubscriptionId === null || subscriptionSealed === null) return null;
   const quietHours = {

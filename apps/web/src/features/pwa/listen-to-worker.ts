@@ -8,7 +8,7 @@ type Heard = {
 };
 
 /** Handles messages of the service worker. Returns a function that stops it. */
-export function hearWorker({ onOpen, onOpened, onPushChanged }: Heard): () => void {
+export function listenToWorker({ onOpen, onOpened, onPushChanged }: Heard): () => void {
   const container = navigator.serviceWorker;
   const hear = (event: MessageEvent<ToPage>) => {
     const message = event.data;
