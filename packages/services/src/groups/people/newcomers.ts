@@ -45,7 +45,7 @@ export async function chargeInvited(ctx: ServiceContext<"limits">, count: number
 
 /**
  * Rows of new members, in the given order, as the ties between them and the caller are in this transaction. A stranger's row is a
- * placeholder, which `inviteAwaited` invites them to.
+ * placeholder, which `invitePeople` invites them to.
  *
  * @throws {PAYEE_UNKNOWN} a person is not visible to the caller.
  */
