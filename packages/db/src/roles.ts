@@ -1,19 +1,8 @@
 import type postgres from "postgres";
 
-/** Append-only tables: the app can insert and read, never update or delete. */
-export const APPEND_ONLY_TABLES = [
-  "transfers",
-  "entries",
-  "postings",
-  "audit_log",
-  "security_events",
-  "case_decisions",
-  "case_statements",
-] as const;
-
 /**
- * Creates the app's role if it is missing and grants it read and write access, except updates of append-only tables. A
- * database that is migrated only in part lacks some of them.
+ * Creates the app's role if it is missing and grants it read and write access. Of an append-only table, which is one with the trigger
+ * `refuse_rewrite`, it can insert and read rows alone.
  */
 export async function grantAppRole(admin: postgres.Sql, appUrl: string): Promise<void> {
   const { role, password, database } = credentials(appUrl);
@@ -22,8 +11,10 @@ export async function grantAppRole(admin: postgres.Sql, appUrl: string): Promise
   const quotedPassword = `'${password.replaceAll("'", "''")}'`;
   const verb = existing ? "alter" : "create";
   await admin.unsafe(`${verb} role ${quote(role)} with login password ${quotedPassword}`);
-  const present = await admin<{ tablename: string }[]>`
-    select tablename from pg_tables where schemaname = 'public' and tablename = any(${[...APPEND_ONLY_TABLES]})`;
+  const appendOnly = await admin<{ tablename: string }[]>`
+    select distinct t.relname as tablename from pg_trigger g
+    join pg_class t on t.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
+    where t.relnamespace = 'public'::regnamespace and p.proname = 'refuse_rewrite'`;
   await admin.unsafe(`
     grant connect, create, temporary on database ${quote(database)} to ${quote(role)};
     grant usage on schema public to ${quote(role)};
@@ -31,7 +22,7 @@ export async function grantAppRole(admin: postgres.Sql, appUrl: string): Promise
     grant usage, select on all sequences in schema public to ${quote(role)};
     grant execute on all functions in schema public to ${quote(role)};
   `);
-  for (const { tablename } of present)
+  for (const { tablename } of appendOnly)
     await admin.unsafe(`revoke update, delete, truncate on ${quote(tablename)} from ${quote(role)}`);
 }
 

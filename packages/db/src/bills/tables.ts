@@ -2,8 +2,8 @@ import { billMethods, billShareEnds } from "@evenly/contract/bills/rules";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, moment } from "../columns.ts";
-import { day, groups, isCurrencyCode } from "../groups/tables.ts";
+import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
+import { groups } from "../groups/tables.ts";
 import { paymentRequests } from "../requests/tables.ts";
 
 /** Bills that one person paid and splits with others. How a bill stands is derived from the payment requests of its shares. */

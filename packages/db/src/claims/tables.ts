@@ -2,8 +2,7 @@ import { claimStates } from "@evenly/contract/claims/rules";
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, isSealed, moment } from "../columns.ts";
-import { isCurrencyCode } from "../groups/tables.ts";
+import { id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 /** Money for addresses without an account. The id is that of the transfer that holds it, and the row changes with the hold. */
 export const moneyClaims = pgTable(

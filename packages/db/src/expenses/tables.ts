@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, int8, moment } from "../columns.ts";
-import { day, groupMembers, groups, isCurrencyCode, splitMethod } from "../groups/tables.ts";
+import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
+import { groupMembers, groups, splitMethod } from "../groups/tables.ts";
 import { files } from "../uploads/tables.ts";
 
 /** Expenses that recur. The worker creates the expense of each due day. */

@@ -1,9 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
@@ -13,16 +11,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, isSealed, moment } from "../columns.ts";
+import { id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 const SPLIT_METHODS = ["equal", "exact", "percentage", "shares", "adjustment", "itemised"] as const;
 
 /** Column of a split method. */
 export const splitMethod = (name: string) => text(name, { enum: SPLIT_METHODS });
-/** Column of a calendar day, "2026-11-21". */
-export const day = (name: string) => date(name, { mode: "string" });
-/** Condition of a check constraint: an ISO 4217 code in upper case. */
-export const isCurrencyCode = (column: AnyPgColumn): SQL => sql`${column} ~ '^[A-Z]{3}$'`;
 
 /** Groups of people who share expenses. Every change of a group's expenses, settlements or balances locks its row. */
 export const groups = pgTable(

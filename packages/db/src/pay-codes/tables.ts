@@ -2,8 +2,7 @@ import { payCodeStates } from "@evenly/contract/pay-codes/rules";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, moment } from "../columns.ts";
-import { isCurrencyCode } from "../groups/tables.ts";
+import { id, int8, isCurrencyCode, moment } from "../columns.ts";
 
 /** Codes that people show to be paid once. A payment of a code locks its row. The link's token is derived, not stored. */
 export const payCodes = pgTable(

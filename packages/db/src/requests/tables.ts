@@ -2,8 +2,7 @@ import { requestAudiences, requestLinkKinds, requestStates } from "@evenly/contr
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, isSealed, moment } from "../columns.ts";
-import { day, isCurrencyCode } from "../groups/tables.ts";
+import { day, id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 /** Requests for money, each of one person to one other. A payment of a request locks its row. */
 export const paymentRequests = pgTable(

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, int8, moment } from "../columns.ts";
+import { id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { expenses } from "../expenses/tables.ts";
-import { groupMembers, groups, isCurrencyCode } from "../groups/tables.ts";
+import { groupMembers, groups } from "../groups/tables.ts";
 
 /**
  * Payments of debts in groups, each one movement of money. Of wallet money, the id is that of the transfer, and the row changes in
