@@ -16,6 +16,8 @@ import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { withRouteTable } from "./testing/route-table.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
+import type { RouteStatuses } from "./testing/tested-feature.ts";
+import { spelledOut, testedRoutes } from "./testing/tested-features.ts";
 import { makeWebDist } from "./testing/web-dist.ts";
 import type { Policy } from "./trpc/init.ts";
 import { appRouter } from "./trpc/root.ts";
@@ -69,29 +71,14 @@ function refusalOf(actor: Actor, row: Row): Refused {
   return row.policy === "public" || row.policy === undefined ? null : MATRIX[actor][row.policy];
 }
 
-type Statuses = {
-  readonly strangers: number;
-  readonly users: number;
-  readonly operators?: number;
-  /** Scope that admits a service key; null if no key is admitted; undefined if a key is treated as an anonymous caller. */
-  readonly scope?: Scope | null;
-};
-const everybody = (status: number): Statuses => ({ strangers: status, users: status });
+const everybody = (status: number): RouteStatuses => ({ strangers: status, users: status });
 
-/** Expected status of an empty request on each route that is neither a procedure nor a documented REST row. */
-const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
+/** Expected status of an empty request on each route that is neither a procedure nor a documented REST row; features bring theirs. */
+const OTHER_ROUTES: Readonly<Record<string, RouteStatuses>> = {
+  ...Object.fromEntries(testedRoutes),
   "ALL /trpc/:path": everybody(404),
   // Undecodable addresses are rewritten to this path.
   "ALL /undecodable": everybody(400),
-  "GET /api/transactions/:id/receipt.pdf": { strangers: 401, users: 404, scope: "payments:read" },
-  "GET /api/exports/:id/history.csv": { strangers: 401, users: 404, scope: "payments:read" },
-  "GET /api/groups/:id/export/:format": { strangers: 401, users: 404, scope: "groups:read" },
-  "POST /api/users/avatar": { strangers: 401, users: 415, scope: null },
-  "GET /files/:id": everybody(404),
-  "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },
-  "POST /api/attachments/:kind/:id": { strangers: 401, users: 400, scope: null },
-  "GET /api/attachments/:id": { strangers: 401, users: 404, scope: null },
-  "GET /api/expense-receipts/:id": { strangers: 401, users: 404, scope: "groups:read" },
   "POST /api/csp-reports": everybody(400),
   // 404 without the gateway's signature.
   "POST /internal/tickets": everybody(404),
@@ -288,11 +275,8 @@ describe("authorization of every other route, by caller", () => {
     "%s",
     async (name, { strangers, users: known, operators = known, scope }) => {
       const [method = "", pattern = ""] = name.split(" ");
-      const url = pattern
-        .replace(":id", NOBODY)
-        .replace(":format", "json")
-        .replace(":path", "no.such")
-        .replace("*", "dashboard");
+      const [spelled = pattern] = spelledOut(pattern, testedRoutes.get(name));
+      const url = spelled.replace(":id", NOBODY).replace(":path", "no.such").replace("*", "dashboard");
       const asked = { method: method === "POST" ? method : "GET", url };
       const found: Record<string, unknown> = {};
       const expected: Record<string, unknown> = {};

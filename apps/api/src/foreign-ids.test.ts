@@ -1,4 +1,3 @@
-import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { Scope } from "@evenly/contract/service-keys/schemas";
 import { securityCounters } from "@evenly/db/auth/tables";
 import { fuzzShare, openTestContext } from "@evenly/testing";
@@ -15,7 +14,7 @@ import { idsIn, makePrivateLife, type PrivateLife, rowsOf, SECRET } from "./test
 import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
-import { takenInputs } from "./testing/tested-features.ts";
+import { spelledOut, takenInputs, testedRoutes } from "./testing/tested-features.ts";
 import { appRouter } from "./trpc/root.ts";
 
 /** Any user may name any user in these procedures; they change only the caller's data. */
@@ -152,12 +151,8 @@ describe("another user's ids are treated as unknown and change nothing", () => {
     );
   });
 
-  const documents = [
-    ...["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id"],
-    "/api/attachments/:id",
-    "/api/expense-receipts/:id",
-    ...groupFileFormats.map((format) => `/api/groups/:id/export/${format}`),
-  ];
+  const downloads = [...testedRoutes].filter(([route]) => /^GET .*:id/.test(route));
+  const documents = downloads.flatMap(([route, tested]) => spelledOut(route.replace("GET ", ""), tested));
   it.each(documents)("GET %s", async (path) => {
     const headers = { host: "localhost:3000", authorization: stranger.authorization };
     await expectNothing(path, (id) => app.inject({ url: path.replace(":id", id), headers }));
@@ -168,6 +163,7 @@ describe("another user's ids are treated as unknown and change nothing", () => {
       expect.arrayContaining(["payments.getTransaction", "payments.returnPayment", "auth.revokeSession"]),
     );
     expect(keyed.map(([path]) => path)).toContain("payments.refundPayment");
+    expect(documents).toEqual(expect.arrayContaining(["/files/:id", "/api/groups/:id/export/pdf"]));
     expect(cells.size).toBe(
       (takingIds.length + keyed.length + rows.length + documents.length) * life.ids.length,
     );

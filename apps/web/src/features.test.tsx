@@ -11,8 +11,9 @@ import { type FrameKind, refreshAfter, takeFrame } from "./features/realtime/fra
 import { readFrame } from "./features/realtime/read-frame.ts";
 import * as features from "./features.ts";
 import { bring, brought } from "./manifest/brought.ts";
+import type { NavigationEntry } from "./manifest/feature.ts";
 import { barClusters, menuGroups, tabsOf } from "./shell/navigation.ts";
-import { calls, pots } from "./testing/made-up-feature.ts";
+import { calls, potEntry, pots } from "./testing/made-up-feature.ts";
 import { renderWithTexts } from "./testing/render-with-texts.tsx";
 import { signIn } from "./testing/session.ts";
 
@@ -27,20 +28,27 @@ afterEach(() => vi.clearAllMocks());
 
 // The cast is needed because the types do not know the test's made-up feature.
 const potEdit = { kind: "pot", pot: "one", name: "Travel" } as unknown as Edit;
+const byOrder = (one: NavigationEntry, other: NavigationEntry) => one.order - other.order;
 const POT_UPDATE = "pot_update" as FrameKind;
 
-test("a feature's navigation entry is in the bar and the menu at its position", () => {
-  expect(barClusters()[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/qr", "/pots", "/history"]);
-  expect(menuGroups()[0]?.entries.map(({ to }) => to)).toEqual([
-    "/dashboard",
-    "/send",
-    "/qr",
-    "/pots",
-    "/history",
-    "/payment-requests",
-    "/split-bills",
-  ]);
-  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send", "/split-bills"]);
+test("a feature's navigation entry is in the bar and the menu at its position, and is no tab", () => {
+  const [bar = [], menu = []] = [barClusters()[0], menuGroups()[0]?.entries];
+  for (const entries of [bar, menu]) {
+    const position = entries.findIndex(({ to }) => to === potEntry.to);
+    expect(entries.length).toBeGreaterThan(3);
+    expect(entries.slice(0, position).every(({ order }) => order <= potEntry.order)).toBe(true);
+    expect(entries.slice(position + 1).every(({ order }) => order > potEntry.order)).toBe(true);
+  }
+  expect(bar.map(({ to }) => to)).toEqual(expect.arrayContaining(["/dashboard", "/pots", "/history"]));
+  expect(menu).toEqual(
+    brought("navigation")
+      .filter(({ group }) => group === potEntry.group)
+      .toSorted(byOrder),
+  );
+  expect(bar).toEqual(menu.filter(({ tabOf }) => tabOf === undefined));
+  const tabs = menu.filter(({ to, tabOf, alsoTabOf }) => [to, tabOf, alsoTabOf?.page].includes("/send"));
+  expect(tabs.length).toBeGreaterThan(1);
+  expect(tabsOf("/send").map(({ to }) => to)).toEqual(tabs.map(({ to }) => to));
 });
 
 test("a feature's edit is stored, described, sent for its user and applied", async () => {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { restRows } from "../features.ts";
 import { askProcedure } from "../testing/ask-procedure.ts";
-import { documentedTexts, documentedTransfers } from "../testing/documented-rows.ts";
+import { documentedTexts } from "../testing/documented-rows.ts";
 import { type LivedInWorld, makeExampleWorld } from "../testing/example-world.ts";
 import { NOBODY } from "../testing/nobody.ts";
 import {
@@ -25,7 +25,7 @@ import { emptyWorld, exampleOf, urlOf } from "../testing/rest-examples.ts";
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
 import type { RefusalCase } from "../testing/tested-feature.ts";
-import { testedRows } from "../testing/tested-features.ts";
+import { testedRoutes, testedRows } from "../testing/tested-features.ts";
 import { appRouter } from "../trpc/root.ts";
 
 const { database } = await openTestContext();
@@ -84,6 +84,11 @@ function ask(
   return app.inject({ method, headers: given as Record<string, string>, ...asked });
 }
 
+/** A route as the document writes it. */
+function documentedName(route: string): string {
+  return route.replaceAll(/:(\w+)/g, "{$1}");
+}
+
 /** Checks an answer field by field against the documented schema of its status and media type. */
 function expectDocumented(name: string, answer: LightMyRequestResponse): void {
   const [mediaType = ""] = String(answer.headers["content-type"]).split(";");
@@ -111,16 +116,19 @@ function expectRefusal(name: string, answer: LightMyRequestResponse, code: Error
   provoked.add(`${name} ${code}`);
 }
 
+const routesOf = (isDocumented: boolean) =>
+  [...testedRoutes].flatMap(([name, route]) =>
+    (route.isDocumented ?? false) === isDocumented ? [name] : [],
+  );
 /** Routes outside the OpenAPI document: browsers and providers call them by their own standards, the app uploads and shows receipts. */
 const UNDOCUMENTED = new Set([
   "GET /api/openapi.json",
   "POST /api/csp-reports",
   "POST /api/delivery-receipts/:provider",
-  "POST /api/expenses/:id/receipts",
-  "GET /api/expense-receipts/:id",
-  "POST /api/attachments/:kind/:id",
-  "GET /api/attachments/:id",
+  ...routesOf(false),
 ]);
+/** Documented uploads and downloads, which have handlers of their own. */
+const transfers = routesOf(true).map(documentedName);
 
 const HEALTH = "GET /health";
 const HEALTH_HEADERS = { host: "localhost:3000", "x-request-id": REQUEST_ID };
@@ -136,11 +144,9 @@ describe("the OpenAPI document", () => {
     const mounted = routes
       .filter((route) => / \/(api|notifications|email-test|sms-test|health)\b/.test(route))
       .filter((route) => !UNDOCUMENTED.has(route))
-      .map((route) => route.replaceAll(/:(\w+)/g, "{$1}"));
+      .map(documentedName);
     expect([...operations.keys()].sort()).toEqual(mounted.sort());
-    expect([...operations.keys()].sort()).toEqual(
-      [...testedRows.keys(), ...documentedTransfers, HEALTH].sort(),
-    );
+    expect([...operations.keys()].sort()).toEqual([...testedRows.keys(), ...transfers, HEALTH].sort());
   });
 
   it("gives every operation a unique name, a summary, its security and all its statuses", () => {
@@ -276,7 +282,10 @@ describe("uploads and downloads", () => {
     return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
   };
   const multipart = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
-  const [avatar = "", receipt = "", history = "", groupFile = ""] = documentedTransfers;
+  const avatar = "POST /api/users/avatar";
+  const receipt = "GET /api/transactions/{id}/receipt.pdf";
+  const history = "GET /api/exports/{id}/history.csv";
+  const groupFile = "GET /api/groups/{id}/export/{format}";
 
   async function refuses(
     name: string,
@@ -390,6 +399,14 @@ describe("uploads and downloads", () => {
     await refuses(groupFile, "VALIDATION", { url: urlOf("no-id") });
     await refuses(groupFile, "TOKEN_INVALID", { url: `${url}?link=${"x".repeat(43)}` });
     await refusesStrangersAndFaults(groupFile, { url });
+  });
+
+  it("are refused with every documented code", () => {
+    for (const name of transfers)
+      expect([
+        name,
+        documentedCodes(operationOf(name)).filter((code) => !provoked.has(`${name} ${code}`)),
+      ]).toEqual([name, []]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@evenly/contract";
+import type { Scope } from "@evenly/contract/service-keys/schemas";
 import type { TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import type { LivedInWorld } from "./example-world.ts";
@@ -62,6 +63,22 @@ export type TestedRow = {
   readonly notProvoked?: readonly ErrorCode[];
 };
 
+/** Statuses of an empty request on a route that is neither a procedure nor a documented REST row. */
+export type RouteStatuses = {
+  readonly strangers: number;
+  readonly users: number;
+  readonly operators?: number;
+  /** Scope that admits a service key; null if no key is admitted; undefined if a key is treated as an anonymous caller. */
+  readonly scope?: Scope | null;
+};
+/** A route of a feature's own, such as an upload or a download. */
+export type TestedRoute = RouteStatuses & {
+  /** It is in the OpenAPI document; `rest/contract.test.ts` tests its answers. */
+  readonly isDocumented?: true;
+  /** Values of each parameter besides `id`. */
+  readonly parameters?: Readonly<Record<string, readonly string[]>>;
+};
+
 /** The owner of the new entity, and the text for its free-text fields. */
 export type Making = {
   readonly ctx: TestContext;
@@ -74,6 +91,8 @@ export type Making = {
 export type TestedFeature = {
   /** Keyed by `METHOD /path/{id}`. */
   readonly rows?: Readonly<Record<string, TestedRow>>;
+  /** Keyed by `METHOD /path/:id`. A download is also asked for with the ids of others. */
+  readonly routes?: Readonly<Record<string, TestedRoute>>;
   /** Creates one entity of each kind that has an id and returns the id. */
   readonly makes?: Readonly<Record<string, (making: Making) => Promise<string>>>;
   /** Valid inputs, by procedure, that only an ownership rule can refuse; random samples may break another rule first. */

@@ -24,9 +24,11 @@ const potUpdate = {
   take: calls.takeFrame,
 };
 
+export const potEntry = { to: "/pots", label: "send", icon: Bell, group: "money", order: 25 } as const;
+
 /** A test feature with one navigation entry, one kind of edit and one frame. */
 export const pots = {
-  navigation: [{ to: "/pots", label: "send", icon: Bell, group: "money", order: 25 }],
+  navigation: [potEntry],
   edits: [potEdit],
   frames: [potUpdate],
 } satisfies WebFeature;

@@ -10,7 +10,10 @@ import type { TestedFeature } from "../tested-feature.ts";
 const PDF = Buffer.from("%PDF-1.7\ntrailer << /Size 1 >>\nstartxref\n9\n%%EOF\n", "latin1");
 
 export const tested: TestedFeature = {
-  rows: {},
+  routes: {
+    "POST /api/attachments/:kind/:id": { strangers: 401, users: 400, scope: null },
+    "GET /api/attachments/:id": { strangers: 401, users: 404, scope: null },
+  },
   makes: {
     /** A PDF at a payment that its owner received and that only they see. */
     attachment: async ({ ctx, owner, words }) => {

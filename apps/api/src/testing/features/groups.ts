@@ -1,6 +1,7 @@
 import { UserId } from "@evenly/contract";
 import { AddCommentInput, CreateExpenseInput } from "@evenly/contract/expenses/schemas";
 import { StartSeriesInput } from "@evenly/contract/expenses/series/schemas";
+import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import { CreateGroupInput } from "@evenly/contract/groups/schemas";
 import { ProposeWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
@@ -157,6 +158,17 @@ const groupChange: TestedRow = {
 };
 
 export const tested: TestedFeature = {
+  routes: {
+    "GET /api/groups/:id/export/:format": {
+      strangers: 401,
+      users: 404,
+      scope: "groups:read",
+      isDocumented: true,
+      parameters: { format: groupFileFormats },
+    },
+    "POST /api/expenses/:id/receipts": { strangers: 401, users: 404, scope: null },
+    "GET /api/expense-receipts/:id": { strangers: 401, users: 404, scope: "groups:read" },
+  },
   rows: {
     "GET /api/groups": {
       answers: { status: 200, fields: ["groups"], failure: "Failed to load groups" },

@@ -151,6 +151,20 @@ function closedHours({ clock }: TestContext) {
 }
 
 export const tested: TestedFeature = {
+  routes: {
+    "GET /api/transactions/:id/receipt.pdf": {
+      strangers: 401,
+      users: 404,
+      scope: "payments:read",
+      isDocumented: true,
+    },
+    "GET /api/exports/:id/history.csv": {
+      strangers: 401,
+      users: 404,
+      scope: "payments:read",
+      isDocumented: true,
+    },
+  },
   makes: {
     heldPayment: async ({ ctx, owner, words }) => {
       const payee = await makeUser(ctx);

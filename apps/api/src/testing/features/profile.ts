@@ -1,6 +1,11 @@
 import type { TestedFeature } from "../tested-feature.ts";
 
 export const tested: TestedFeature = {
+  routes: {
+    "POST /api/users/avatar": { strangers: 401, users: 415, scope: null, isDocumented: true },
+    // Pictures: who knows an address may see them.
+    "GET /files/:id": { strangers: 404, users: 404 },
+  },
   rows: {
     "GET /api/users/profile": {
       answers: { status: 200, fields: ["user"] },

@@ -1,0 +1,7 @@
+import { type AccountRows, SETTINGS } from "../account-row.ts";
+
+export const accountRows: AccountRows = {
+  fraud_rules: { history: SETTINGS },
+  fraud_settings: { history: SETTINGS },
+  fraud_snoozes: { history: SETTINGS },
+};
