@@ -1,6 +1,6 @@
 import { logFields } from "@evenly/contract/features";
 import { isHiddenField, namesIn, plainName } from "@evenly/contract/hidden-fields";
-import { classifiedColumns } from "@evenly/db/classified-columns";
+import { classifiedColumns } from "@evenly/db/testing/classified-columns";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { restRows } from "./features.ts";

@@ -1,11 +1,11 @@
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
-import type { ClassifiedColumn } from "./classification.ts";
-import { classifiedColumns } from "./classified-columns.ts";
+import type { ClassifiedColumn } from "./classified-table.ts";
+import { classifiedColumns } from "./testing/classified-columns.ts";
 
 const DOCUMENT = "../../../docs/data-classification.md";
 const HEAD = `# Who may read what: every stored column
-A new column gets its tag in \`packages/db/src/<feature>/classification.ts\`; without one nothing compiles. Then
+A column has its class where it is defined, \`confidential(text("note"))\`; without one nothing compiles. Then
 \`npx vitest run packages/db/src/classified-columns.test.ts -u\` writes this page.
 
 | Class | Who reads it |

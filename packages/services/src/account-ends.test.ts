@@ -1,8 +1,7 @@
-import * as schema from "@evenly/db/features";
 import { sql } from "@evenly/db/sql";
+import { storedTables } from "@evenly/db/testing/classified-columns";
 import { openTestContext, outcomeOf, refusalOf, TEST_PASSWORD } from "@evenly/testing";
-import { is } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableConfig } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { deleteAccount } from "./auth/delete-account.ts";
 import { accountRows } from "./testing/account-rows.ts";
@@ -13,8 +12,7 @@ const remove = (userId: string) => deleteAccount(ctx.asUser(userId), { password:
 
 /** Columns of each table that name a user, or a member of a group, as the schema says. */
 const tables = new Map(
-  Object.values(schema as Record<string, unknown>)
-    .filter((value): value is PgTable => is(value, PgTable))
+  storedTables
     .map((table) => {
       const { name, columns, foreignKeys } = getTableConfig(table);
       const targets = new Map(

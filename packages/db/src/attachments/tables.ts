@@ -1,30 +1,31 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { bills } from "../bills/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 import { files } from "../uploads/tables.ts";
 
 /** Photos and PDFs of payments, payment requests and split bills; each belongs to one of them. */
-export const attachments = pgTable(
+export const attachments = classifiedTable(
   "attachments",
   {
-    id: id().primaryKey(),
-    ownerUserId: id("owner_user_id")
+    id: internal(id()).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
     /** Line of the owner's history. No foreign key, since manual entries and refusals can be deleted. */
-    transferId: id("transfer_id"),
+    transferId: internal(id("transfer_id")),
     /** Batch of the requests that were sent together; its rows have no table of their own. */
-    requestBatchId: id("request_batch_id"),
-    billId: id("bill_id").references(() => bills.id),
-    fileId: text("file_id")
+    requestBatchId: internal(id("request_batch_id")),
+    billId: internal(id("bill_id")).references(() => bills.id),
+    fileId: confidential(text("file_id"))
       .notNull()
       .references(() => files.id),
-    name: text("name").notNull(),
+    name: confidential(text("name")).notNull(),
     /** The other side sees it. Of requests and bills everything is shared. */
-    isShared: boolean("is_shared").notNull(),
-    createdAt: moment("created_at").notNull(),
+    isShared: confidential(boolean("is_shared")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     check(

@@ -1,57 +1,58 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { classifiedTable, confidential, internal, publicly, restricted } from "../classified-table.ts";
 import { id, isSealed, moment } from "../columns.ts";
 
 /** Users. E-mail and phone are stored sealed as typed, and found by a keyed hash of their normalized form. */
-export const users = pgTable(
+export const users = classifiedTable(
   "users",
   {
-    id: id().primaryKey(),
-    emailSealed: text("email_sealed").notNull(),
-    emailLookup: text("email_lookup").notNull(),
-    emailVerifiedAt: moment("email_verified_at"),
-    passwordHash: text("password_hash").notNull(),
-    passwordChangedAt: moment("password_changed_at").notNull(),
+    id: internal(id()).primaryKey(),
+    emailSealed: restricted(text("email_sealed")).notNull(),
+    emailLookup: restricted(text("email_lookup")).notNull(),
+    emailVerifiedAt: internal(moment("email_verified_at")),
+    passwordHash: restricted(text("password_hash")).notNull(),
+    passwordChangedAt: internal(moment("password_changed_at")).notNull(),
     /** Set when the owner disowned a security alert: the password signs nobody in until a mailed link sets a new one. */
-    passwordBlockedAt: moment("password_blocked_at"),
-    firstName: text("first_name").notNull(),
-    lastName: text("last_name").notNull(),
-    handle: text("handle").notNull(),
+    passwordBlockedAt: internal(moment("password_blocked_at")),
+    firstName: publicly(text("first_name")).notNull(),
+    lastName: publicly(text("last_name")).notNull(),
+    handle: publicly(text("handle")).notNull(),
     /** Null until the first change; starts the waiting time for the next one. */
-    handleChangedAt: moment("handle_changed_at"),
-    phoneSealed: text("phone_sealed"),
-    phoneLookup: text("phone_lookup"),
+    handleChangedAt: internal(moment("handle_changed_at")),
+    phoneSealed: restricted(text("phone_sealed")),
+    phoneLookup: restricted(text("phone_lookup")),
     /** Null until the number is confirmed by a code. */
-    phoneConfirmedAt: moment("phone_confirmed_at"),
-    country: text("country"),
-    timeZone: text("time_zone").notNull().default("UTC"),
-    locale: text("locale").notNull().default("en"),
-    displayCurrency: text("display_currency").notNull().default("USD"),
-    avatarFileId: text("avatar_file_id"),
-    avatarSmallFileId: text("avatar_small_file_id"),
+    phoneConfirmedAt: internal(moment("phone_confirmed_at")),
+    country: confidential(text("country")),
+    timeZone: confidential(text("time_zone")).notNull().default("UTC"),
+    locale: internal(text("locale")).notNull().default("en"),
+    displayCurrency: internal(text("display_currency")).notNull().default("USD"),
+    avatarFileId: publicly(text("avatar_file_id")),
+    avatarSmallFileId: publicly(text("avatar_small_file_id")),
     /** Incremented with every profile change. */
-    version: integer("version").notNull().default(0),
-    role: text("role", { enum: ["user", "admin"] })
+    version: internal(integer("version")).notNull().default(0),
+    role: internal(text("role", { enum: ["user", "admin"] }))
       .notNull()
       .default("user"),
     /** When another operator granted the role: it decides nothing on the first day. Null for those made on the machine. */
-    roleGrantedAt: moment("role_granted_at"),
+    roleGrantedAt: internal(moment("role_granted_at")),
     /** Set while an operator has suspended the user; sign-in is refused. */
-    suspendedAt: moment("suspended_at"),
-    suspendedReason: text("suspended_reason"),
+    suspendedAt: confidential(moment("suspended_at")),
+    suspendedReason: confidential(text("suspended_reason")),
     /** Set when the owner deleted the account: no sign-in, not searchable; names stay in others' histories. */
-    deactivatedAt: moment("deactivated_at"),
+    deactivatedAt: internal(moment("deactivated_at")),
     /** Who can find this user by name; contacts are the user's favourites and the people they paid. */
-    foundByName: text("found_by_name", { enum: ["everyone", "contacts", "nobody"] })
+    foundByName: internal(text("found_by_name", { enum: ["everyone", "contacts", "nobody"] }))
       .notNull()
       .default("everyone"),
-    foundByEmail: boolean("found_by_email").notNull().default(true),
-    foundByPhone: boolean("found_by_phone").notNull().default(true),
+    foundByEmail: internal(boolean("found_by_email")).notNull().default(true),
+    foundByPhone: internal(boolean("found_by_phone")).notNull().default(true),
     /** Latest change of e-mail, phone or second factor after the first: payments to new people are limited for a day. */
-    credentialChanged: text("credential_changed", { enum: ["email", "phone", "factor"] }),
-    credentialChangedAt: moment("credential_changed_at"),
-    isDemo: boolean("is_demo").notNull().default(false),
-    createdAt: moment("created_at").notNull(),
+    credentialChanged: confidential(text("credential_changed", { enum: ["email", "phone", "factor"] })),
+    credentialChangedAt: confidential(moment("credential_changed_at")),
+    isDemo: internal(boolean("is_demo")).notNull().default(false),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     index("users_by_password_age").on(table.passwordChangedAt),
@@ -78,31 +79,31 @@ export const users = pgTable(
 );
 
 /** One sign-in of one browser or client. Tokens are stored only as SHA-256. */
-export const sessions = pgTable(
+export const sessions = classifiedTable(
   "sessions",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    tokenHash: text("token_hash").notNull(),
+    tokenHash: restricted(text("token_hash")).notNull(),
     /** SHA-256 of the HttpOnly cookie a browser session is bound to; null for other clients. */
-    bindingHash: text("binding_hash"),
+    bindingHash: restricted(text("binding_hash")),
     /** SHA-256 of the device cookie; a known device has its own counter of failed attempts. */
-    deviceHash: text("device_hash"),
-    isRemembered: boolean("is_remembered").notNull().default(false),
+    deviceHash: restricted(text("device_hash")),
+    isRemembered: internal(boolean("is_remembered")).notNull().default(false),
     /** When and by what a second factor last proved this session; operators act in no other one. */
-    factorProvenAt: moment("factor_proven_at"),
-    factorProvenBy: text("factor_proven_by", { enum: ["totp", "passkey", "backup"] }),
-    userAgent: text("user_agent").notNull().default(""),
-    ipAddress: text("ip_address").notNull().default(""),
-    createdAt: moment("created_at").notNull(),
-    tokenExpiresAt: moment("token_expires_at").notNull(),
-    idleExpiresAt: moment("idle_expires_at").notNull(),
+    factorProvenAt: internal(moment("factor_proven_at")),
+    factorProvenBy: internal(text("factor_proven_by", { enum: ["totp", "passkey", "backup"] })),
+    userAgent: confidential(text("user_agent")).notNull().default(""),
+    ipAddress: confidential(text("ip_address")).notNull().default(""),
+    createdAt: internal(moment("created_at")).notNull(),
+    tokenExpiresAt: internal(moment("token_expires_at")).notNull(),
+    idleExpiresAt: internal(moment("idle_expires_at")).notNull(),
     /** Latest request, to the minute. */
-    lastSeenAt: moment("last_seen_at").notNull().default(sql`now()`),
-    endedAt: moment("ended_at"),
-    endReason: text("end_reason"),
+    lastSeenAt: confidential(moment("last_seen_at")).notNull().default(sql`now()`),
+    endedAt: internal(moment("ended_at")),
+    endReason: internal(text("end_reason")),
   },
   (table) => [
     uniqueIndex("sessions_token_key").on(table.tokenHash),
@@ -116,57 +117,59 @@ export const sessions = pgTable(
 );
 
 /** Tokens that a session has rotated away; reuse of one means that it was copied. */
-export const rotatedTokens = pgTable(
+export const rotatedTokens = classifiedTable(
   "rotated_tokens",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    sessionId: id("session_id")
+    tokenHash: restricted(text("token_hash")).primaryKey(),
+    sessionId: internal(id("session_id"))
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    rotatedAt: moment("rotated_at").notNull(),
+    rotatedAt: internal(moment("rotated_at")).notNull(),
   },
   (table) => [index("rotated_tokens_by_session").on(table.sessionId)],
 );
 
 /** Hashes of previous passwords, to prevent reuse. */
-export const passwordHistory = pgTable(
+export const passwordHistory = classifiedTable(
   "password_history",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    passwordHash: text("password_hash").notNull(),
-    replacedAt: moment("replaced_at").notNull(),
+    passwordHash: restricted(text("password_hash")).notNull(),
+    replacedAt: internal(moment("replaced_at")).notNull(),
   },
   (table) => [index("password_history_by_user").on(table.userId, table.replacedAt)],
 );
 
 /** Single-use links sent by mail; only the token's hash is stored. */
-export const linkTokens = pgTable(
+export const linkTokens = classifiedTable(
   "link_tokens",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    purpose: text("purpose", {
-      enum: [
-        "verify_email",
-        "reset_password",
-        "change_email",
-        "revert_email",
-        "recover_factors",
-        "cancel_recovery",
-      ],
-    }).notNull(),
-    tokenHash: text("token_hash").notNull(),
+    purpose: internal(
+      text("purpose", {
+        enum: [
+          "verify_email",
+          "reset_password",
+          "change_email",
+          "revert_email",
+          "recover_factors",
+          "cancel_recovery",
+        ],
+      }),
+    ).notNull(),
+    tokenHash: restricted(text("token_hash")).notNull(),
     /** Sealed address that the link sets: the new one, or the previous one for a revert. */
-    emailSealed: text("email_sealed"),
-    emailLookup: text("email_lookup"),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    emailSealed: restricted(text("email_sealed")),
+    emailLookup: restricted(text("email_lookup")),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [
     uniqueIndex("link_tokens_hash_key").on(table.tokenHash),
@@ -183,14 +186,14 @@ export const linkTokens = pgTable(
 );
 
 /** Previous handles; until `keptUntil` only their previous owner can take them. */
-export const formerHandles = pgTable(
+export const formerHandles = classifiedTable(
   "former_handles",
   {
-    handle: text("handle").primaryKey(),
-    userId: id("user_id")
+    handle: publicly(text("handle")).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    keptUntil: moment("kept_until").notNull(),
+    keptUntil: internal(moment("kept_until")).notNull(),
   },
   (table) => [
     index("former_handles_by_user").on(table.userId),
@@ -199,20 +202,20 @@ export const formerHandles = pgTable(
 );
 
 /** Requests to confirm a phone number by a code. The code is not stored: it is derived from the id and the deployment's key. */
-export const phoneCodes = pgTable(
+export const phoneCodes = classifiedTable(
   "phone_codes",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    phoneSealed: text("phone_sealed").notNull(),
-    phoneLookup: text("phone_lookup").notNull(),
+    phoneSealed: restricted(text("phone_sealed")).notNull(),
+    phoneLookup: restricted(text("phone_lookup")).notNull(),
     /** Number of codes tried, right or wrong. */
-    tries: integer("tries").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    tries: internal(integer("tries")).notNull().default(0),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [
     index("phone_codes_by_user").on(table.userId),
@@ -222,13 +225,13 @@ export const phoneCodes = pgTable(
 );
 
 /** Durable attempt counters (sign-in, codes, resets). Callers fail closed. */
-export const securityCounters = pgTable(
+export const securityCounters = classifiedTable(
   "security_counters",
   {
-    scope: text("scope").notNull(),
-    subject: text("subject").notNull(),
-    attempts: integer("attempts").notNull(),
-    windowEndsAt: moment("window_ends_at").notNull(),
+    scope: internal(text("scope")).notNull(),
+    subject: confidential(text("subject")).notNull(),
+    attempts: internal(integer("attempts")).notNull(),
+    windowEndsAt: internal(moment("window_ends_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.subject] }),

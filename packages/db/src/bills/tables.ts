@@ -1,39 +1,40 @@
 import { billMethods, billShareEnds } from "@evenly/contract/bills/rules";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { groups } from "../groups/tables.ts";
 import { paymentRequests } from "../requests/tables.ts";
 
 /** Bills that one person paid and splits with others. How a bill stands is derived from the payment requests of its shares. */
-export const bills = pgTable(
+export const bills = classifiedTable(
   "bills",
   {
-    id: id().primaryKey(),
-    ownerUserId: id("owner_user_id")
+    id: internal(id()).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    title: text("title").notNull(),
-    note: text("note"),
-    currency: text("currency").notNull(),
-    totalMinor: int8("total_minor").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    title: confidential(text("title")).notNull(),
+    note: confidential(text("note")),
+    currency: confidential(text("currency")).notNull(),
+    totalMinor: confidential(int8("total_minor")).notNull(),
     /** What the owner bears; it grows when they cover a share. */
-    ownMinor: int8("own_minor").notNull(),
-    spentOn: day("spent_on").notNull(),
-    dueOn: day("due_on"),
-    allowsPartial: boolean("allows_partial").notNull(),
-    method: text("method", { enum: billMethods }).notNull(),
+    ownMinor: confidential(int8("own_minor")).notNull(),
+    spentOn: confidential(day("spent_on")).notNull(),
+    dueOn: confidential(day("due_on")),
+    allowsPartial: internal(boolean("allows_partial")).notNull(),
+    method: confidential(text("method", { enum: billMethods })).notNull(),
     /** The split as it was last asked for; amounts as text. */
-    split: jsonb("split").notNull(),
+    split: confidential(jsonb("split")).notNull(),
     /** The owner's payment of the bill: a transfer or a manual entry. */
-    transactionId: id("transaction_id"),
+    transactionId: confidential(id("transaction_id")),
     /** The group that the bill was turned into. */
-    groupId: id("group_id").references(() => groups.id),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    groupId: confidential(id("group_id")).references(() => groups.id),
+    createdAt: internal(moment("created_at")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     uniqueIndex("bills_intent_key").on(table.ownerUserId, table.key),
@@ -46,18 +47,18 @@ export const bills = pgTable(
 );
 
 /** The payment requests of a bill: one for each person, and more for a person after the bill is split again. */
-export const billShares = pgTable(
+export const billShares = classifiedTable(
   "bill_shares",
   {
-    paymentRequestId: id("payment_request_id")
+    paymentRequestId: internal(id("payment_request_id"))
       .primaryKey()
       .references(() => paymentRequests.id),
-    billId: id("bill_id")
+    billId: internal(id("bill_id"))
       .notNull()
       .references(() => bills.id),
     /** covered: the owner bears the open rest; replaced: it was asked anew. Only what was paid of it counts then. */
-    ended: text("ended", { enum: billShareEnds }),
-    endedAt: moment("ended_at"),
+    ended: confidential(text("ended", { enum: billShareEnds })),
+    endedAt: confidential(moment("ended_at")),
   },
   (table) => [
     index("bill_shares_by_bill").on(table.billId),

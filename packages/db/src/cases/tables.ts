@@ -1,7 +1,8 @@
 import type { CaseFacts } from "@evenly/contract/cases/schemas";
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** An operator's remark on a case. */
@@ -13,41 +14,45 @@ export type CaseNote = {
 };
 
 /** Matters that operators investigate, each about one user. */
-export const cases = pgTable(
+export const cases = classifiedTable(
   "cases",
   {
-    id: id().primaryKey(),
-    kind: text("kind", { enum: ["account_takeover", "self_freeze", "held_payment", "appeal"] }).notNull(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    kind: confidential(
+      text("kind", { enum: ["account_takeover", "self_freeze", "held_payment", "appeal"] }),
+    ).notNull(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
     /** The record that the case is about; a second case of the kind about it is not opened. */
-    subjectId: id("subject_id").notNull(),
-    state: text("state", { enum: ["pending", "investigating", "closed"] })
+    subjectId: confidential(id("subject_id")).notNull(),
+    state: confidential(text("state", { enum: ["pending", "investigating", "closed"] }))
       .notNull()
       .default("pending"),
     /** The operator who has it. */
-    takenBy: id("taken_by").references(() => users.id),
+    takenBy: internal(id("taken_by")).references(() => users.id),
     /** Why the payment is held; null for other kinds. */
-    facts: jsonb("facts").$type<CaseFacts>(),
-    outcome: text("outcome", {
-      enum: [
-        "released",
-        "rejected",
-        "taken_back",
-        "expired",
-        "secured",
-        "no_threat",
-        "upheld",
-        "false_positive",
-      ],
-    }),
+    facts: confidential(jsonb("facts")).$type<CaseFacts>(),
+    outcome: confidential(
+      text("outcome", {
+        enum: [
+          "released",
+          "rejected",
+          "taken_back",
+          "expired",
+          "secured",
+          "no_threat",
+          "upheld",
+          "false_positive",
+        ],
+      }),
+    ),
     /** The answer that the user reads. */
-    outcomeText: text("outcome_text"),
-    notes: jsonb("notes").$type<readonly CaseNote[]>().notNull().default([]),
-    deadline: moment("deadline").notNull(),
-    createdAt: moment("created_at").notNull(),
-    closedAt: moment("closed_at"),
+    outcomeText: confidential(text("outcome_text")),
+    notes: confidential(jsonb("notes")).$type<readonly CaseNote[]>().notNull().default([]),
+    deadline: internal(moment("deadline")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    closedAt: internal(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("cases_subject_key").on(table.kind, table.subjectId),
@@ -69,36 +74,36 @@ export const cases = pgTable(
 );
 
 /** Operators' decisions on held payments; append-only, at most two of two people. */
-export const caseDecisions = pgTable(
+export const caseDecisions = classifiedTable(
   "case_decisions",
   {
-    id: id().primaryKey(),
-    caseId: id("case_id")
+    id: internal(id()).primaryKey(),
+    caseId: internal(id("case_id"))
       .notNull()
       .references(() => cases.id),
-    operatorId: id("operator_id")
+    operatorId: internal(id("operator_id"))
       .notNull()
       .references(() => users.id),
-    verdict: text("verdict", { enum: ["release", "reject"] }).notNull(),
-    note: text("note").notNull(),
-    createdAt: moment("created_at").notNull(),
+    verdict: confidential(text("verdict", { enum: ["release", "reject"] })).notNull(),
+    note: confidential(text("note")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [uniqueIndex("case_decisions_person_key").on(table.caseId, table.operatorId)],
 );
 
 /** What the user says about their case; append-only. */
-export const caseStatements = pgTable(
+export const caseStatements = classifiedTable(
   "case_statements",
   {
-    id: id().primaryKey(),
-    caseId: id("case_id")
+    id: internal(id()).primaryKey(),
+    caseId: internal(id("case_id"))
       .notNull()
       .references(() => cases.id),
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    text: text("text").notNull(),
-    createdAt: moment("created_at").notNull(),
+    text: confidential(text("text")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [index("case_statements_by_case").on(table.caseId, table.createdAt)],
 );

@@ -1,37 +1,38 @@
 import { claimStates } from "@evenly/contract/claims/rules";
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 /** Money for addresses without an account. The id is that of the transfer that holds it, and the row changes with the hold. */
-export const moneyClaims = pgTable(
+export const moneyClaims = classifiedTable(
   "money_claims",
   {
-    id: id().primaryKey(),
-    fromUserId: id("from_user_id")
+    id: internal(id()).primaryKey(),
+    fromUserId: confidential(id("from_user_id"))
       .notNull()
       .references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** The account that has verified this address can claim. Sealed for the sender. */
-    addressLookup: text("address_lookup").notNull(),
-    addressSealed: text("address_sealed").notNull(),
+    addressLookup: restricted(text("address_lookup")).notNull(),
+    addressSealed: restricted(text("address_sealed")).notNull(),
     /** Digest of the link's token. */
-    tokenHash: text("token_hash").notNull(),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
-    note: text("note"),
-    state: text("state", { enum: claimStates }).notNull(),
+    tokenHash: restricted(text("token_hash")).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: confidential(text("currency")).notNull(),
+    note: confidential(text("note")),
+    state: confidential(text("state", { enum: claimStates })).notNull(),
     /** Of the hold; null while the payment waits for proofs. */
-    holdId: id("hold_id"),
-    claimedByUserId: id("claimed_by_user_id").references(() => users.id),
+    holdId: internal(id("hold_id")),
+    claimedByUserId: confidential(id("claimed_by_user_id")).references(() => users.id),
     /** The posted step that brought the money to its claimer; also their line. */
-    claimTransferId: id("claim_transfer_id"),
-    createdAt: moment("created_at").notNull(),
+    claimTransferId: internal(id("claim_transfer_id")),
+    createdAt: internal(moment("created_at")).notNull(),
     /** Counted from the moment at which the money was set aside. */
-    expiresAt: moment("expires_at").notNull(),
-    closedAt: moment("closed_at"),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    closedAt: confidential(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("money_claims_intent_key").on(table.fromUserId, table.key),

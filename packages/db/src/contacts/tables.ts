@@ -1,19 +1,20 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { check, index, primaryKey } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** People whom a user has marked as favourites. */
-export const favourites = pgTable(
+export const favourites = classifiedTable(
   "favourites",
   {
-    ownerUserId: id("owner_user_id")
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerUserId, table.userId] }),
@@ -23,16 +24,16 @@ export const favourites = pgTable(
 );
 
 /** Blocks: the blocked person cannot find or pay the owner, and is not notified. */
-export const blocks = pgTable(
+export const blocks = classifiedTable(
   "blocks",
   {
-    ownerUserId: id("owner_user_id")
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ownerUserId, table.userId] }),

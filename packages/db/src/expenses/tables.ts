@@ -1,43 +1,48 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { day, id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { groupMembers, groups, splitMethod } from "../groups/tables.ts";
 import { files } from "../uploads/tables.ts";
 
 /** Expenses that recur. The worker creates the expense of each due day. */
-export const expenseSeries = pgTable(
+export const expenseSeries = classifiedTable(
   "expense_series",
   {
-    id: id().primaryKey(),
-    groupId: id("group_id")
+    id: internal(id()).primaryKey(),
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    createdByMemberId: id("created_by_member_id")
+    createdByMemberId: confidential(id("created_by_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** Input of the expenses that it creates, without the day. */
-    template: jsonb("template").notNull(),
-    interval: text("interval", {
-      enum: ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"],
-    }).notNull(),
+    template: confidential(jsonb("template")).notNull(),
+    interval: confidential(
+      text("interval", {
+        enum: ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"],
+      }),
+    ).notNull(),
     /** First day; month ends are counted from it. */
-    anchorOn: day("anchor_on").notNull(),
-    timeZone: text("time_zone").notNull(),
-    endsOn: day("ends_on"),
-    endsAfter: integer("ends_after"),
+    anchorOn: confidential(day("anchor_on")).notNull(),
+    timeZone: confidential(text("time_zone")).notNull(),
+    endsOn: confidential(day("ends_on")),
+    endsAfter: confidential(integer("ends_after")),
     /** Days of the rule before the next one, skipped and missed ones included; `endsAfter` counts the same days. */
-    occurrences: integer("occurrences").notNull().default(0),
+    occurrences: internal(integer("occurrences")).notNull().default(0),
     /** The next day on which it creates an expense; null after its end. Of a paused series the day that it did not create. */
-    nextOn: day("next_on"),
+    nextOn: confidential(day("next_on")),
     /** Start of the next day in its time zone; null while it is paused and after its end. */
-    nextAt: moment("next_at"),
-    pausedReason: text("paused_reason", { enum: ["group_archived", "author_left", "member_left"] }),
-    skippedOn: day("skipped_on").array().notNull().default(sql`'{}'`),
-    version: integer("version").notNull().default(1),
-    createdAt: moment("created_at").notNull(),
-    stoppedAt: moment("stopped_at"),
+    nextAt: confidential(moment("next_at")),
+    pausedReason: confidential(
+      text("paused_reason", { enum: ["group_archived", "author_left", "member_left"] }),
+    ),
+    skippedOn: confidential(day("skipped_on").array()).notNull().default(sql`'{}'`),
+    version: internal(integer("version")).notNull().default(1),
+    createdAt: internal(moment("created_at")).notNull(),
+    stoppedAt: confidential(moment("stopped_at")),
   },
   (table) => [
     uniqueIndex("expense_series_intent_key").on(table.createdByMemberId, table.key),
@@ -53,49 +58,51 @@ export const expenseSeries = pgTable(
 );
 
 /** Shared expenses, in their current version. */
-export const expenses = pgTable(
+export const expenses = classifiedTable(
   "expenses",
   {
-    id: id().primaryKey(),
-    groupId: id("group_id")
+    id: internal(id()).primaryKey(),
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    createdByMemberId: id("created_by_member_id")
+    createdByMemberId: confidential(id("created_by_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    title: text("title").notNull(),
-    description: text("description"),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    title: confidential(text("title")).notNull(),
+    description: confidential(text("description")),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: confidential(text("currency")).notNull(),
     /** What was paid, if it was converted at entry; null otherwise. */
-    originalMinor: int8("original_minor"),
-    originalCurrency: text("original_currency"),
+    originalMinor: confidential(int8("original_minor")),
+    originalCurrency: confidential(text("original_currency")),
     /** Units of `currency` for one of `originalCurrency`, as decimal text. */
-    rate: text("rate"),
-    rateSource: text("rate_source", { enum: ["table", "manual", "amounts"] }),
-    rateOn: day("rate_on"),
-    category: text("category").notNull(),
-    splitMethod: splitMethod("split_method").notNull(),
+    rate: internal(text("rate")),
+    rateSource: internal(text("rate_source", { enum: ["table", "manual", "amounts"] })),
+    rateOn: internal(day("rate_on")),
+    category: confidential(text("category")).notNull(),
+    splitMethod: confidential(splitMethod("split_method")).notNull(),
     /** Inputs of the split, in the form of `SplitInput`. */
-    splitInput: jsonb("split_input").notNull(),
+    splitInput: confidential(jsonb("split_input")).notNull(),
     /** The group's rotation at its creation; an edit keeps it. */
-    rotation: integer("rotation").notNull(),
-    spentOn: day("spent_on").notNull(),
-    dueOn: day("due_on"),
-    tags: text("tags").array().notNull().default(sql`'{}'`),
+    rotation: internal(integer("rotation")).notNull(),
+    spentOn: confidential(day("spent_on")).notNull(),
+    dueOn: confidential(day("due_on")),
+    tags: confidential(text("tags").array()).notNull().default(sql`'{}'`),
     /** Only active expenses count in balances. */
-    state: text("state", { enum: ["active", "awaiting_approval", "rejected", "voided"] }).notNull(),
+    state: confidential(
+      text("state", { enum: ["active", "awaiting_approval", "rejected", "voided"] }),
+    ).notNull(),
     /** By the parts paid. @see spec 2 section 4 */
-    status: text("status", { enum: ["pending", "partial", "completed"] }).notNull(),
-    rejectedReason: text("rejected_reason"),
-    version: integer("version").notNull().default(1),
-    seriesId: id("series_id").references(() => expenseSeries.id),
+    status: confidential(text("status", { enum: ["pending", "partial", "completed"] })).notNull(),
+    rejectedReason: confidential(text("rejected_reason")),
+    version: internal(integer("version")).notNull().default(1),
+    seriesId: internal(id("series_id")).references(() => expenseSeries.id),
     /** Day of the series that it was created for. */
-    occurrenceOn: day("occurrence_on"),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    occurrenceOn: confidential(day("occurrence_on")),
+    createdAt: internal(moment("created_at")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     uniqueIndex("expenses_intent_key").on(table.createdByMemberId, table.key),
@@ -119,16 +126,16 @@ export const expenses = pgTable(
 );
 
 /** Who paid an expense; the amounts sum to its amount. */
-export const expensePayers = pgTable(
+export const expensePayers = classifiedTable(
   "expense_payers",
   {
-    expenseId: id("expense_id")
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    amountMinor: int8("amount_minor").notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.expenseId, table.memberId] }),
@@ -138,18 +145,18 @@ export const expensePayers = pgTable(
 );
 
 /** Who owes which part of an expense; the amounts sum to its amount. An edit keeps what was paid. */
-export const expenseSplits = pgTable(
+export const expenseSplits = classifiedTable(
   "expense_splits",
   {
-    expenseId: id("expense_id")
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    amountMinor: int8("amount_minor").notNull(),
-    paidMinor: int8("paid_minor").notNull().default(sql`0`),
-    paidAt: moment("paid_at"),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    paidMinor: confidential(int8("paid_minor")).notNull().default(sql`0`),
+    paidAt: confidential(moment("paid_at")),
   },
   (table) => [
     primaryKey({ columns: [table.expenseId, table.memberId] }),
@@ -163,40 +170,42 @@ export const expenseSplits = pgTable(
 );
 
 /** Every version of every expense, append-only. */
-export const expenseVersions = pgTable(
+export const expenseVersions = classifiedTable(
   "expense_versions",
   {
-    expenseId: id("expense_id")
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    version: integer("version").notNull(),
+    version: internal(integer("version")).notNull(),
     /** Null for what the product did by itself. */
-    byMemberId: id("by_member_id").references(() => groupMembers.id),
-    kind: text("kind", {
-      enum: ["created", "edited", "voided", "restored", "approved", "rejected"],
-    }).notNull(),
+    byMemberId: confidential(id("by_member_id")).references(() => groupMembers.id),
+    kind: confidential(
+      text("kind", {
+        enum: ["created", "edited", "voided", "restored", "approved", "rejected"],
+      }),
+    ).notNull(),
     /** All fields, payers and parts after the change. */
-    snapshot: jsonb("snapshot").notNull(),
-    createdAt: moment("created_at").notNull(),
+    snapshot: confidential(jsonb("snapshot")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.expenseId, table.version] })],
 );
 
 /** Comments on expenses. A removed comment keeps its row without text. */
-export const expenseComments = pgTable(
+export const expenseComments = classifiedTable(
   "expense_comments",
   {
-    id: id().primaryKey(),
-    expenseId: id("expense_id")
+    id: internal(id()).primaryKey(),
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    key: text("key").notNull(),
-    text: text("text"),
-    createdAt: moment("created_at").notNull(),
-    deletedAt: moment("deleted_at"),
+    key: internal(text("key")).notNull(),
+    text: confidential(text("text")),
+    createdAt: internal(moment("created_at")).notNull(),
+    deletedAt: confidential(moment("deleted_at")),
   },
   (table) => [
     uniqueIndex("expense_comments_intent_key").on(table.memberId, table.key),
@@ -206,21 +215,21 @@ export const expenseComments = pgTable(
 );
 
 /** Photos and PDFs of bills. */
-export const expenseReceipts = pgTable(
+export const expenseReceipts = classifiedTable(
   "expense_receipts",
   {
-    id: id().primaryKey(),
-    expenseId: id("expense_id")
+    id: internal(id()).primaryKey(),
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    fileId: text("file_id")
+    fileId: confidential(text("file_id"))
       .notNull()
       .references(() => files.id),
-    name: text("name").notNull(),
-    createdAt: moment("created_at").notNull(),
+    name: confidential(text("name")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     index("expense_receipts_by_expense").on(table.expenseId, table.createdAt),

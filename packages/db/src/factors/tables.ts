@@ -1,36 +1,37 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, isSealed, moment } from "../columns.ts";
 
 /** Second factors of users. An enrolment is inactive until it is confirmed. */
-export const factors = pgTable(
+export const factors = classifiedTable(
   "factors",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["totp", "email", "sms", "passkey"] }).notNull(),
+    kind: confidential(text("kind", { enum: ["totp", "email", "sms", "passkey"] })).notNull(),
     /** Name that the owner gave a passkey. */
-    name: text("name"),
-    isPrimary: boolean("is_primary").notNull().default(false),
+    name: confidential(text("name")),
+    isPrimary: internal(boolean("is_primary")).notNull().default(false),
     /** Sealed seed of an authenticator app. */
-    secretSealed: text("secret_sealed"),
+    secretSealed: restricted(text("secret_sealed")),
     /** Time step of the last accepted code, so that a code works once. */
-    lastStep: integer("last_step"),
+    lastStep: internal(integer("last_step")),
     /** Id and COSE public key of a passkey in base64url, and how a browser reaches its authenticator. */
-    credentialId: text("credential_id"),
-    publicKey: text("public_key"),
-    transports: text("transports").array(),
+    credentialId: confidential(text("credential_id")),
+    publicKey: confidential(text("public_key")),
+    transports: internal(text("transports").array()),
     /** The authenticator's own count of its answers; 0 in those that do not count. */
-    signCount: bigint("sign_count", { mode: "number" }),
-    isBackedUp: boolean("is_backed_up"),
-    createdAt: moment("created_at").notNull(),
+    signCount: internal(bigint("sign_count", { mode: "number" })),
+    isBackedUp: internal(boolean("is_backed_up")),
+    createdAt: internal(moment("created_at")).notNull(),
     /** End of an unconfirmed enrolment. */
-    expiresAt: moment("expires_at").notNull(),
-    confirmedAt: moment("confirmed_at"),
-    lastUsedAt: moment("last_used_at"),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    confirmedAt: internal(moment("confirmed_at")),
+    lastUsedAt: confidential(moment("last_used_at")),
   },
   (table) => [
     uniqueIndex("factors_kind_key").on(table.userId, table.kind).where(sql`${table.kind} <> 'passkey'`),
@@ -50,44 +51,44 @@ export const factors = pgTable(
 );
 
 /** Backup codes: keyed hashes of 50 random bits each. */
-export const backupCodes = pgTable(
+export const backupCodes = classifiedTable(
   "backup_codes",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    codeHash: text("code_hash").notNull(),
-    createdAt: moment("created_at").notNull(),
-    usedAt: moment("used_at"),
+    codeHash: restricted(text("code_hash")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [uniqueIndex("backup_codes_key").on(table.userId, table.codeHash)],
 );
 
 /** Whether sign-in asks a user for a second factor; without a row it does not. */
-export const signInRequirements = pgTable("sign_in_requirements", {
-  userId: id("user_id")
+export const signInRequirements = classifiedTable("sign_in_requirements", {
+  userId: confidential(id("user_id"))
     .primaryKey()
     .references(() => users.id),
-  isOn: boolean("is_on").notNull(),
-  changedAt: moment("changed_at").notNull(),
+  isOn: internal(boolean("is_on")).notNull(),
+  changedAt: internal(moment("changed_at")).notNull(),
 });
 
 /** Devices on which sign-in does not ask for a second factor until `expiresAt`. */
-export const trustedDevices = pgTable(
+export const trustedDevices = classifiedTable(
   "trusted_devices",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
     /** SHA-256 of the device cookie. */
-    deviceHash: text("device_hash").notNull(),
-    userAgent: text("user_agent").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    lastUsedAt: moment("last_used_at").notNull(),
-    endedAt: moment("ended_at"),
+    deviceHash: restricted(text("device_hash")).notNull(),
+    userAgent: confidential(text("user_agent")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    lastUsedAt: confidential(moment("last_used_at")).notNull(),
+    endedAt: internal(moment("ended_at")),
   },
   (table) => [
     uniqueIndex("trusted_devices_key")
@@ -98,23 +99,23 @@ export const trustedDevices = pgTable(
 );
 
 /** Sign-ins whose password was right and whose second step is open. */
-export const factorChallenges = pgTable(
+export const factorChallenges = classifiedTable(
   "factor_challenges",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
     /** SHA-256 of the challenge's public id, a 256-bit secret. */
-    secretHash: text("secret_hash").notNull(),
+    secretHash: restricted(text("secret_hash")).notNull(),
     /** The device that started a sign-in; only it can complete the sign-in. */
-    deviceHash: text("device_hash"),
-    isRemembered: boolean("is_remembered").notNull().default(false),
+    deviceHash: restricted(text("device_hash")),
+    isRemembered: internal(boolean("is_remembered")).notNull().default(false),
     /** Number of codes tried, right or wrong. */
-    tries: integer("tries").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    tries: internal(integer("tries")).notNull().default(0),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [
     uniqueIndex("factor_challenges_secret_key").on(table.secretHash),
@@ -124,31 +125,31 @@ export const factorChallenges = pgTable(
 );
 
 /** PINs: Argon2id hashes of a keyed hash. */
-export const pins = pgTable("pins", {
-  userId: id("user_id")
+export const pins = classifiedTable("pins", {
+  userId: confidential(id("user_id"))
     .primaryKey()
     .references(() => users.id),
-  pinHash: text("pin_hash").notNull(),
+  pinHash: restricted(text("pin_hash")).notNull(),
   /** Attempts since the last right one; at the limit the PIN is locked. */
-  tries: integer("tries").notNull().default(0),
-  setAt: moment("set_at").notNull(),
+  tries: internal(integer("tries")).notNull().default(0),
+  setAt: internal(moment("set_at")).notNull(),
 });
 
 /** Challenges for passkeys. A row is used up by the first answer, right or wrong. */
-export const passkeyChallenges = pgTable(
+export const passkeyChallenges = classifiedTable(
   "passkey_challenges",
   {
-    id: id().primaryKey(),
+    id: internal(id()).primaryKey(),
     /** Null for a sign-in: the passkey tells whose it is. */
-    userId: id("user_id").references(() => users.id),
-    use: text("use", { enum: ["add", "sign_in", "proof"] }).notNull(),
+    userId: confidential(id("user_id")).references(() => users.id),
+    use: internal(text("use", { enum: ["add", "sign_in", "proof"] })).notNull(),
     /** SHA-256 of the challenge, 256 random bits. */
-    challengeHash: text("challenge_hash").notNull(),
+    challengeHash: restricted(text("challenge_hash")).notNull(),
     /** SHA-256 of what the answer confirms; of the session for an enrolment. */
-    bindingHash: text("binding_hash").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    bindingHash: restricted(text("binding_hash")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [
     uniqueIndex("passkey_challenges_key").on(table.challengeHash),
@@ -159,22 +160,22 @@ export const passkeyChallenges = pgTable(
 );
 
 /** Codes by mail or text message. The code is derived from the id and not stored. */
-export const sentCodes = pgTable(
+export const sentCodes = classifiedTable(
   "sent_codes",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["email", "sms"] }).notNull(),
+    kind: internal(text("kind", { enum: ["email", "sms"] })).notNull(),
     /** The sign-in, session or enrolment that the code belongs to; it works nowhere else. */
-    boundTo: id("bound_to").notNull(),
+    boundTo: internal(id("bound_to")).notNull(),
     /** Look-up of the address; the code is void when the user's address changes. */
-    addressLookup: text("address_lookup").notNull(),
-    tries: integer("tries").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    addressLookup: restricted(text("address_lookup")).notNull(),
+    tries: internal(integer("tries")).notNull().default(0),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [
     uniqueIndex("sent_codes_open_key")
@@ -185,18 +186,18 @@ export const sentCodes = pgTable(
 );
 
 /** Recoveries of accounts whose owners lost every second factor; at most one is open per account. */
-export const factorRecoveries = pgTable(
+export const factorRecoveries = classifiedTable(
   "factor_recoveries",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
-    readyAt: moment("ready_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    cancelledAt: moment("cancelled_at"),
-    completedAt: moment("completed_at"),
+    createdAt: internal(moment("created_at")).notNull(),
+    readyAt: internal(moment("ready_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    cancelledAt: internal(moment("cancelled_at")),
+    completedAt: internal(moment("completed_at")),
   },
   (table) => [
     uniqueIndex("factor_recoveries_open_key")

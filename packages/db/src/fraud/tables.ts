@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   primaryKey,
   smallint,
   text,
@@ -13,43 +12,44 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, int8, moment } from "../columns.ts";
 
 /** Fraud protection of a person who changed it. The person's own limits are in `parties`, under the posting's locks. */
-export const fraudSettings = pgTable(
+export const fraudSettings = classifiedTable(
   "fraud_settings",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .primaryKey()
       .references(() => users.id),
-    isEnabled: boolean("is_enabled").notNull(),
-    riskLow: smallint("risk_low").notNull(),
-    riskMedium: smallint("risk_medium").notNull(),
-    riskHigh: smallint("risk_high").notNull(),
-    riskCritical: smallint("risk_critical").notNull(),
-    autoBlockThreshold: smallint("auto_block_threshold").notNull(),
-    require2FAThreshold: smallint("require_2fa_threshold").notNull(),
-    reviewThreshold: smallint("review_threshold").notNull(),
-    isTwoFactorRequired: boolean("is_two_factor_required").notNull(),
-    allowedCountries: text("allowed_countries").array().notNull(),
-    blockedCountries: text("blocked_countries").array().notNull(),
-    isDeviceVerified: boolean("is_device_verified").notNull(),
-    isLocationVerified: boolean("is_location_verified").notNull(),
-    hoursEnabled: boolean("hours_enabled").notNull(),
+    isEnabled: confidential(boolean("is_enabled")).notNull(),
+    riskLow: confidential(smallint("risk_low")).notNull(),
+    riskMedium: confidential(smallint("risk_medium")).notNull(),
+    riskHigh: confidential(smallint("risk_high")).notNull(),
+    riskCritical: confidential(smallint("risk_critical")).notNull(),
+    autoBlockThreshold: confidential(smallint("auto_block_threshold")).notNull(),
+    require2FAThreshold: confidential(smallint("require_2fa_threshold")).notNull(),
+    reviewThreshold: confidential(smallint("review_threshold")).notNull(),
+    isTwoFactorRequired: confidential(boolean("is_two_factor_required")).notNull(),
+    allowedCountries: confidential(text("allowed_countries").array()).notNull(),
+    blockedCountries: confidential(text("blocked_countries").array()).notNull(),
+    isDeviceVerified: confidential(boolean("is_device_verified")).notNull(),
+    isLocationVerified: confidential(boolean("is_location_verified")).notNull(),
+    hoursEnabled: confidential(boolean("hours_enabled")).notNull(),
     /** Minutes of the day in `hoursTimeZone`; an end before the start is on the next day. */
-    hoursStartMinute: smallint("hours_start_minute").notNull(),
-    hoursEndMinute: smallint("hours_end_minute").notNull(),
-    hoursTimeZone: text("hours_time_zone").notNull(),
+    hoursStartMinute: confidential(smallint("hours_start_minute")).notNull(),
+    hoursEndMinute: confidential(smallint("hours_end_minute")).notNull(),
+    hoursTimeZone: confidential(text("hours_time_zone")).notNull(),
     /** Which first payments to a person are held, and for how long. */
-    recall: text("recall", { enum: ["always", "above_100", "never"] })
+    recall: confidential(text("recall", { enum: ["always", "above_100", "never"] }))
       .notNull()
       .default("above_100"),
-    recallMinutes: smallint("recall_minutes").notNull().default(10),
-    notifyEmail: boolean("notify_email").notNull(),
-    notifySms: boolean("notify_sms").notNull(),
-    notifyPush: boolean("notify_push").notNull(),
-    version: integer("version").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    recallMinutes: confidential(smallint("recall_minutes")).notNull().default(10),
+    notifyEmail: confidential(boolean("notify_email")).notNull(),
+    notifySms: confidential(boolean("notify_sms")).notNull(),
+    notifyPush: confidential(boolean("notify_push")).notNull(),
+    version: internal(integer("version")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     check(
@@ -73,27 +73,29 @@ export const fraudSettings = pgTable(
 );
 
 /** A person's own rules. */
-export const fraudRules = pgTable(
+export const fraudRules = classifiedTable(
   "fraud_rules",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    idempotencyKey: text("idempotency_key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    name: text("name").notNull(),
-    description: text("description").notNull(),
-    type: text("type", { enum: ["amount", "frequency", "location", "time", "device"] }).notNull(),
-    isEnabled: boolean("is_enabled").notNull(),
-    severity: text("severity", { enum: ["low", "medium", "high", "critical"] }).notNull(),
+    idempotencyKey: internal(text("idempotency_key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    name: confidential(text("name")).notNull(),
+    description: confidential(text("description")).notNull(),
+    type: confidential(
+      text("type", { enum: ["amount", "frequency", "location", "time", "device"] }),
+    ).notNull(),
+    isEnabled: confidential(boolean("is_enabled")).notNull(),
+    severity: confidential(text("severity", { enum: ["low", "medium", "high", "critical"] })).notNull(),
     /** The rule matches payments above this amount. */
-    thresholdMinor: int8("threshold_minor").notNull(),
-    windowMinutes: smallint("window_minutes"),
-    maxAttempts: smallint("max_attempts"),
-    action: text("action", { enum: ["review", "step_up", "block"] }).notNull(),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    thresholdMinor: confidential(int8("threshold_minor")).notNull(),
+    windowMinutes: confidential(smallint("window_minutes")),
+    maxAttempts: confidential(smallint("max_attempts")),
+    action: confidential(text("action", { enum: ["review", "step_up", "block"] })).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     uniqueIndex("fraud_rules_key").on(table.userId, table.idempotencyKey),
@@ -113,15 +115,15 @@ export const fraudRules = pgTable(
 );
 
 /** A rule that is stopped for one payee until a moment. */
-export const fraudSnoozes = pgTable(
+export const fraudSnoozes = classifiedTable(
   "fraud_snoozes",
   {
-    ruleId: id("rule_id").notNull(),
-    userId: id("user_id").notNull(),
-    payeeUserId: id("payee_user_id")
+    ruleId: internal(id("rule_id")).notNull(),
+    userId: confidential(id("user_id")).notNull(),
+    payeeUserId: confidential(id("payee_user_id"))
       .notNull()
       .references(() => users.id),
-    until: moment("until").notNull(),
+    until: confidential(moment("until")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.ruleId, table.payeeUserId] }),

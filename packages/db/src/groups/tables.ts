@@ -1,16 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 const SPLIT_METHODS = ["equal", "exact", "percentage", "shares", "adjustment", "itemised"] as const;
@@ -19,40 +10,40 @@ const SPLIT_METHODS = ["equal", "exact", "percentage", "shares", "adjustment", "
 export const splitMethod = (name: string) => text(name, { enum: SPLIT_METHODS });
 
 /** Groups of people who share expenses. Every change of a group's expenses, settlements or balances locks its row. */
-export const groups = pgTable(
+export const groups = classifiedTable(
   "groups",
   {
-    id: id().primaryKey(),
-    createdByUserId: id("created_by_user_id")
+    id: internal(id()).primaryKey(),
+    createdByUserId: confidential(id("created_by_user_id"))
       .notNull()
       .references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    name: text("name").notNull(),
-    description: text("description"),
-    color: text("color").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    name: confidential(text("name")).notNull(),
+    description: confidential(text("description")),
+    color: confidential(text("color")).notNull(),
     /** Default currency of its expenses; balances are kept for each currency. */
-    currency: text("currency").notNull(),
-    privacy: text("privacy", { enum: ["private", "invite-only"] }).notNull(),
-    allowMemberInvites: boolean("allow_member_invites").notNull(),
-    requireApproval: boolean("require_approval").notNull(),
-    simplifyDebts: boolean("simplify_debts").notNull(),
-    defaultSplitMethod: splitMethod("default_split_method").notNull(),
+    currency: confidential(text("currency")).notNull(),
+    privacy: confidential(text("privacy", { enum: ["private", "invite-only"] })).notNull(),
+    allowMemberInvites: confidential(boolean("allow_member_invites")).notNull(),
+    requireApproval: confidential(boolean("require_approval")).notNull(),
+    simplifyDebts: confidential(boolean("simplify_debts")).notNull(),
+    defaultSplitMethod: confidential(splitMethod("default_split_method")).notNull(),
     /** Inputs of the default split by member id, in the form of `SplitInput`; null: an equal split. */
-    defaultSplit: jsonb("default_split"),
-    notifyNewExpenses: boolean("notify_new_expenses").notNull(),
-    notifyPaymentsReceived: boolean("notify_payments_received").notNull(),
-    notifyGroupUpdates: boolean("notify_group_updates").notNull(),
-    notifyReminders: boolean("notify_reminders").notNull(),
+    defaultSplit: confidential(jsonb("default_split")),
+    notifyNewExpenses: confidential(boolean("notify_new_expenses")).notNull(),
+    notifyPaymentsReceived: confidential(boolean("notify_payments_received")).notNull(),
+    notifyGroupUpdates: confidential(boolean("notify_group_updates")).notNull(),
+    notifyReminders: confidential(boolean("notify_reminders")).notNull(),
     /** Number of expenses created so far; rotates who takes a leftover minor unit. */
-    rotation: integer("rotation").notNull().default(0),
+    rotation: internal(integer("rotation")).notNull().default(0),
     /** Incremented with every change of name, settings or members. */
-    version: integer("version").notNull().default(1),
-    createdAt: moment("created_at").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    version: internal(integer("version")).notNull().default(1),
+    createdAt: internal(moment("created_at")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
     /** An archived group can only be read. */
-    archivedAt: moment("archived_at"),
-    deletedAt: moment("deleted_at"),
+    archivedAt: confidential(moment("archived_at")),
+    deletedAt: confidential(moment("deleted_at")),
   },
   (table) => [
     uniqueIndex("groups_intent_key").on(table.createdByUserId, table.key),
@@ -62,35 +53,35 @@ export const groups = pgTable(
 );
 
 /**
- * Members of groups. Expenses and settlements refer to the member, so that joining as a placeholder changes no balance. A former
+ * Members of groups. Expenses and settlements refer to the member, so that claiming a placeholder changes no balance. A former
  * member stays, inactive.
  */
-export const groupMembers = pgTable(
+export const groupMembers = classifiedTable(
   "group_members",
   {
-    id: id().primaryKey(),
-    groupId: id("group_id")
+    id: internal(id()).primaryKey(),
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
     /** Null for a placeholder, who has no account. */
-    userId: id("user_id").references(() => users.id),
+    userId: confidential(id("user_id")).references(() => users.id),
     /** Name of a placeholder; kept after a person joined as it, unused while the member has an account. */
-    placeholderName: text("placeholder_name"),
-    role: text("role", { enum: ["owner", "admin", "member"] }).notNull(),
-    isActive: boolean("is_active").notNull(),
+    placeholderName: confidential(text("placeholder_name")),
+    role: confidential(text("role", { enum: ["owner", "admin", "member"] })).notNull(),
+    isActive: confidential(boolean("is_active")).notNull(),
     /** The member's own switch for notifications of this group. */
-    isMuted: boolean("is_muted").notNull().default(false),
-    addedByUserId: id("added_by_user_id")
+    isMuted: confidential(boolean("is_muted")).notNull().default(false),
+    addedByUserId: confidential(id("added_by_user_id"))
       .notNull()
       .references(() => users.id),
     /** The member has seen activities up to this moment. */
-    seenAt: moment("seen_at").notNull(),
-    joinedAt: moment("joined_at").notNull(),
+    seenAt: confidential(moment("seen_at")).notNull(),
+    joinedAt: confidential(moment("joined_at")).notNull(),
     /** When a person joined as this placeholder. */
-    accountJoinedAt: moment("account_joined_at"),
-    leftAt: moment("left_at"),
+    accountJoinedAt: confidential(moment("account_joined_at")),
+    leftAt: confidential(moment("left_at")),
     /** Set while someone whom an admin removed is out of the group: no link for anyone brings them back. */
-    removedAt: moment("removed_at"),
+    removedAt: confidential(moment("removed_at")),
   },
   (table) => [
     uniqueIndex("group_members_user_key").on(table.groupId, table.userId),
@@ -107,30 +98,30 @@ export const groupMembers = pgTable(
 );
 
 /** Invitations: links, mails, and invitations of people with an account. Only the token's hash is stored. */
-export const groupInvitations = pgTable(
+export const groupInvitations = classifiedTable(
   "group_invitations",
   {
-    id: id().primaryKey(),
-    groupId: id("group_id")
+    id: internal(id()).primaryKey(),
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    kind: text("kind", { enum: ["link", "email", "person"] }).notNull(),
+    kind: confidential(text("kind", { enum: ["link", "email", "person"] })).notNull(),
     /** Null for an invitation of a person, who accepts it while signed in. */
-    tokenHash: text("token_hash"),
+    tokenHash: restricted(text("token_hash")),
     /** The placeholder as which the invited person joins. */
-    memberId: id("member_id").references(() => groupMembers.id),
-    invitedUserId: id("invited_user_id").references(() => users.id),
-    emailSealed: text("email_sealed"),
-    createdByUserId: id("created_by_user_id")
+    memberId: confidential(id("member_id")).references(() => groupMembers.id),
+    invitedUserId: confidential(id("invited_user_id")).references(() => users.id),
+    emailSealed: restricted(text("email_sealed")),
+    createdByUserId: confidential(id("created_by_user_id"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    revokedAt: confidential(moment("revoked_at")),
     /** The last use of a link; the acceptance or refusal of the others. */
-    usedAt: moment("used_at"),
-    useCount: integer("use_count").notNull().default(0),
-    declinedAt: moment("declined_at"),
+    usedAt: confidential(moment("used_at")),
+    useCount: internal(integer("use_count")).notNull().default(0),
+    declinedAt: confidential(moment("declined_at")),
   },
   (table) => [
     uniqueIndex("group_invitations_token_key").on(table.tokenHash),
@@ -153,23 +144,23 @@ export const groupInvitations = pgTable(
 );
 
 /** What happened in groups, append-only. */
-export const groupActivities = pgTable(
+export const groupActivities = classifiedTable(
   "group_activities",
   {
-    id: id().primaryKey(),
-    groupId: id("group_id")
+    id: internal(id()).primaryKey(),
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
     /** Null for what the product did by itself. */
-    actorMemberId: id("actor_member_id").references(() => groupMembers.id),
-    kind: text("kind").notNull(),
+    actorMemberId: confidential(id("actor_member_id")).references(() => groupMembers.id),
+    kind: confidential(text("kind")).notNull(),
     /** Id of the expense, settlement or member that it is about; null: the group. */
-    subjectId: id("subject_id"),
+    subjectId: confidential(id("subject_id")),
     /** Facts of the line: titles, amounts as decimal text of minor units, names of placeholders. */
-    facts: jsonb("facts").notNull(),
+    facts: confidential(jsonb("facts")).notNull(),
     /** Members whose balance or membership it concerns. */
-    memberIds: id("member_ids").array().notNull().default(sql`'{}'`),
-    createdAt: moment("created_at").notNull(),
+    memberIds: confidential(id("member_ids").array()).notNull().default(sql`'{}'`),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     index("group_activities_by_group").on(table.groupId, table.createdAt, table.id),
@@ -183,20 +174,20 @@ export const groupActivities = pgTable(
  * Balances of members by currency: a projection of expenses and settlements, written in the same transaction and compared with
  * them by `groups:verify`. balance = paid - share + settled out - settled in.
  */
-export const groupBalances = pgTable(
+export const groupBalances = classifiedTable(
   "group_balances",
   {
-    groupId: id("group_id")
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    currency: text("currency").notNull(),
-    paidMinor: int8("paid_minor").notNull().default(sql`0`),
-    shareMinor: int8("share_minor").notNull().default(sql`0`),
-    settledOutMinor: int8("settled_out_minor").notNull().default(sql`0`),
-    settledInMinor: int8("settled_in_minor").notNull().default(sql`0`),
+    currency: confidential(text("currency")).notNull(),
+    paidMinor: confidential(int8("paid_minor")).notNull().default(sql`0`),
+    shareMinor: confidential(int8("share_minor")).notNull().default(sql`0`),
+    settledOutMinor: confidential(int8("settled_out_minor")).notNull().default(sql`0`),
+    settledInMinor: confidential(int8("settled_in_minor")).notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.memberId, table.currency] }),
@@ -206,20 +197,20 @@ export const groupBalances = pgTable(
 );
 
 /** Debts between two members by currency, before simplification: a projection as above. Positive: the first owes the second. */
-export const groupPairs = pgTable(
+export const groupPairs = classifiedTable(
   "group_pairs",
   {
-    groupId: id("group_id")
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    firstMemberId: id("first_member_id")
+    firstMemberId: confidential(id("first_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    secondMemberId: id("second_member_id")
+    secondMemberId: confidential(id("second_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    currency: text("currency").notNull(),
-    owedMinor: int8("owed_minor").notNull(),
+    currency: confidential(text("currency")).notNull(),
+    owedMinor: confidential(int8("owed_minor")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.groupId, table.firstMemberId, table.secondMemberId, table.currency] }),
@@ -228,20 +219,20 @@ export const groupPairs = pgTable(
 );
 
 /** A user's default split with one other person. */
-export const pairSplits = pgTable(
+export const pairSplits = classifiedTable(
   "pair_splits",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    otherUserId: id("other_user_id")
+    otherUserId: confidential(id("other_user_id"))
       .notNull()
       .references(() => users.id),
-    splitMethod: splitMethod("split_method").notNull(),
+    splitMethod: confidential(splitMethod("split_method")).notNull(),
     /** Inputs for the user and for the other person. */
-    ownInput: integer("own_input"),
-    otherInput: integer("other_input"),
-    updatedAt: moment("updated_at").notNull(),
+    ownInput: confidential(integer("own_input")),
+    otherInput: confidential(integer("other_input")),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.otherUserId] }),

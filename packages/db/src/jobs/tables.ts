@@ -1,30 +1,31 @@
 import { sql } from "drizzle-orm";
-import { index, integer, json, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, integer, json, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** Pending work of the worker: jobs, and events for consumers. A row is deleted when it is done. */
-export const jobs = pgTable(
+export const jobs = classifiedTable(
   "jobs",
   {
-    id: id().primaryKey(),
+    id: internal(id()).primaryKey(),
     /** Name of the job or of the consumer. */
-    name: text("name").notNull(),
-    version: integer("version").notNull(),
+    name: internal(text("name")).notNull(),
+    version: internal(integer("version")).notNull(),
     /** Unique per name while the row exists. */
-    dedupeKey: text("dedupe_key"),
+    dedupeKey: internal(text("dedupe_key")),
     /** Rows of a name with the same key run one at a time. */
-    orderingKey: text("ordering_key"),
-    payload: json("payload").notNull(),
-    requestId: text("request_id"),
+    orderingKey: internal(text("ordering_key")),
+    payload: confidential(json("payload")).notNull(),
+    requestId: internal(text("request_id")),
     /** Position among the rows of its ordering key; for an event, when its outbox row was written. */
-    createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
-    dueAt: moment("due_at").notNull(),
+    createdAt: internal(moment("created_at")).notNull().default(sql`clock_timestamp()`),
+    dueAt: internal(moment("due_at")).notNull(),
     /** Runs started since the row was inserted or last asked to run again. */
-    attemptCount: integer("attempt_count").notNull().default(0),
-    leaseToken: id("lease_token"),
-    leasedUntil: moment("leased_until"),
-    parkedAt: moment("parked_at"),
-    lastError: text("last_error"),
+    attemptCount: internal(integer("attempt_count")).notNull().default(0),
+    leaseToken: internal(id("lease_token")),
+    leasedUntil: internal(moment("leased_until")),
+    parkedAt: internal(moment("parked_at")),
+    lastError: confidential(text("last_error")),
   },
   (table) => [
     uniqueIndex("jobs_dedupe_key").on(table.name, table.dedupeKey),
@@ -37,21 +38,21 @@ export const jobs = pgTable(
 );
 
 /** Recurring jobs, by a rule in a time zone. */
-export const schedules = pgTable(
+export const schedules = classifiedTable(
   "schedules",
   {
-    id: id().primaryKey(),
-    name: text("name").notNull(),
+    id: internal(id()).primaryKey(),
+    name: internal(text("name")).notNull(),
     /** Owner; null for the product's own schedules. */
-    ownerKey: text("owner_key"),
-    jobName: text("job_name").notNull(),
-    jobVersion: integer("job_version").notNull(),
-    payload: json("payload").notNull(),
-    rule: json("rule").notNull(),
-    timeZone: text("time_zone").notNull(),
-    nextAt: moment("next_at").notNull(),
-    lastRunAt: moment("last_run_at"),
-    pausedAt: moment("paused_at"),
+    ownerKey: confidential(text("owner_key")),
+    jobName: internal(text("job_name")).notNull(),
+    jobVersion: internal(integer("job_version")).notNull(),
+    payload: confidential(json("payload")).notNull(),
+    rule: confidential(json("rule")).notNull(),
+    timeZone: confidential(text("time_zone")).notNull(),
+    nextAt: internal(moment("next_at")).notNull(),
+    lastRunAt: internal(moment("last_run_at")),
+    pausedAt: internal(moment("paused_at")),
   },
   (table) => [
     unique("schedules_owner_name").on(table.name, table.ownerKey).nullsNotDistinct(),

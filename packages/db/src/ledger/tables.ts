@@ -6,13 +6,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, publicly } from "../classified-table.ts";
 import { id, int8, moment } from "../columns.ts";
 
 const TRANSFER_KINDS = [
@@ -31,37 +31,39 @@ const TRANSFER_KINDS = [
  * Facts for limits and fees of a user, and the meters of their current day and month. One row per user, locked by each outgoing
  * movement.
  */
-export const parties = pgTable(
+export const parties = classifiedTable(
   "parties",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .primaryKey()
       .references(() => users.id),
-    frozenAt: moment("frozen_at"),
-    frozenReason: text("frozen_reason"),
+    frozenAt: confidential(moment("frozen_at")),
+    frozenReason: confidential(text("frozen_reason")),
     /** The owner may end their own freeze, but not an operator's. */
-    isFrozenByOwner: boolean("is_frozen_by_owner").notNull().default(false),
-    country: text("country"),
-    identityTier: text("identity_tier", {
-      enum: ["unverified", "pending", "approved", "rejected"],
-    }).notNull(),
-    timeZone: text("time_zone").notNull(),
+    isFrozenByOwner: confidential(boolean("is_frozen_by_owner")).notNull().default(false),
+    country: confidential(text("country")),
+    identityTier: confidential(
+      text("identity_tier", {
+        enum: ["unverified", "pending", "approved", "rejected"],
+      }),
+    ).notNull(),
+    timeZone: confidential(text("time_zone")).notNull(),
     /** Pending zone; applies when the days and months of both zones have ended. */
-    nextTimeZone: text("next_time_zone"),
-    nextTimeZoneFrom: moment("next_time_zone_from"),
+    nextTimeZone: confidential(text("next_time_zone")),
+    nextTimeZoneFrom: confidential(moment("next_time_zone_from")),
     /** Day of the daily meter in `timeZone`, YYYY-MM-DD; empty before the first movement. */
-    meterDay: text("meter_day").notNull().default(""),
-    dayMinor: int8("day_minor").notNull().default(sql`0`),
-    dayCount: integer("day_count").notNull().default(0),
+    meterDay: internal(text("meter_day")).notNull().default(""),
+    dayMinor: confidential(int8("day_minor")).notNull().default(sql`0`),
+    dayCount: confidential(integer("day_count")).notNull().default(0),
     /** YYYY-MM */
-    meterMonth: text("meter_month").notNull().default(""),
-    monthMinor: int8("month_minor").notNull().default(sql`0`),
-    monthCount: integer("month_count").notNull().default(0),
+    meterMonth: internal(text("meter_month")).notNull().default(""),
+    monthMinor: confidential(int8("month_minor")).notNull().default(sql`0`),
+    monthCount: confidential(integer("month_count")).notNull().default(0),
     /** Payments, holds, returns and refunds that the party ever made; a gate that saw another number judged by older facts. */
-    moves: integer("moves").notNull().default(0),
+    moves: internal(integer("moves")).notNull().default(0),
     /** The person's own limits in minor units of USD; null where they set none. */
-    ownSingleMinor: int8("own_single_minor"),
-    ownDailyMinor: int8("own_daily_minor"),
+    ownSingleMinor: confidential(int8("own_single_minor")),
+    ownDailyMinor: confidential(int8("own_daily_minor")),
   },
   (table) => [
     check(
@@ -78,29 +80,29 @@ export const parties = pgTable(
 );
 
 /** Accounts. Wallets never go below zero; system accounts have no minimum, and 64 sub-accounts per kind. */
-export const accounts = pgTable(
+export const accounts = classifiedTable(
   "accounts",
   {
-    id: id().primaryKey(),
-    kind: text("kind", { enum: ["user_wallet", "funding", "fees"] }).notNull(),
-    ownerUserId: id("owner_user_id").references(() => users.id),
+    id: internal(id()).primaryKey(),
+    kind: internal(text("kind", { enum: ["user_wallet", "funding", "fees"] })).notNull(),
+    ownerUserId: confidential(id("owner_user_id")).references(() => users.id),
     /**
      * Copies of the owner's name and country, maintained by triggers (0004), so that locking a wallet reads one row instead of
      * three.
      */
-    ownerName: text("owner_name").notNull().default(""),
-    ownerCountry: text("owner_country"),
-    sub: smallint("sub"),
-    currency: text("currency").notNull(),
-    posted: int8("posted").notNull().default(sql`0`),
-    held: int8("held").notNull().default(sql`0`),
+    ownerName: publicly(text("owner_name")).notNull().default(""),
+    ownerCountry: confidential(text("owner_country")),
+    sub: internal(smallint("sub")),
+    currency: internal(text("currency")).notNull(),
+    posted: confidential(int8("posted")).notNull().default(sql`0`),
+    held: confidential(int8("held")).notNull().default(sql`0`),
     /** Sequence number of the account's newest posting, without gaps from 1. */
-    seq: int8("seq").notNull().default(sql`0`),
+    seq: internal(int8("seq")).notNull().default(sql`0`),
     /** Incremented with every change of posted or held. */
-    version: int8("version").notNull().default(sql`0`),
-    updatedAt: moment("updated_at").notNull(),
+    version: internal(int8("version")).notNull().default(sql`0`),
+    updatedAt: internal(moment("updated_at")).notNull(),
     /** Set when the owner deleted their account; nothing can be sent from or to the account. */
-    closedAt: moment("closed_at"),
+    closedAt: internal(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("accounts_wallet_key")
@@ -130,35 +132,37 @@ export const accounts = pgTable(
  * Every step of every movement, append-only; the answer to a repeated key is rebuilt from it. It has no foreign keys, because
  * all ids are locked by the writing transaction; `ledger:verify` detects dangling ids.
  */
-export const transfers = pgTable(
+export const transfers = classifiedTable(
   "transfers",
   {
-    id: id().primaryKey(),
-    ownerUserId: id("owner_user_id").notNull(),
-    procedure: text("procedure").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    kind: text("kind", {
-      enum: TRANSFER_KINDS,
-    }).notNull(),
-    state: text("state", { enum: ["posted", "held", "released"] }).notNull(),
-    payerUserId: id("payer_user_id"),
-    payerAccountId: id("payer_account_id"),
-    payeeUserId: id("payee_user_id"),
-    payeeAccountId: id("payee_account_id"),
-    amountMinor: int8("amount_minor").notNull(),
-    feeMinor: int8("fee_minor").notNull(),
-    currency: text("currency").notNull(),
-    parentId: id("parent_id"),
-    holdId: id("hold_id"),
-    description: text("description"),
-    category: text("category"),
-    effectiveAt: moment("effective_at").notNull(),
-    recordedAt: moment("recorded_at").notNull(),
+    id: internal(id()).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id")).notNull(),
+    procedure: internal(text("procedure")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    kind: internal(
+      text("kind", {
+        enum: TRANSFER_KINDS,
+      }),
+    ).notNull(),
+    state: internal(text("state", { enum: ["posted", "held", "released"] })).notNull(),
+    payerUserId: confidential(id("payer_user_id")),
+    payerAccountId: internal(id("payer_account_id")),
+    payeeUserId: confidential(id("payee_user_id")),
+    payeeAccountId: internal(id("payee_account_id")),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    feeMinor: confidential(int8("fee_minor")).notNull(),
+    currency: internal(text("currency")).notNull(),
+    parentId: internal(id("parent_id")),
+    holdId: internal(id("hold_id")),
+    description: confidential(text("description")),
+    category: confidential(text("category")),
+    effectiveAt: confidential(moment("effective_at")).notNull(),
+    recordedAt: internal(moment("recorded_at")).notNull(),
     /** What was checked before a payment, or proven before a return, as `StoredSecurity`; null for other movements. */
-    security: jsonb("security").$type<StoredSecurity>(),
+    security: confidential(jsonb("security")).$type<StoredSecurity>(),
     /** Checksums of the columns listed in `SEALED`. */
-    seals: integer("seals").array(),
+    seals: internal(integer("seals").array()),
   },
   (table) => [
     uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
@@ -185,27 +189,27 @@ export const transfers = pgTable(
  * Refused orders, kept for a while: the same key gets the same refusal, and the payer sees it in their history. No money moved,
  * so a key is decided again after its refusal was deleted.
  */
-export const refusals = pgTable(
+export const refusals = classifiedTable(
   "refusals",
   {
-    id: id().primaryKey(),
-    ownerUserId: id("owner_user_id").notNull(),
-    procedure: text("procedure").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    kind: text("kind", { enum: TRANSFER_KINDS }).notNull(),
-    code: text("code").notNull(),
-    details: jsonb("details").notNull(),
-    payerUserId: id("payer_user_id"),
-    payeeUserId: id("payee_user_id"),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
-    parentId: id("parent_id"),
-    holdId: id("hold_id"),
-    description: text("description"),
-    category: text("category"),
+    id: internal(id()).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id")).notNull(),
+    procedure: internal(text("procedure")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    kind: internal(text("kind", { enum: TRANSFER_KINDS })).notNull(),
+    code: confidential(text("code")).notNull(),
+    details: confidential(jsonb("details")).notNull(),
+    payerUserId: confidential(id("payer_user_id")),
+    payeeUserId: confidential(id("payee_user_id")),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: internal(text("currency")).notNull(),
+    parentId: internal(id("parent_id")),
+    holdId: internal(id("hold_id")),
+    description: confidential(text("description")),
+    category: confidential(text("category")),
     /** When the order was refused. */
-    effectiveAt: moment("effective_at").notNull(),
+    effectiveAt: confidential(moment("effective_at")).notNull(),
   },
   (table) => [
     uniqueIndex("refusals_intent_key").on(table.ownerUserId, table.procedure, table.key),
@@ -215,23 +219,23 @@ export const refusals = pgTable(
 );
 
 /** One balanced fact of the ledger; append-only. Its id is that of the transfer it posts. */
-export const entries = pgTable("entries", {
-  id: id().primaryKey(),
-  recordedAt: moment("recorded_at").notNull(),
+export const entries = classifiedTable("entries", {
+  id: internal(id()).primaryKey(),
+  recordedAt: internal(moment("recorded_at")).notNull(),
 });
 
 /**
  * One leg of an entry; append-only. A negative amount leaves the account. The legs of an entry sum to zero (0000_initial.sql).
  */
-export const postings = pgTable(
+export const postings = classifiedTable(
   "postings",
   {
-    accountId: id("account_id").notNull(),
-    seq: int8("seq").notNull(),
-    entryId: id("entry_id").notNull(),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
-    postedAfter: int8("posted_after").notNull(),
+    accountId: internal(id("account_id")).notNull(),
+    seq: internal(int8("seq")).notNull(),
+    entryId: internal(id("entry_id")).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: internal(text("currency")).notNull(),
+    postedAfter: confidential(int8("posted_after")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.seq] }),
@@ -241,32 +245,32 @@ export const postings = pgTable(
 );
 
 /** Reserved money of a wallet. Ends once: captured in full or in part, voided or expired. */
-export const holds = pgTable(
+export const holds = classifiedTable(
   "holds",
   {
-    id: id().primaryKey(),
-    transferId: id("transfer_id").notNull(),
-    payerUserId: id("payer_user_id").notNull(),
-    accountId: id("account_id")
+    id: internal(id()).primaryKey(),
+    transferId: internal(id("transfer_id")).notNull(),
+    payerUserId: confidential(id("payer_user_id")).notNull(),
+    accountId: internal(id("account_id"))
       .notNull()
       .references(() => accounts.id),
     /** Null while nobody is known who could get the money; the capture names the payee. */
-    payeeUserId: id("payee_user_id"),
-    payeeAccountId: id("payee_account_id").references(() => accounts.id),
-    amountMinor: int8("amount_minor").notNull(),
-    feeMinor: int8("fee_minor").notNull(),
-    capturedMinor: int8("captured_minor").notNull().default(sql`0`),
-    currency: text("currency").notNull(),
-    state: text("state", { enum: ["open", "captured", "voided", "expired"] }).notNull(),
+    payeeUserId: confidential(id("payee_user_id")),
+    payeeAccountId: internal(id("payee_account_id")).references(() => accounts.id),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    feeMinor: confidential(int8("fee_minor")).notNull(),
+    capturedMinor: confidential(int8("captured_minor")).notNull().default(sql`0`),
+    currency: internal(text("currency")).notNull(),
+    state: internal(text("state", { enum: ["open", "captured", "voided", "expired"] })).notNull(),
     /** The payer's day and month when it was placed: a void or expiry reduces these meters. */
-    meterDay: text("meter_day").notNull(),
-    meterMonth: text("meter_month").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    resolvedBy: id("resolved_by"),
-    createdAt: moment("created_at").notNull(),
-    resolvedAt: moment("resolved_at"),
+    meterDay: internal(text("meter_day")).notNull(),
+    meterMonth: internal(text("meter_month")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    resolvedBy: internal(id("resolved_by")),
+    createdAt: internal(moment("created_at")).notNull(),
+    resolvedAt: internal(moment("resolved_at")),
     /** Checksums of the columns listed in `SEALED`. */
-    seals: integer("seals").array(),
+    seals: internal(integer("seals").array()),
   },
   (table) => [
     uniqueIndex("holds_resolved_key").on(table.resolvedBy),

@@ -5,53 +5,53 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { sessions, users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, isSealed, moment } from "../columns.ts";
 
 /** A notification of one event for one user. Unlisted ones only carry a mail, such as a link. */
-export const notifications = pgTable(
+export const notifications = classifiedTable(
   "notifications",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    eventId: id("event_id").notNull(),
+    eventId: internal(id("event_id")).notNull(),
     /** Request that caused the event, if known. */
-    requestId: text("request_id"),
-    template: text("template").notNull(),
-    type: text("type").notNull(),
-    title: text("title").notNull(),
-    message: text("message").notNull(),
-    priority: text("priority", { enum: ["urgent", "high", "medium", "low"] }).notNull(),
-    category: text("category"),
-    actionUrl: text("action_url"),
-    actionText: text("action_text"),
-    icon: text("icon"),
-    data: jsonb("data").notNull().default({}),
-    isListed: boolean("is_listed").notNull(),
+    requestId: internal(text("request_id")),
+    template: internal(text("template")).notNull(),
+    type: internal(text("type")).notNull(),
+    title: confidential(text("title")).notNull(),
+    message: confidential(text("message")).notNull(),
+    priority: internal(text("priority", { enum: ["urgent", "high", "medium", "low"] })).notNull(),
+    category: confidential(text("category")),
+    actionUrl: confidential(text("action_url")),
+    actionText: confidential(text("action_text")),
+    icon: internal(text("icon")),
+    data: confidential(jsonb("data")).notNull().default({}),
+    isListed: internal(boolean("is_listed")).notNull(),
     /**
      * Unique key of something notified at most once, such as a threshold crossed in a period; a second event with the key is
      * ignored.
      */
-    onceKey: text("once_key"),
+    onceKey: confidential(text("once_key")),
     /** Bursts with the same key fold into one notification while it is unread and its window is open. */
-    digestKey: text("digest_key"),
-    digestUntil: moment("digest_until"),
-    digestCount: integer("digest_count").notNull().default(1),
-    readAt: moment("read_at"),
-    archivedAt: moment("archived_at"),
+    digestKey: confidential(text("digest_key")),
+    digestUntil: internal(moment("digest_until")),
+    digestCount: confidential(integer("digest_count")).notNull().default(1),
+    readAt: confidential(moment("read_at")),
+    archivedAt: confidential(moment("archived_at")),
     /** Hidden from the list until then. */
-    snoozedUntil: moment("snoozed_until"),
+    snoozedUntil: confidential(moment("snoozed_until")),
     /** Deleted by its reader; the row stays for analytics. */
-    deletedAt: moment("deleted_at"),
-    createdAt: moment("created_at").notNull(),
+    deletedAt: confidential(moment("deleted_at")),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     uniqueIndex("notifications_event_key").on(table.userId, table.eventId),
@@ -89,44 +89,44 @@ export type DeliveryTry = {
  * One notification on one channel. The row decides what is attempted when; queues only wake its processor. It stays pending
  * while a lease covers it.
  */
-export const deliveries = pgTable(
+export const deliveries = classifiedTable(
   "deliveries",
   {
-    id: id().primaryKey(),
-    notificationId: id("notification_id")
+    id: internal(id()).primaryKey(),
+    notificationId: internal(id("notification_id"))
       .notNull()
       .references(() => notifications.id),
-    channel: text("channel", { enum: ["in_app", "email", "sms", "push"] }).notNull(),
+    channel: internal(text("channel", { enum: ["in_app", "email", "sms", "push"] })).notNull(),
     /** Push subscription of the target browser. */
-    pushSubscriptionId: id("push_subscription_id").references(() => pushSubscriptions.id),
+    pushSubscriptionId: internal(id("push_subscription_id")).references(() => pushSubscriptions.id),
     /** Target address, sealed for the user; null on channels that need none. */
-    addressSealed: text("address_sealed"),
+    addressSealed: restricted(text("address_sealed")),
     /** sent: accepted by the provider; delivered: acknowledged or receipted; dropped: no longer needed. */
-    state: text("state", { enum: ["pending", "sent", "delivered", "failed", "dropped"] })
+    state: internal(text("state", { enum: ["pending", "sent", "delivered", "failed", "dropped"] }))
       .notNull()
       .default("pending"),
-    attempts: integer("attempts").notNull().default(0),
+    attempts: internal(integer("attempts")).notNull().default(0),
     /**
      * All attempts in order, continued by a redrive. Always read and written with the delivery; a separate table would add a
      * tenth to its cost.
      */
-    tries: jsonb("tries").$type<readonly DeliveryTry[]>().notNull().default([]),
+    tries: confidential(jsonb("tries")).$type<readonly DeliveryTry[]>().notNull().default([]),
     /** Time of the next attempt. */
-    dueAt: moment("due_at").notNull(),
+    dueAt: internal(moment("due_at")).notNull(),
     /** End of the quiet hours or burst window for which it was kept back. */
-    scheduledFor: moment("scheduled_for"),
-    sentAt: moment("sent_at"),
-    deliveredAt: moment("delivered_at"),
+    scheduledFor: internal(moment("scheduled_for")),
+    sentAt: internal(moment("sent_at")),
+    deliveredAt: confidential(moment("delivered_at")),
     /** The provider's message id, which its receipts refer to. */
-    providerMessageId: text("provider_message_id"),
-    lastError: text("last_error"),
-    createdAt: moment("created_at").notNull(),
+    providerMessageId: internal(text("provider_message_id")),
+    lastError: confidential(text("last_error")),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    // One partial index per stream: a lease reads no due rows of another stream.
+    // One partial index per stream: a claim reads no due rows of another stream.
     index("deliveries_due_in_app")
       .on(table.dueAt)
       .where(sql`${table.state} = 'pending' and ${table.channel} = 'in_app'`),
@@ -153,28 +153,28 @@ export const deliveries = pgTable(
 );
 
 /** Deliveries leased by one worker until a moment. Marking each delivery instead would double its write cost. */
-export const deliveryLeases = pgTable("delivery_leases", {
-  token: id("token").primaryKey(),
-  until: moment("until").notNull(),
-  deliveryIds: id("delivery_ids").array().notNull(),
+export const deliveryLeases = classifiedTable("delivery_leases", {
+  token: internal(id("token")).primaryKey(),
+  until: internal(moment("until")).notNull(),
+  deliveryIds: internal(id("delivery_ids").array()).notNull(),
 });
 
 /** A browser's push subscription. Its endpoint is a secret: anyone who has it can push. */
-export const pushSubscriptions = pgTable(
+export const pushSubscriptions = classifiedTable(
   "push_subscriptions",
   {
-    id: id().primaryKey(),
+    id: internal(id()).primaryKey(),
     /** Null for a signed-out visitor. */
-    userId: id("user_id").references(() => users.id),
+    userId: confidential(id("user_id")).references(() => users.id),
     /** Session that subscribed; pushes stop when it ends. */
-    sessionId: id("session_id").references(() => sessions.id),
+    sessionId: confidential(id("session_id")).references(() => sessions.id),
     /** SHA-256 of the endpoint, to recognize the same browser. */
-    endpointHash: text("endpoint_hash").notNull(),
+    endpointHash: restricted(text("endpoint_hash")).notNull(),
     /** Endpoint and keys as JSON, sealed. */
-    subscriptionSealed: text("subscription_sealed").notNull(),
-    createdAt: moment("created_at").notNull(),
-    endedAt: moment("ended_at"),
-    endedReason: text("ended_reason", { enum: ["unsubscribed", "signed_out", "gone", "replaced"] }),
+    subscriptionSealed: restricted(text("subscription_sealed")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    endedAt: internal(moment("ended_at")),
+    endedReason: internal(text("ended_reason", { enum: ["unsubscribed", "signed_out", "gone", "replaced"] })),
   },
   (table) => [
     uniqueIndex("push_subscriptions_endpoint_key")
@@ -189,27 +189,27 @@ export const pushSubscriptions = pgTable(
 );
 
 /** A person's notification settings; without a row the defaults apply. */
-export const notificationSettings = pgTable(
+export const notificationSettings = classifiedTable(
   "notification_settings",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .primaryKey()
       .references(() => users.id),
-    pushNotifications: boolean("push_notifications").notNull(),
-    emailNotifications: boolean("email_notifications").notNull(),
-    soundEnabled: boolean("sound_enabled").notNull(),
+    pushNotifications: confidential(boolean("push_notifications")).notNull(),
+    emailNotifications: confidential(boolean("email_notifications")).notNull(),
+    soundEnabled: confidential(boolean("sound_enabled")).notNull(),
     /** Switch of each channel. */
-    isPushEnabled: boolean("is_push_enabled").notNull(),
-    isEmailEnabled: boolean("is_email_enabled").notNull(),
-    isSmsEnabled: boolean("is_sms_enabled").notNull(),
-    isInAppEnabled: boolean("is_in_app_enabled").notNull(),
-    quietHoursEnabled: boolean("quiet_hours_enabled").notNull(),
+    isPushEnabled: confidential(boolean("is_push_enabled")).notNull(),
+    isEmailEnabled: confidential(boolean("is_email_enabled")).notNull(),
+    isSmsEnabled: confidential(boolean("is_sms_enabled")).notNull(),
+    isInAppEnabled: confidential(boolean("is_in_app_enabled")).notNull(),
+    quietHoursEnabled: confidential(boolean("quiet_hours_enabled")).notNull(),
     /** HH:MM in the person's zone; the window may cross midnight. */
-    quietHoursStart: text("quiet_hours_start").notNull(),
-    quietHoursEnd: text("quiet_hours_end").notNull(),
+    quietHoursStart: confidential(text("quiet_hours_start")).notNull(),
+    quietHoursEnd: confidential(text("quiet_hours_end")).notNull(),
     /** Incremented with each change. */
-    version: integer("version").notNull().default(1),
-    updatedAt: moment("updated_at").notNull(),
+    version: internal(integer("version")).notNull().default(1),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     check(
@@ -220,54 +220,54 @@ export const notificationSettings = pgTable(
 );
 
 /** A person's choice for one type on one channel; enabled without a row. */
-export const notificationPreferences = pgTable(
+export const notificationPreferences = classifiedTable(
   "notification_preferences",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    type: text("type").notNull(),
-    channel: text("channel", { enum: ["in_app", "email", "sms", "push"] }).notNull(),
-    isEnabled: boolean("is_enabled").notNull(),
+    type: confidential(text("type")).notNull(),
+    channel: confidential(text("channel", { enum: ["in_app", "email", "sms", "push"] })).notNull(),
+    isEnabled: confidential(boolean("is_enabled")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type, table.channel] })],
 );
 
 /** A notification for all users; the worker pages through the users by id. */
-export const broadcasts = pgTable(
+export const broadcasts = classifiedTable(
   "broadcasts",
   {
-    id: id().primaryKey(),
-    createdBy: id("created_by")
+    id: internal(id()).primaryKey(),
+    createdBy: confidential(id("created_by"))
       .notNull()
       .references(() => users.id),
-    title: text("title").notNull(),
-    message: text("message").notNull(),
-    priority: text("priority", { enum: ["urgent", "high", "medium", "low"] }).notNull(),
-    actionUrl: text("action_url"),
-    data: jsonb("data").notNull().default({}),
+    title: internal(text("title")).notNull(),
+    message: internal(text("message")).notNull(),
+    priority: internal(text("priority", { enum: ["urgent", "high", "medium", "low"] })).notNull(),
+    actionUrl: internal(text("action_url")),
+    data: internal(jsonb("data")).notNull().default({}),
     /** Last user notified. */
-    cursorUserId: id("cursor_user_id"),
-    notifiedCount: integer("notified_count").notNull().default(0),
-    createdAt: moment("created_at").notNull(),
-    finishedAt: moment("finished_at"),
+    cursorUserId: internal(id("cursor_user_id")),
+    notifiedCount: internal(integer("notified_count")).notNull().default(0),
+    createdAt: internal(moment("created_at")).notNull(),
+    finishedAt: internal(moment("finished_at")),
   },
   (table) => [index("broadcasts_open").on(table.createdAt).where(sql`${table.finishedAt} is null`)],
 );
 
 /** Mails and text messages of a development machine, stored instead of sent. */
-export const mailboxMessages = pgTable(
+export const mailboxMessages = classifiedTable(
   "mailbox_messages",
   {
-    messageId: text("message_id").primaryKey(),
-    recipient: text("recipient").notNull(),
-    channel: text("channel", { enum: ["email", "sms"] })
+    messageId: internal(text("message_id")).primaryKey(),
+    recipient: confidential(text("recipient")).notNull(),
+    channel: internal(text("channel", { enum: ["email", "sms"] }))
       .notNull()
       .default("email"),
-    subject: text("subject").notNull(),
-    textBody: text("text_body").notNull(),
-    htmlBody: text("html_body").notNull(),
-    createdAt: moment("created_at").notNull(),
+    subject: confidential(text("subject")).notNull(),
+    textBody: confidential(text("text_body")).notNull(),
+    htmlBody: confidential(text("html_body")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [index("mailbox_messages_by_recipient").on(sql`lower(${table.recipient})`, table.createdAt)],
 );

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** Fingerprints of the field and look-up keys: a process with a different key of the same name must not start. */
-export const keyChecks = pgTable(
+export const keyChecks = classifiedTable(
   "key_checks",
   {
-    name: text("name").primaryKey(),
-    value: text("value").notNull(),
-    createdAt: moment("created_at").notNull().default(sql`now()`),
+    name: internal(text("name")).primaryKey(),
+    value: internal(text("value")).notNull(),
+    createdAt: internal(moment("created_at")).notNull().default(sql`now()`),
   },
   (table) => [check("key_checks_name", sql`${table.name} ~ '^(lookup|field:[a-z0-9]{1,16})$'`)],
 );
@@ -25,26 +26,26 @@ export type WaitingKey = {
 };
 
 /** Acts of operators that wait for the confirmation of a second operator; nothing has changed until then. */
-export const waitingActs = pgTable(
+export const waitingActs = classifiedTable(
   "waiting_acts",
   {
-    id: id().primaryKey(),
-    act: text("act").notNull(),
-    subjectUserId: id("subject_user_id")
+    id: internal(id()).primaryKey(),
+    act: internal(text("act")).notNull(),
+    subjectUserId: confidential(id("subject_user_id"))
       .notNull()
       .references(() => users.id),
     /** Null unless the act creates a key, as the SHA-256 of its secret. */
-    serviceKey: jsonb("service_key").$type<WaitingKey>(),
-    keySecretHash: text("key_secret_hash"),
-    reason: text("reason").notNull(),
-    proposedBy: id("proposed_by")
+    serviceKey: confidential(jsonb("service_key")).$type<WaitingKey>(),
+    keySecretHash: restricted(text("key_secret_hash")),
+    reason: confidential(text("reason")).notNull(),
+    proposedBy: confidential(id("proposed_by"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    endedAt: moment("ended_at"),
-    endedBy: id("ended_by").references(() => users.id),
-    outcome: text("outcome", { enum: ["confirmed", "dismissed", "expired"] }),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    endedAt: internal(moment("ended_at")),
+    endedBy: confidential(id("ended_by")).references(() => users.id),
+    outcome: internal(text("outcome", { enum: ["confirmed", "dismissed", "expired"] })),
   },
   (table) => [
     // A key is a new one each time; of the other acts one about a person is enough.

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, json, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, json, text } from "drizzle-orm/pg-core";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** One event of a row: the id, by which receivers deduplicate, and the payload. */
@@ -10,24 +11,24 @@ export type StoredEvent = { readonly id: string; readonly payload: unknown };
  * per event would make a payment a quarter more expensive. `relayedAt`: deliveries were created; `publishedAt`: sockets were
  * notified.
  */
-export const outbox = pgTable(
+export const outbox = classifiedTable(
   "outbox",
   {
-    id: id().primaryKey(),
-    name: text("name").notNull(),
-    version: integer("version").notNull(),
+    id: internal(id()).primaryKey(),
+    name: internal(text("name")).notNull(),
+    version: internal(integer("version")).notNull(),
     /** Type json (text), always written and read as a whole, so that it is neither parsed nor compressed on insert. */
-    events: json("events").$type<readonly StoredEvent[]>().notNull(),
-    eventCount: integer("event_count").notNull(),
+    events: confidential(json("events")).$type<readonly StoredEvent[]>().notNull(),
+    eventCount: internal(integer("event_count")).notNull(),
     /**
      * Time of the statement, not of the transaction: writers of one aggregate hold its lock when they write, so this order is
      * their commit order.
      */
-    createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
-    relayedAt: moment("relayed_at"),
-    publishedAt: moment("published_at"),
+    createdAt: internal(moment("created_at")).notNull().default(sql`clock_timestamp()`),
+    relayedAt: internal(moment("relayed_at")),
+    publishedAt: internal(moment("published_at")),
     /** Request that caused all events of the row; null for several. */
-    requestId: text("request_id"),
+    requestId: internal(text("request_id")),
   },
   (table) => [
     index("outbox_unrelayed").on(table.createdAt).where(sql`${table.relayedAt} is null`),

@@ -1,29 +1,30 @@
 import { payCodeStates } from "@evenly/contract/pay-codes/rules";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, int8, isCurrencyCode, moment } from "../columns.ts";
 
 /** Codes that people show to be paid once. A payment of a code locks its row. The link's token is derived, not stored. */
-export const payCodes = pgTable(
+export const payCodes = classifiedTable(
   "pay_codes",
   {
-    id: id().primaryKey(),
-    ownerUserId: id("owner_user_id")
+    id: internal(id()).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    currency: text("currency").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    currency: confidential(text("currency")).notNull(),
     /** Null: the payer types the amount. */
-    amountMinor: int8("amount_minor"),
-    note: text("note"),
-    minutes: integer("minutes").notNull(),
+    amountMinor: confidential(int8("amount_minor")),
+    note: confidential(text("note")),
+    minutes: internal(integer("minutes")).notNull(),
     /** held: its payment is under review. */
-    state: text("state", { enum: payCodeStates }).notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    closedAt: moment("closed_at"),
+    state: confidential(text("state", { enum: payCodeStates })).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    closedAt: confidential(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("pay_codes_intent_key").on(table.ownerUserId, table.key),
@@ -37,23 +38,23 @@ export const payCodes = pgTable(
 );
 
 /** Payments of pay codes. The id is that of the transfer, and the row changes in the transaction that posts it. */
-export const payCodePayments = pgTable(
+export const payCodePayments = classifiedTable(
   "pay_code_payments",
   {
-    id: id().primaryKey(),
-    payCodeId: id("pay_code_id")
+    id: internal(id()).primaryKey(),
+    payCodeId: internal(id("pay_code_id"))
       .notNull()
       .references(() => payCodes.id, { onDelete: "cascade" }),
-    payerUserId: id("payer_user_id")
+    payerUserId: confidential(id("payer_user_id"))
       .notNull()
       .references(() => users.id),
-    amountMinor: int8("amount_minor").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** open: it waits for proofs; held: the money is on hold; settled: it counts. */
-    state: text("state", { enum: ["open", "held", "settled", "cancelled"] }).notNull(),
-    createdAt: moment("created_at").notNull(),
-    settledAt: moment("settled_at"),
+    state: confidential(text("state", { enum: ["open", "held", "settled", "cancelled"] })).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    settledAt: confidential(moment("settled_at")),
   },
   (table) => [
     uniqueIndex("pay_code_payments_intent_key").on(table.payCodeId, table.payerUserId, table.key),

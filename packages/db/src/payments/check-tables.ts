@@ -1,40 +1,39 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, int8, moment } from "../columns.ts";
 
 /** Payments that wait for their payer's proofs; the id is that of the future transfer. */
-export const paymentChecks = pgTable(
+export const paymentChecks = classifiedTable(
   "payment_checks",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    procedure: text("procedure").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    procedure: internal(text("procedure")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** Null for money to an address without an account. */
-    payeeUserId: id("payee_user_id").references(() => users.id),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
+    payeeUserId: confidential(id("payee_user_id")).references(() => users.id),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: internal(text("currency")).notNull(),
     /** The received payment of a return or refund: its line, as the payee named it. Null for a payment. */
-    givesBackLineId: id("gives_back_line_id"),
-    description: text("description"),
-    category: text("category"),
-    quotedFeeMinor: int8("quoted_fee_minor"),
-    factors: text("factors", { enum: ["pin", "second_factor", "passkey"] })
-      .array()
-      .notNull(),
-    pinAt: moment("pin_at"),
-    secondFactorAt: moment("second_factor_at"),
-    passkeyAt: moment("passkey_at"),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    givesBackLineId: internal(id("gives_back_line_id")),
+    description: confidential(text("description")),
+    category: confidential(text("category")),
+    quotedFeeMinor: confidential(int8("quoted_fee_minor")),
+    factors: internal(text("factors", { enum: ["pin", "second_factor", "passkey"] }).array()).notNull(),
+    pinAt: internal(moment("pin_at")),
+    secondFactorAt: internal(moment("second_factor_at")),
+    passkeyAt: internal(moment("passkey_at")),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
     /** Start of the latest posting; a payment that is being posted cannot be cancelled. */
-    leasedAt: moment("leased_at"),
+    leasedAt: internal(moment("leased_at")),
     /** Set when the payment was posted, refused or cancelled. */
-    closedAt: moment("closed_at"),
+    closedAt: internal(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("payment_checks_intent_key").on(table.userId, table.procedure, table.key),

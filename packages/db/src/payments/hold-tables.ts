@@ -1,8 +1,9 @@
 import type { Reason } from "@evenly/contract/fraud/index";
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { cases } from "../cases/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 import { holds } from "../ledger/tables.ts";
 
@@ -17,29 +18,29 @@ export type HeldAssessment = {
 };
 
 /** Sends that are on hold or were: written in the transactions that place and end the ledger's hold. */
-export const paymentHolds = pgTable(
+export const paymentHolds = classifiedTable(
   "payment_holds",
   {
-    holdId: id("hold_id")
+    holdId: internal(id("hold_id"))
       .primaryKey()
       .references(() => holds.id),
-    transferId: id("transfer_id").notNull(),
-    payerUserId: id("payer_user_id")
+    transferId: internal(id("transfer_id")).notNull(),
+    payerUserId: confidential(id("payer_user_id"))
       .notNull()
       .references(() => users.id),
-    payeeUserId: id("payee_user_id")
+    payeeUserId: confidential(id("payee_user_id"))
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["review", "recall"] }).notNull(),
+    kind: confidential(text("kind", { enum: ["review", "recall"] })).notNull(),
     /** Only of a recall hold: the money is captured then. */
-    capturesAt: moment("captures_at"),
+    capturesAt: internal(moment("captures_at")),
     /** Only of a review: the money goes back then, unless an operator has decided. */
-    decideBy: moment("decide_by"),
-    caseId: id("case_id").references(() => cases.id),
-    assessment: jsonb("assessment").$type<HeldAssessment>().notNull(),
-    createdAt: moment("created_at").notNull(),
-    resolvedAt: moment("resolved_at"),
-    resolution: text("resolution", { enum: ["released", "taken_back", "rejected", "expired"] }),
+    decideBy: internal(moment("decide_by")),
+    caseId: internal(id("case_id")).references(() => cases.id),
+    assessment: confidential(jsonb("assessment")).$type<HeldAssessment>().notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    resolvedAt: internal(moment("resolved_at")),
+    resolution: confidential(text("resolution", { enum: ["released", "taken_back", "rejected", "expired"] })),
   },
   (table) => [
     uniqueIndex("payment_holds_transfer_key").on(table.transferId),

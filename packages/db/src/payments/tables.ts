@@ -1,32 +1,23 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { id, int8, moment } from "../columns.ts";
 
 /** A person's annotation on a line of their history, manual entries included; the other side never sees it. */
-export const transactionAnnotations = pgTable(
+export const transactionAnnotations = classifiedTable(
   "transaction_annotations",
   {
-    userId: id("user_id").notNull(),
+    userId: confidential(id("user_id")).notNull(),
     /** Id of a transfer or a manual entry. */
-    transactionId: id("transaction_id").notNull(),
-    description: text("description"),
-    category: text("category"),
-    note: text("note"),
-    tags: text("tags").array().notNull().default(sql`'{}'`),
+    transactionId: confidential(id("transaction_id")).notNull(),
+    description: confidential(text("description")),
+    category: confidential(text("category")),
+    note: confidential(text("note")),
+    tags: confidential(text("tags").array()).notNull().default(sql`'{}'`),
     /** Incremented with every change; a line without a row has version 0. */
-    version: integer("version").notNull(),
-    updatedAt: moment("updated_at").notNull(),
+    version: internal(integer("version")).notNull(),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.transactionId] }),
@@ -38,22 +29,22 @@ export const transactionAnnotations = pgTable(
 );
 
 /** A person's record of money outside the wallet; never posted, changes no balance. A negative amount was spent. */
-export const manualEntries = pgTable(
+export const manualEntries = classifiedTable(
   "manual_entries",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    merchant: text("merchant").notNull(),
-    amountMinor: int8("amount_minor").notNull(),
-    currency: text("currency").notNull(),
-    effectiveAt: moment("effective_at").notNull(),
-    recordedAt: moment("recorded_at").notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    merchant: confidential(text("merchant")).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    currency: internal(text("currency")).notNull(),
+    effectiveAt: confidential(moment("effective_at")).notNull(),
+    recordedAt: internal(moment("recorded_at")).notNull(),
     /** A removed entry keeps only its key, so that a repeated request does not restore it. */
-    deletedAt: moment("deleted_at"),
+    deletedAt: internal(moment("deleted_at")),
   },
   (table) => [
     uniqueIndex("manual_entries_intent_key").on(table.userId, table.key),
@@ -65,54 +56,54 @@ export const manualEntries = pgTable(
 );
 
 /** A bulk edit that can still be undone. */
-export const bulkEdits = pgTable(
+export const bulkEdits = classifiedTable(
   "bulk_edits",
   {
-    id: id().primaryKey(),
-    userId: id("user_id").notNull(),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
   },
   (table) => [index("bulk_edits_by_end").on(table.expiresAt)],
 );
 
 /** A line's values before a bulk edit, and its version after it. */
-export const bulkEditLines = pgTable(
+export const bulkEditLines = classifiedTable(
   "bulk_edit_lines",
   {
-    bulkEditId: id("bulk_edit_id")
+    bulkEditId: internal(id("bulk_edit_id"))
       .notNull()
       .references(() => bulkEdits.id, { onDelete: "cascade" }),
-    transactionId: id("transaction_id").notNull(),
-    category: text("category"),
-    tags: text("tags").array().notNull(),
-    version: integer("version").notNull(),
+    transactionId: confidential(id("transaction_id")).notNull(),
+    category: confidential(text("category")),
+    tags: confidential(text("tags").array()).notNull(),
+    version: internal(integer("version")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.bulkEditId, table.transactionId] })],
 );
 
 /** An export of a history: filter, progress and position. Deleted with its parts some time after its end. */
-export const historyExports = pgTable(
+export const historyExports = classifiedTable(
   "exports",
   {
-    id: id().primaryKey(),
-    userId: id("user_id").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    state: text("state", { enum: ["queued", "running", "done", "failed", "cancelled"] }).notNull(),
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    state: internal(text("state", { enum: ["queued", "running", "done", "failed", "cancelled"] })).notNull(),
     /** The resolved filter with moments and ids, bigint as text; every field is in `LineFilter`. */
-    filter: jsonb("filter").notNull(),
-    timeZone: text("time_zone").notNull(),
-    withBom: boolean("with_bom").notNull(),
-    rows: integer("rows").notNull().default(0),
-    rowsTotal: integer("rows_total"),
-    parts: integer("parts").notNull().default(0),
+    filter: confidential(jsonb("filter")).notNull(),
+    timeZone: confidential(text("time_zone")).notNull(),
+    withBom: internal(boolean("with_bom")).notNull(),
+    rows: internal(integer("rows")).notNull().default(0),
+    rowsTotal: internal(integer("rows_total")),
+    parts: internal(integer("parts")).notNull().default(0),
     /** Last scanned position in the history; null before the first part. */
-    cursorAt: text("cursor_at"),
-    cursorId: id("cursor_id"),
-    createdAt: moment("created_at").notNull(),
-    finishedAt: moment("finished_at"),
-    expiresAt: moment("expires_at").notNull(),
+    cursorAt: internal(text("cursor_at")),
+    cursorId: internal(id("cursor_id")),
+    createdAt: internal(moment("created_at")).notNull(),
+    finishedAt: internal(moment("finished_at")),
+    expiresAt: internal(moment("expires_at")).notNull(),
   },
   (table) => [
     uniqueIndex("exports_intent_key").on(table.userId, table.key),
@@ -123,33 +114,35 @@ export const historyExports = pgTable(
 );
 
 /** Parts of an export's text, ordered by `no` from 0. */
-export const exportParts = pgTable(
+export const exportParts = classifiedTable(
   "export_parts",
   {
-    exportId: id("export_id")
+    exportId: internal(id("export_id"))
       .notNull()
       .references(() => historyExports.id, { onDelete: "cascade" }),
-    no: integer("no").notNull(),
-    content: text("content").notNull(),
+    no: internal(integer("no")).notNull(),
+    content: confidential(text("content")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.exportId, table.no] })],
 );
 
 /** Single-use links to download one document without a bearer; only the token's hash is stored. */
-export const downloadLinks = pgTable(
+export const downloadLinks = classifiedTable(
   "download_links",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: id("user_id").notNull(),
-    purpose: text("purpose", {
-      enum: ["receipt", "export", "group_json", "group_csv", "group_pdf"],
-    }).notNull(),
+    tokenHash: restricted(text("token_hash")).primaryKey(),
+    userId: confidential(id("user_id")).notNull(),
+    purpose: internal(
+      text("purpose", {
+        enum: ["receipt", "export", "group_json", "group_csv", "group_pdf"],
+      }),
+    ).notNull(),
     /** Id of the transaction, the export or the group. */
-    subjectId: id("subject_id").notNull(),
+    subjectId: internal(id("subject_id")).notNull(),
     /** Language of the document; null if it has none. */
-    locale: text("locale"),
-    expiresAt: moment("expires_at").notNull(),
-    usedAt: moment("used_at"),
+    locale: internal(text("locale")),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    usedAt: internal(moment("used_at")),
   },
   (table) => [index("download_links_by_end").on(table.expiresAt)],
 );

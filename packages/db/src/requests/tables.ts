@@ -1,48 +1,49 @@
 import { requestAudiences, requestLinkKinds, requestStates } from "@evenly/contract/requests/rules";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, restricted } from "../classified-table.ts";
 import { day, id, int8, isCurrencyCode, isSealed, moment } from "../columns.ts";
 
 /** Requests for money, each of one person to one other. A payment of a request locks its row. */
-export const paymentRequests = pgTable(
+export const paymentRequests = classifiedTable(
   "payment_requests",
   {
-    id: id().primaryKey(),
+    id: internal(id()).primaryKey(),
     /** Who asks. */
-    fromUserId: id("from_user_id")
+    fromUserId: confidential(id("from_user_id"))
       .notNull()
       .references(() => users.id),
     /** Who is asked; of a link null until it is paid or declined. */
-    toUserId: id("to_user_id").references(() => users.id),
-    linkKind: text("link_kind", { enum: requestLinkKinds }),
+    toUserId: confidential(id("to_user_id")).references(() => users.id),
+    linkKind: internal(text("link_kind", { enum: requestLinkKinds })),
     /** Digest of the link's token. */
-    tokenHash: text("token_hash"),
+    tokenHash: restricted(text("token_hash")),
     /** Address that the link is mailed to: the account that has verified it is asked. Sealed for who asks. */
-    addressLookup: text("address_lookup"),
-    addressSealed: text("address_sealed"),
+    addressLookup: restricted(text("address_lookup")),
+    addressSealed: restricted(text("address_sealed")),
     /** The same for all people of one call. */
-    batchId: id("batch_id").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    batchId: internal(id("batch_id")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** Position among the people of the same call, from 0. */
-    place: integer("place").notNull(),
-    currency: text("currency").notNull(),
-    amountMinor: int8("amount_minor").notNull(),
+    place: internal(integer("place")).notNull(),
+    currency: confidential(text("currency")).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
     /** What posted payments have paid. */
-    paidMinor: int8("paid_minor").notNull().default(sql`0`),
-    note: text("note"),
-    dueOn: day("due_on"),
-    allowsPartial: boolean("allows_partial").notNull(),
+    paidMinor: confidential(int8("paid_minor")).notNull().default(sql`0`),
+    note: confidential(text("note")),
+    dueOn: confidential(day("due_on")),
+    allowsPartial: internal(boolean("allows_partial")).notNull(),
     /** False: the person asked blocks the requester, or receives no requests of theirs; they never see it. */
-    isDelivered: boolean("is_delivered").notNull(),
-    state: text("state", { enum: requestStates }).notNull(),
-    declineReason: text("decline_reason"),
-    reminders: integer("reminders").notNull().default(0),
-    remindedAt: moment("reminded_at"),
-    createdAt: moment("created_at").notNull(),
-    expiresAt: moment("expires_at").notNull(),
-    closedAt: moment("closed_at"),
+    isDelivered: internal(boolean("is_delivered")).notNull(),
+    state: confidential(text("state", { enum: requestStates })).notNull(),
+    declineReason: confidential(text("decline_reason")),
+    reminders: internal(integer("reminders")).notNull().default(0),
+    remindedAt: confidential(moment("reminded_at")),
+    createdAt: internal(moment("created_at")).notNull(),
+    expiresAt: internal(moment("expires_at")).notNull(),
+    closedAt: confidential(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("payment_requests_intent_key").on(table.fromUserId, table.key, table.place),
@@ -83,22 +84,22 @@ export const paymentRequests = pgTable(
 );
 
 /** Payments of requests. The id is that of the transfer, and the row changes in the transaction that posts it. */
-export const requestPayments = pgTable(
+export const requestPayments = classifiedTable(
   "request_payments",
   {
-    id: id().primaryKey(),
-    paymentRequestId: id("payment_request_id")
+    id: internal(id()).primaryKey(),
+    paymentRequestId: internal(id("payment_request_id"))
       .notNull()
       .references(() => paymentRequests.id),
-    amountMinor: int8("amount_minor").notNull(),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
     /** open: it waits for proofs; held: the money is on hold; settled: it counts. */
-    state: text("state", { enum: ["open", "held", "settled", "cancelled"] }).notNull(),
+    state: confidential(text("state", { enum: ["open", "held", "settled", "cancelled"] })).notNull(),
     /** What its payee gave back of it. */
-    returnedMinor: int8("returned_minor").notNull().default(sql`0`),
-    createdAt: moment("created_at").notNull(),
-    settledAt: moment("settled_at"),
+    returnedMinor: confidential(int8("returned_minor")).notNull().default(sql`0`),
+    createdAt: internal(moment("created_at")).notNull(),
+    settledAt: confidential(moment("settled_at")),
   },
   (table) => [
     uniqueIndex("request_payments_intent_key").on(table.paymentRequestId, table.key),
@@ -110,25 +111,25 @@ export const requestPayments = pgTable(
 );
 
 /** Whose requests reach a user; without a row everyone's. */
-export const requestSettings = pgTable("request_settings", {
-  userId: id("user_id")
+export const requestSettings = classifiedTable("request_settings", {
+  userId: internal(id("user_id"))
     .primaryKey()
     .references(() => users.id),
-  audience: text("audience", { enum: requestAudiences }).notNull(),
-  updatedAt: moment("updated_at").notNull(),
+  audience: confidential(text("audience", { enum: requestAudiences })).notNull(),
+  updatedAt: internal(moment("updated_at")).notNull(),
 });
 
 /** People whose requests a user sees without being notified. */
-export const requestMutes = pgTable(
+export const requestMutes = classifiedTable(
   "request_mutes",
   {
-    userId: id("user_id")
+    userId: internal(id("user_id"))
       .notNull()
       .references(() => users.id),
-    mutedUserId: id("muted_user_id")
+    mutedUserId: confidential(id("muted_user_id"))
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.mutedUserId] }),

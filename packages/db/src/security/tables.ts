@@ -1,31 +1,32 @@
 import type { Reason } from "@evenly/contract/fraud/index";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { cases } from "../cases/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, moment } from "../columns.ts";
 
 /** An account's security settings; without a row the defaults apply. The bounds keep them as strict as the defaults. */
-export const securitySettings = pgTable(
+export const securitySettings = classifiedTable(
   "security_settings",
   {
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .primaryKey()
       .references(() => users.id),
     /** Minutes. */
-    sessionTimeout: integer("session_timeout").notNull().default(30),
-    autoLogout: boolean("auto_logout").notNull().default(true),
-    securityAlerts: boolean("security_alerts").notNull().default(true),
-    locationTracking: boolean("location_tracking").notNull().default(true),
-    deviceTrust: boolean("device_trust").notNull().default(true),
+    sessionTimeout: confidential(integer("session_timeout")).notNull().default(30),
+    autoLogout: confidential(boolean("auto_logout")).notNull().default(true),
+    securityAlerts: confidential(boolean("security_alerts")).notNull().default(true),
+    locationTracking: confidential(boolean("location_tracking")).notNull().default(true),
+    deviceTrust: confidential(boolean("device_trust")).notNull().default(true),
     /** Days; 0 means never. */
-    passwordExpiry: integer("password_expiry").notNull().default(90),
-    maxLoginAttempts: integer("max_login_attempts").notNull().default(5),
+    passwordExpiry: confidential(integer("password_expiry")).notNull().default(90),
+    maxLoginAttempts: confidential(integer("max_login_attempts")).notNull().default(5),
     /** Minutes. */
-    lockoutDuration: integer("lockout_duration").notNull().default(15),
+    lockoutDuration: confidential(integer("lockout_duration")).notNull().default(15),
     /** Latest reminder of an old password; each password is reminded of once. */
-    passwordRemindedAt: moment("password_reminded_at"),
-    updatedAt: moment("updated_at").notNull(),
+    passwordRemindedAt: internal(moment("password_reminded_at")),
+    updatedAt: internal(moment("updated_at")).notNull(),
   },
   (table) => [
     check(
@@ -59,28 +60,28 @@ export type StoredFacts =
     };
 
 /** Facts about an account's security, made from outbox events; a row has its event's id. Append-only for the app. */
-export const securityEvents = pgTable(
+export const securityEvents = classifiedTable(
   "security_events",
   {
-    id: id().primaryKey(),
-    userId: id("user_id")
+    id: internal(id()).primaryKey(),
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    domain: text("domain", { enum: ["account", "fraud"] }).notNull(),
-    type: text("type", { enum: ["login", "transaction", "suspicious_activity"] }).notNull(),
-    kind: text("kind").notNull(),
-    severity: text("severity", { enum: ["low", "medium", "high", "critical"] }).notNull(),
-    detail: text("detail"),
-    ipAddress: text("ip_address"),
+    domain: internal(text("domain", { enum: ["account", "fraud"] })).notNull(),
+    type: confidential(text("type", { enum: ["login", "transaction", "suspicious_activity"] })).notNull(),
+    kind: confidential(text("kind")).notNull(),
+    severity: confidential(text("severity", { enum: ["low", "medium", "high", "critical"] })).notNull(),
+    detail: confidential(text("detail")),
+    ipAddress: confidential(text("ip_address")),
     /** Null where the place is unknown or the user wants no places kept. */
-    country: text("country"),
-    city: text("city"),
-    deviceKind: text("device_kind", { enum: ["desktop", "mobile", "tablet", "other"] }),
-    browser: text("browser"),
-    os: text("os"),
+    country: confidential(text("country")),
+    city: confidential(text("city")),
+    deviceKind: confidential(text("device_kind", { enum: ["desktop", "mobile", "tablet", "other"] })),
+    browser: confidential(text("browser")),
+    os: confidential(text("os")),
     /** What is specific to the kind; see `StoredFacts`. */
-    facts: jsonb("facts").$type<StoredFacts>(),
-    occurredAt: moment("occurred_at").notNull(),
+    facts: confidential(jsonb("facts")).$type<StoredFacts>(),
+    occurredAt: confidential(moment("occurred_at")).notNull(),
   },
   (table) => [
     index("security_events_by_user").on(table.userId, table.occurredAt, table.id),
@@ -92,25 +93,27 @@ export const securityEvents = pgTable(
 );
 
 /** Events that ask for their owner's answer; a row has its event's id. */
-export const securityAlerts = pgTable(
+export const securityAlerts = classifiedTable(
   "security_alerts",
   {
-    id: id()
+    id: internal(id())
       .primaryKey()
       .references(() => securityEvents.id),
-    userId: id("user_id")
+    userId: confidential(id("user_id"))
       .notNull()
       .references(() => users.id),
-    type: text("type", {
-      enum: ["unusual_spending", "new_device", "failed_login", "account_change", "pattern_anomaly"],
-    }).notNull(),
-    readAt: moment("read_at"),
-    resolvedAt: moment("resolved_at"),
-    resolution: text("resolution", { enum: ["me", "not_me", "dismissed"] }),
+    type: confidential(
+      text("type", {
+        enum: ["unusual_spending", "new_device", "failed_login", "account_change", "pattern_anomaly"],
+      }),
+    ).notNull(),
+    readAt: internal(moment("read_at")),
+    resolvedAt: internal(moment("resolved_at")),
+    resolution: confidential(text("resolution", { enum: ["me", "not_me", "dismissed"] })),
     /** What the owner wrote with the answer. */
-    resolutionText: text("resolution_text"),
-    caseId: id("case_id").references(() => cases.id),
-    createdAt: moment("created_at").notNull(),
+    resolutionText: confidential(text("resolution_text")),
+    caseId: internal(id("case_id")).references(() => cases.id),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     index("security_alerts_by_user").on(table.userId, table.createdAt, table.id),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal } from "../classified-table.ts";
 import { id, int8, isCurrencyCode, moment } from "../columns.ts";
 import { expenses } from "../expenses/tables.ts";
 import { groupMembers, groups } from "../groups/tables.ts";
@@ -9,37 +10,39 @@ import { groupMembers, groups } from "../groups/tables.ts";
  * Payments of debts in groups, each one movement of money. Of wallet money, the id is that of the transfer, and the row changes in
  * the transaction that posts it.
  */
-export const settlements = pgTable(
+export const settlements = classifiedTable(
   "settlements",
   {
-    id: id().primaryKey(),
+    id: internal(id()).primaryKey(),
     /** Who ordered it; null for an import. */
-    createdByUserId: id("created_by_user_id").references(() => users.id),
-    key: text("key").notNull(),
-    inputHash: text("input_hash").notNull(),
-    method: text("method", { enum: ["wallet", "cash", "other"] }).notNull(),
+    createdByUserId: confidential(id("created_by_user_id")).references(() => users.id),
+    key: internal(text("key")).notNull(),
+    inputHash: internal(text("input_hash")).notNull(),
+    method: confidential(text("method", { enum: ["wallet", "cash", "other"] })).notNull(),
     /** Null for a placeholder. */
-    fromUserId: id("from_user_id").references(() => users.id),
-    toUserId: id("to_user_id").references(() => users.id),
-    currency: text("currency").notNull(),
-    amountMinor: int8("amount_minor").notNull(),
+    fromUserId: confidential(id("from_user_id")).references(() => users.id),
+    toUserId: confidential(id("to_user_id")).references(() => users.id),
+    currency: confidential(text("currency")).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
     /** Part that was given back later. */
-    returnedMinor: int8("returned_minor").notNull().default(sql`0`),
-    note: text("note"),
+    returnedMinor: confidential(int8("returned_minor")).notNull().default(sql`0`),
+    note: confidential(text("note")),
     /** Expenses to pay first, in this order; then the oldest. */
-    chosenExpenseIds: id("chosen_expense_ids").array().notNull().default(sql`'{}'`),
+    chosenExpenseIds: internal(id("chosen_expense_ids").array()).notNull().default(sql`'{}'`),
     /**
      * proposed: the other person has to agree, since debts offset; open: wallet money waits for proofs, cash for the payee's
      * confirmation; held: the money is on hold; settled: it counts.
      */
-    state: text("state", {
-      enum: ["proposed", "open", "held", "settled", "rejected", "cancelled"],
-    }).notNull(),
+    state: confidential(
+      text("state", {
+        enum: ["proposed", "open", "held", "settled", "rejected", "cancelled"],
+      }),
+    ).notNull(),
     /** End of the wait: a proposal ends, unconfirmed cash counts. */
-    dueAt: moment("due_at"),
-    createdAt: moment("created_at").notNull(),
-    settledAt: moment("settled_at"),
-    closedAt: moment("closed_at"),
+    dueAt: confidential(moment("due_at")),
+    createdAt: internal(moment("created_at")).notNull(),
+    settledAt: confidential(moment("settled_at")),
+    closedAt: confidential(moment("closed_at")),
   },
   (table) => [
     uniqueIndex("settlements_intent_key").on(table.createdByUserId, table.key),
@@ -62,25 +65,25 @@ export const settlements = pgTable(
 );
 
 /** The part of a settlement in one group. Several groups: one row each; rows in the opposite direction offset debts. */
-export const settlementLines = pgTable(
+export const settlementLines = classifiedTable(
   "settlement_lines",
   {
-    id: id().primaryKey(),
-    settlementId: id("settlement_id")
+    id: internal(id()).primaryKey(),
+    settlementId: internal(id("settlement_id"))
       .notNull()
       .references(() => settlements.id),
-    groupId: id("group_id")
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    fromMemberId: id("from_member_id")
+    fromMemberId: confidential(id("from_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    toMemberId: id("to_member_id")
+    toMemberId: confidential(id("to_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    amountMinor: int8("amount_minor").notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
     /** The debt runs against the settlement's direction and is offset by it. */
-    isOffset: boolean("is_offset").notNull().default(false),
+    isOffset: internal(boolean("is_offset")).notNull().default(false),
   },
   (table) => [
     index("settlement_lines_by_settlement").on(table.settlementId),
@@ -91,20 +94,20 @@ export const settlementLines = pgTable(
 );
 
 /** Parts of expenses that a settlement line pays: by its money, or by what others owe the debtor. */
-export const settlementParts = pgTable(
+export const settlementParts = classifiedTable(
   "settlement_parts",
   {
-    lineId: id("line_id")
+    lineId: internal(id("line_id"))
       .notNull()
       .references(() => settlementLines.id),
-    expenseId: id("expense_id")
+    expenseId: internal(id("expense_id"))
       .notNull()
       .references(() => expenses.id),
-    memberId: id("member_id")
+    memberId: confidential(id("member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    kind: text("kind", { enum: ["money", "offset"] }).notNull(),
-    amountMinor: int8("amount_minor").notNull(),
+    kind: confidential(text("kind", { enum: ["money", "offset"] })).notNull(),
+    amountMinor: confidential(int8("amount_minor")).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.lineId, table.expenseId, table.memberId, table.kind] }),
@@ -114,19 +117,19 @@ export const settlementParts = pgTable(
 );
 
 /** Reminders of debts, so that nobody is reminded more than once a day. */
-export const settlementReminders = pgTable(
+export const settlementReminders = classifiedTable(
   "settlement_reminders",
   {
-    groupId: id("group_id")
+    groupId: internal(id("group_id"))
       .notNull()
       .references(() => groups.id),
-    fromMemberId: id("from_member_id")
+    fromMemberId: confidential(id("from_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    toMemberId: id("to_member_id")
+    toMemberId: confidential(id("to_member_id"))
       .notNull()
       .references(() => groupMembers.id),
-    remindedAt: moment("reminded_at").notNull(),
+    remindedAt: confidential(moment("reminded_at")).notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.fromMemberId, table.toMemberId] })],
 );

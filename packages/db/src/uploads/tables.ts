@@ -1,27 +1,28 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, text } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
+import { classifiedTable, confidential, internal, publicly } from "../classified-table.ts";
 import { bytes, id, moment } from "../columns.ts";
 
 /**
  * Uploaded files: pictures as re-encoded by the pipeline, and PDFs. The id of an avatar is 256 random bits and grants read access;
  * who may read an attachment is decided by what it is attached to.
  */
-export const files = pgTable(
+export const files = classifiedTable(
   "files",
   {
-    id: text("id").primaryKey(),
-    ownerUserId: id("owner_user_id")
+    id: publicly(text("id")).primaryKey(),
+    ownerUserId: confidential(id("owner_user_id"))
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["avatar", "receipt"] }).notNull(),
-    mimeType: text("mime_type", { enum: ["image/webp", "application/pdf"] }).notNull(),
-    sizeBytes: integer("size_bytes").notNull(),
+    kind: internal(text("kind", { enum: ["avatar", "receipt"] })).notNull(),
+    mimeType: internal(text("mime_type", { enum: ["image/webp", "application/pdf"] })).notNull(),
+    sizeBytes: internal(integer("size_bytes")).notNull(),
     /** Pixels; 0 for a document without a picture. */
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    content: bytes("content").notNull(),
-    createdAt: moment("created_at").notNull(),
+    width: internal(integer("width")).notNull(),
+    height: internal(integer("height")).notNull(),
+    content: publicly(bytes("content")).notNull(),
+    createdAt: internal(moment("created_at")).notNull(),
   },
   (table) => [
     index("files_by_owner").on(table.ownerUserId),

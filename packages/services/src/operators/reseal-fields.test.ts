@@ -1,6 +1,6 @@
-import { classifiedColumns } from "@evenly/db/classified-columns";
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sealedColumns } from "@evenly/db/operators/reseal-queries";
+import { classifiedColumns } from "@evenly/db/testing/classified-columns";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import { makeUser, openTestContext, signInByPassword, type TestContext, testContext } from "@evenly/testing";
 import { beforeAll, describe, expect, it } from "vitest";
