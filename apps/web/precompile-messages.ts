@@ -15,7 +15,7 @@ export function precompileMessages(): Plugin {
     }),
     transform: {
       // Texts of mails are not compiled: they use {{variables}}, not ICU.
-      filter: { id: /i18n\/src\/messages\/\w+\/(?:\w+\/)?(?!templates\.)\w+\.json$/ },
+      filter: { id: /i18n\/src\/messages\/\w+\/(?:[\w-]+\/)?(?!templates\.)\w+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileTree(JSON.parse(code) as Tree)), map: null }),
     },
   };

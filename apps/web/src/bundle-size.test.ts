@@ -65,7 +65,7 @@ const chunkOf = (file: string) => `${file}?tsr-split=component`;
 /** Manifest keys of a catalogue: its own file and the files that features merge into it. */
 const textsIn = (catalogue: string) =>
   Object.keys(manifest).filter((key) =>
-    new RegExp(`/i18n/src/messages/en/(?:\\w+/)?${catalogue}\\.json$`).test(key),
+    new RegExp(`/i18n/src/messages/en/(?:[\\w-]+/)?${catalogue}\\.json$`).test(key),
   );
 
 /** Catalogues that a route's loader requests. */
