@@ -53,7 +53,7 @@ export const groups = classifiedTable(
 );
 
 /**
- * Members of groups. Expenses and settlements refer to the member, so that claiming a placeholder changes no balance. A former
+ * Members of groups. Expenses and settlements refer to the member, so that joining as a placeholder changes no balance. A former
  * member stays, inactive.
  */
 export const groupMembers = classifiedTable(

@@ -126,7 +126,7 @@ export const deliveries = classifiedTable(
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    // One partial index per stream: a claim reads no due rows of another stream.
+    // One partial index per stream: a lease reads no due rows of another stream.
     index("deliveries_due_in_app")
       .on(table.dueAt)
       .where(sql`${table.state} = 'pending' and ${table.channel} = 'in_app'`),
