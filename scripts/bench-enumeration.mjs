@@ -1,24 +1,14 @@
-import { rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import connect from "postgres";
 import { HOST } from "./bench/http-load.mjs";
-import { openServer } from "./bench/http-server.mjs";
+import { withServers } from "./bench/with-servers.mjs";
 import { line, median } from "./lib/bench-report.mjs";
-import { bundle } from "./lib/bundle.mjs";
-import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { areaUnderCurve } from "./lib/likeness.mjs";
 
 /**
  * Measures whether response times reveal which addresses have an account: npm run bench:enumeration [-- addresses of each kind].
  */
-const root = fileURLToPath(new URL("..", import.meta.url));
-const dataDir = join(tmpdir(), `evenly-bench-enumeration-${process.pid}`, "pg");
 const ASKED_OF_ONE_NETWORK = 20;
 let asked = 0;
-const child = join(root, "apps/api/node_modules/.cache", `bench-enumeration-${process.pid}.mjs`);
 const count = Number(process.argv[2] ?? 2000);
 const CONTROL_COUNT = Math.min(count, 200);
 const DIFFERENCE_MS_MAX = 5;
@@ -45,42 +35,27 @@ const CONTROL = {
   more: { password: "Evenly-demo-1", firstName: "A", lastName: "B", acceptTerms: true },
 };
 
-await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);
-const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 60 });
-/** @type {import("./bench/http-server.mjs").BenchServer | null} */
-let server = null;
 const agent = new Agent({ keepAlive: true });
-try {
-  server = await openServer(child, ["product", ...(await addresses()), String(count)]);
-  const known = server.facts.people.map((/** @type {{ email: string }} */ { email }) => email);
-  const unknown = known.map(
-    (/** @type {string} */ _email, /** @type {number} */ index) => `nobody-${index}@example.test`,
-  );
+await withServers(async ({ open }) => {
+  const { url, facts } = await open("product", { people: count });
+  const known = facts.people.map((/** @type {{ email: string }} */ { email }) => email);
+  const unknown = Array.from({ length: count }, (_none, index) => `nobody-${index}@example.test`);
   line(`${count} known and ${count} unknown addresses, one after the other in random order`);
   let isAlike = true;
   for (const call of CALLS) {
-    const { area, differenceMs, answers } = await measure(server.url, call, known, unknown);
+    const { area, differenceMs, answers } = await measure(url, call, known, unknown);
     const isFine =
       answers.size === 1 && differenceMs < DIFFERENCE_MS_MAX && Math.abs(area - 0.5) < AREA_OFF_MAX;
     line(`${isFine ? "ok  " : "FAIL"} ${answers.size} kind(s) of answer`);
     isAlike &&= isFine;
   }
-  const control = await measure(
-    server.url,
-    CONTROL,
-    known.slice(0, CONTROL_COUNT),
-    unknown.slice(0, CONTROL_COUNT),
-  );
+  const few = [known.slice(0, CONTROL_COUNT), unknown.slice(0, CONTROL_COUNT)];
+  const control = await measure(url, CONTROL, few[0], few[1]);
   const isSeen = Math.abs(control.area - 0.5) >= AREA_OFF_MAX && control.answers.size > 1;
   line(isSeen ? "ok   seen, as it must be" : "FAIL the measure sees nothing");
-  process.exitCode = isAlike && isSeen ? 0 : 1;
-} finally {
   agent.destroy();
-  await server?.stop();
-  await postgres.stop();
-  rmSync(join(dataDir, ".."), { recursive: true, force: true });
-  rmSync(child, { force: true });
-}
+  return isAlike && isSeen;
+});
 
 /**
  * @param {string} url
@@ -146,16 +121,4 @@ function ask(url, input) {
     sent.once("error", reject);
     sent.end(body);
   });
-}
-
-/** @returns {Promise<[string, string, string]>} connection URLs of the owner and the app, and the migrations folder */
-async function addresses() {
-  const admin = connect(postgres.adminUrl, { max: 1, onnotice: () => {} });
-  await admin`create database evenly_bench`;
-  await admin.end();
-  const owner = new URL(postgres.adminUrl);
-  owner.pathname = "/evenly_bench";
-  const app = new URL(owner);
-  app.username = "evenly_app";
-  return [owner.toString(), app.toString(), join(root, "packages/db/migrations")];
 }

@@ -5,60 +5,9 @@ import { testContext } from "../context.ts";
 import { makeUser } from "../make-user.ts";
 
 /** Syllables of names; the first of a list are the most common. */
-const FIRST = [
-  "an",
-  "ma",
-  "jo",
-  "li",
-  "ka",
-  "se",
-  "da",
-  "ro",
-  "mi",
-  "le",
-  "no",
-  "ti",
-  "el",
-  "ha",
-  "vi",
-  "su",
-];
-const MIDDLE = [
-  "na",
-  "ri",
-  "han",
-  "sa",
-  "re",
-  "ven",
-  "ni",
-  "to",
-  "mu",
-  "lla",
-  "be",
-  "ki",
-  "zo",
-  "wa",
-  "xi",
-  "yu",
-];
-const LAST = [
-  "son",
-  "er",
-  "mann",
-  "ez",
-  "ski",
-  "ova",
-  "ing",
-  "berg",
-  "ard",
-  "as",
-  "eau",
-  "ini",
-  "oglu",
-  "sen",
-  "y",
-  "q",
-];
+const FIRST = "an ma jo li ka se da ro mi le no ti el ha vi su".split(" ");
+const MIDDLE = "na ri han sa re ven ni to mu lla be ki zo wa xi yu".split(" ");
+const LAST = "son er mann ez ski ova ing berg ard as eau ini oglu sen y q".split(" ");
 /** Search texts: common and rare prefixes and infixes, handles, two words, no match. */
 const ASKED = ["an", "ma", "anna", "xi", "nna", "mann", "nsen", "yuq", "p12", "anna ma", "q9x"];
 const ROUNDS = 100;
