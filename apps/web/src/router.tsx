@@ -1,4 +1,4 @@
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
 import { focusPage } from "./shell/focus-page.ts";
 import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
@@ -6,16 +6,22 @@ import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
 /** A page that takes longer than this to load shows the placeholder. */
 export const PENDING_MS = 150;
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: "intent",
-  defaultPendingMs: PENDING_MS,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: RoutePending,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
-  scrollRestoration: true,
-});
+/** The app's router; a test gives it a history of its own. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: "intent",
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: RoutePending,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}
+
+export const router = createAppRouter();
 
 /** After navigation the focus goes to the page's heading, so that keyboard and screen reader users start there. */
 router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {

@@ -1,5 +1,6 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { AppFrame, LateToaster } from "../frame/app-frame.tsx";
+import { LateToaster } from "../frame/app-frame.tsx";
+import { PublicFrame } from "../frame/public-frame.tsx";
 import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { NotFound } from "../shell/route-states.tsx";
 
@@ -17,8 +18,8 @@ export const Route = createRootRoute({
     </>
   ),
   notFoundComponent: () => (
-    <AppFrame>
+    <PublicFrame>
       <NotFound />
-    </AppFrame>
+    </PublicFrame>
   ),
 });

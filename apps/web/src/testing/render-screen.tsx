@@ -1,4 +1,4 @@
-import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import { toast } from "sonner";
 import { onTestFinished } from "vitest";
@@ -6,7 +6,7 @@ import { queryClient } from "../api/trpc.ts";
 import { noteAnswer } from "../features/offline/reachability.ts";
 import { changeLocale, needMessages, readI18n } from "../features/preferences/i18n-store.ts";
 import { Providers } from "../providers.tsx";
-import { routeTree } from "../routeTree.gen.ts";
+import { createAppRouter } from "../router.tsx";
 import { takeToasts } from "../shell/toasts.ts";
 import { user } from "./page.ts";
 
@@ -24,7 +24,7 @@ async function leaveNothing(): Promise<void> {
 export async function renderScreen(path: string) {
   await needMessages();
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree, history });
+  const router = createAppRouter(history);
   const { unmount } = await act(async () => {
     const rendered = render(
       <Providers>
@@ -35,5 +35,5 @@ export async function renderScreen(path: string) {
     return rendered;
   });
   onTestFinished(leaveNothing);
-  return { user, history, unmount };
+  return { user, history, router, unmount };
 }
