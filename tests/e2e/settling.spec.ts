@@ -18,7 +18,7 @@ test("a debt is settled from the balance and in cash; both see it at once, and e
   await expect(his.getByLabel("Amount", { exact: true })).toHaveValue("10");
   await expect(his.getByText("Left in your balance")).toBeVisible();
   await his.getByRole("button", { name: "Pay $10.00 to Alva" }).click();
-  await expect(his.getByRole("heading", { name: "Settled" })).toBeVisible();
+  await expect(his.getByRole("heading", { name: "Alva has it" })).toBeVisible();
   await his.getByRole("link", { name: "Back to the group" }).click();
   await expect(his.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
   await expect(hers.getByRole("main").getByText(`${bruno.name} paid you`)).toBeVisible();

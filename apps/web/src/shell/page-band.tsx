@@ -14,7 +14,7 @@ export type LocalTab = {
 
 const CURRENT_TAB = "bg-surface-2 font-semibold text-text-1!";
 
-type PageBandProps = {
+export type PageBandProps = {
   readonly title: string;
   /** Facts below the title. */
   readonly facts?: ReactNode;

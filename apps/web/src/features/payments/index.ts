@@ -1,3 +1,4 @@
+export { AvailableNow } from "./available-now.tsx";
 export { CategoryIcon } from "./category-icon.tsx";
 export { DayLabel } from "./day-label.tsx";
 export { addDays, dayOf, startOfDay } from "./days.ts";

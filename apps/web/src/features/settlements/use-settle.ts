@@ -22,6 +22,16 @@ export type SettleMethod = "wallet" | "cash";
 /** How the payment ended: it counts, waits for the payee's confirmation, or is under review. */
 export type SettleEnd = "settled" | "open" | "held";
 export type SettleForm = ReturnType<typeof useSettle>;
+/** A payment that was started here. It stays on screen, whatever the group owes since. */
+export type StartedPayment = {
+  readonly debt: DebtAddress;
+  readonly method: SettleMethod;
+  readonly amountMinor: bigint;
+  /** Null until it has ended. */
+  readonly end: SettleEnd | null;
+  /** The payment of the wallet. */
+  readonly transferId: string | null;
+};
 
 /** The state of the payment of one debt, from its amount to the answer. */
 export function useSettle(
@@ -29,6 +39,7 @@ export function useSettle(
   debt: DebtAddress,
   openMinor: bigint,
   chosenFirst: readonly string[],
+  onPayment: (payment: StartedPayment | null) => void,
 ) {
   const { locale } = useMoneyLocale();
   const { fromMemberId, toMemberId, currency } = debt;
@@ -57,7 +68,10 @@ export function useSettle(
     ...(chosen.size > 0 && { expenseIds: [...chosen] as Expense["id"][] }),
     ...(current && { feeMinor: current.feeMinor }),
   };
-  const { pay, dialog, end } = usePayment(order, payee?.displayName ?? "");
+  const started = { debt, method, amountMinor: order.amountMinor, end: null, transferId: null };
+  const { pay, dialog } = usePayment(order, payee?.displayName ?? "", (ended) =>
+    onPayment(ended && { ...started, ...ended }),
+  );
   return {
     method,
     amount,
@@ -70,7 +84,6 @@ export function useSettle(
     current,
     pay,
     dialog,
-    end,
     locale,
     setMethod,
     setAmount,
@@ -87,18 +100,23 @@ type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
   readonly feeMinor?: bigint;
 };
 
-/** Makes one payment; the same order is sent again under the same key, another one under a new key. */
-function usePayment(order: Order, payeeName: string) {
+type Ended = Pick<StartedPayment, "end" | "transferId">;
+
+/**
+ * Makes one payment; the same order is sent again under the same key, another one under a new key. `onChange` hears that it has started,
+ * how it ended, and, by null, that nothing was paid.
+ */
+function usePayment(order: Order, payeeName: string, onChange: (ended: Ended | null) => void) {
   const client = useQueryClient();
   const { verify, dialog } = useVerify();
-  const [end, setEnd] = useState<SettleEnd | null>(null);
   const sent = useRef({ order: "", key: "" });
   const keyOf = (text: string): string => {
     if (sent.current.order !== text) sent.current = { order: text, key: crypto.randomUUID() };
     return sent.current.key;
   };
   const pay = useMutation({
-    mutationFn: async (): Promise<SettleEnd | null> => {
+    onMutate: () => onChange({ end: null, transferId: null }),
+    mutationFn: async (): Promise<Ended | null> => {
       const { method, feeMinor, fromMemberId, ...debt } = order;
       const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
       const text = [method, groupId, fromMemberId, toMemberId, currency, amountMinor, ...expenseIds].join(
@@ -107,28 +125,29 @@ function usePayment(order: Order, payeeName: string) {
       const input = { ...debt, idempotencyKey: keyOf(text) };
       if (method === "cash") {
         const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
-        return recorded.state === "settled" ? "settled" : "open";
+        return { end: recorded.state === "settled" ? "settled" : "open", transferId: null };
       }
       try {
         const paid = await apiClient.groups.payDebt.mutate({
           ...input,
           ...(feeMinor !== undefined && { feeMinor }),
         });
-        return paid.state === "held" ? "held" : "settled";
+        return { end: paid.state === "held" ? "held" : "settled", transferId: paid.id };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
         const id = asked.transferId as Transaction["id"];
         const proven = await verify({ id, amountMinor, currency, name: payeeName, asked });
-        return proven && (proven.status === "completed" ? "settled" : "held");
+        return proven && { end: proven.status === "completed" ? "settled" : "held", transferId: id };
       }
     },
-    onSuccess: (result) => setEnd(result),
+    onSuccess: onChange,
     onError: (error) => {
+      onChange(null);
       // A refused payment has ended under its key; without an answer the same key has to be tried again.
       if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { order: "", key: "" };
     },
     onSettled: () => refreshAll(client),
   });
-  return { pay, dialog, end };
+  return { pay, dialog };
 }

@@ -3,8 +3,6 @@ import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
 import { Button, moneyText, SegmentedControl, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
-import { PinnedBar } from "../../../shell/pinned-bar.tsx";
-import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { usePaymentRefusal } from "../../payments/index.ts";
@@ -17,7 +15,6 @@ type HowProps = { readonly group: Group; readonly debt: DebtAddress; readonly fo
 export function SettleHow({ group, debt, trace, form }: HowProps & { readonly trace: DebtExplanation }) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
-  const isWide = useIsWide();
   const { method, amount, isTooMuch, amountMinor, canPayHere, locale } = form;
   const open = moneyText(trace.amountMinor, debt.currency, locale);
   const choices: readonly { readonly value: SettleMethod; readonly label: string }[] = [
@@ -30,7 +27,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
       ? t("amountMissing")
       : undefined;
   return (
-    <div className="lg:sticky lg:top-24">
+    <div>
       {canPayHere && (
         <SegmentedControl
           label={t("how")}
@@ -59,22 +56,12 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
             : t("cashText", { name: nameOf(debt.toMemberId) })}
         </p>
       )}
-      {isWide && <Pay group={group} debt={debt} form={form} />}
     </div>
   );
 }
 
-/** The end of the page on a phone: the button that pays, always in view. */
-export function PinnedPay(props: HowProps) {
-  if (useIsWide()) return null;
-  return (
-    <PinnedBar>
-      <Pay {...props} />
-    </PinnedBar>
-  );
-}
-
-function Pay({ group, debt, form }: HowProps) {
+/** The button that pays, and why it cannot. */
+export function Pay({ group, debt, form }: HowProps) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
   const textOf = usePaymentRefusal();

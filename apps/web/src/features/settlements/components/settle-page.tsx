@@ -1,16 +1,18 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
 import { isCurrency } from "@evenly/money";
-import { buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf, SkeletonRows } from "@evenly/ui";
+import { buttonStyles, CoinMark, Money, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { type LocalTab, PageBand } from "../../../shell/page-band.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
+import type { LocalTab } from "../../../shell/page-band.tsx";
 import { NoGroup, useMemberNames } from "../../groups/index.ts";
-import { type DebtAddress, type SettleEnd, useSettle } from "../use-settle.ts";
+import { type DebtAddress, type StartedPayment, useSettle } from "../use-settle.ts";
 import { DebtTrace } from "./debt-trace.tsx";
-import { PinnedPay, SettleHow } from "./settle-how.tsx";
+import { Pay, SettleHow } from "./settle-how.tsx";
+import { SettledPage } from "./settled-page.tsx";
 
 type SettlePageProps = {
   readonly groupId: string;
@@ -21,16 +23,27 @@ type SettlePageProps = {
 /** Pays one debt of a group, from the wallet or outside Evenly, with everything that it came from. */
 export function SettlePage({ groupId, debt }: SettlePageProps) {
   const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  // What was paid here is neither replaced by the group's next debt nor by its absence.
+  const [payment, setPayment] = useState<StartedPayment | null>(null);
+  const hasEnded = payment !== null && payment.end !== null;
   const isNamed = debt !== null && isCurrency(debt.currency);
   const standing = api.groups.getStanding.useQuery(
     { groupId: groupId as Group["id"] },
-    { enabled: !isNamed },
+    { enabled: !isNamed || hasEnded },
   );
   const hasFailed = group.isError || standing.isError;
-  if (group.data && isNamed) return <TracedDebt group={group.data} debt={debt} />;
-  if (group.data && standing.data) {
-    const first = firstOwnDebt(group.data, standing.data);
-    return first ? <TracedDebt group={group.data} debt={first} /> : <NothingOwed groupId={groupId} />;
+  if (group.data && payment !== null && payment.end !== null)
+    return (
+      <SettledPage group={group.data} payment={{ ...payment, end: payment.end }} standing={standing.data} />
+    );
+  const named = payment?.debt ?? (isNamed ? debt : null);
+  if (group.data && (named !== null || standing.data)) {
+    const first = named ?? (standing.data ? firstOwnDebt(group.data, standing.data) : null);
+    return first ? (
+      <TracedDebt group={group.data} debt={first} isPaying={payment !== null} onPayment={setPayment} />
+    ) : (
+      <NothingOwed groupId={groupId} />
+    );
   }
   return (
     <SettleFrame groupId={groupId}>
@@ -56,15 +69,23 @@ function firstOwnDebt({ ownMemberId }: Group, { currencies }: GroupStanding): De
   return found ? { ...found, expenseId: undefined } : null;
 }
 
-function TracedDebt({ group, debt }: { readonly group: Group; readonly debt: DebtAddress }) {
+type TracedProps = {
+  readonly group: Group;
+  readonly debt: DebtAddress;
+  readonly isPaying: boolean;
+  readonly onPayment: (payment: StartedPayment | null) => void;
+};
+
+function TracedDebt({ group, debt, isPaying, onPayment }: TracedProps) {
   const { fromMemberId, toMemberId, currency } = debt;
   const trace = api.groups.explainDebt.useQuery(
     { groupId: group.id, fromMemberId, toMemberId, currency: currency as Group["currency"] },
     { retry: false },
   );
-  // A payment that was suggested before and is not any more fails to load again, and keeps its old data.
-  const suggested = trace.isSuccess ? trace.data : undefined;
-  if (!trace.isPending) return <SettleView group={group} debt={debt} trace={suggested} />;
+  // A payment that was suggested before and is not any more fails to load again, and keeps its old data: it is shown while it is being paid.
+  const suggested = trace.isSuccess || isPaying ? trace.data : undefined;
+  if (!trace.isPending)
+    return <SettleView group={group} debt={debt} trace={suggested} onPayment={onPayment} />;
   return (
     <SettleFrame groupId={group.id}>
       <SkeletonRows count={5} />
@@ -77,12 +98,7 @@ type FrameProps = { readonly groupId: string; readonly children: ReactNode };
 /** The page without a form. */
 function SettleFrame({ groupId, children }: FrameProps) {
   const t = useTranslations("settlements");
-  return (
-    <>
-      <PageBand title={t("settleUp")} backTo={`/groups/${groupId}`} />
-      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{null}</RightHalf>} />
-    </>
-  );
+  return <FlowPage title={t("settleUp")} backTo={`/groups/${groupId}`} left={children} />;
 }
 
 type ViewProps = {
@@ -90,49 +106,35 @@ type ViewProps = {
   readonly debt: DebtAddress;
   /** Undefined when no such payment is suggested any more. */
   readonly trace: DebtExplanation | undefined;
+  readonly onPayment: (payment: StartedPayment | null) => void;
 };
 
-function SettleView({ group, debt, trace }: ViewProps) {
+function SettleView({ group, debt, trace, onPayment }: ViewProps) {
   const t = useTranslations("settlements");
   const first = debt.expenseId === undefined ? [] : [debt.expenseId];
   const tabs = useSettleTabs(group, debt);
-  const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first);
-  if (form.end !== null)
-    return (
-      <SettleFrame groupId={group.id}>
-        <Ended group={group} debt={debt} end={form.end} />
-      </SettleFrame>
-    );
+  const form = useSettle(group, debt, trace?.amountMinor ?? 0n, first, onPayment);
   if (trace === undefined) return <NothingOwed groupId={group.id} />;
   const pay = () => {
     if (!form.pay.isPending && form.canPay) form.pay.mutate();
   };
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        pay();
-      }}
+    <FlowPage
+      title={t("settleUp")}
+      backTo={`/groups/${group.id}`}
+      tabs={tabs}
+      onSubmit={pay}
+      left={
+        <>
+          <Head group={group} debt={debt} trace={trace} />
+          <DebtTrace group={group} debt={debt} trace={trace} form={form} />
+        </>
+      }
+      right={<SettleHow group={group} debt={debt} trace={trace} form={form} />}
+      foot={<Pay group={group} debt={debt} form={form} />}
     >
-      <PageBand title={t("settleUp")} backTo={`/groups/${group.id}`} tabs={tabs} />
-      <Halves
-        left={
-          <LeftHalf>
-            <Head group={group} debt={debt} trace={trace} />
-            <DebtTrace group={group} debt={debt} trace={trace} form={form} />
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <SettleHow group={group} debt={debt} trace={trace} form={form} />
-          </RightHalf>
-        }
-      />
-      <PinnedPay group={group} debt={debt} form={form} />
       {form.dialog}
-    </form>
+    </FlowPage>
   );
 }
 
@@ -171,46 +173,22 @@ function Head({ group, debt, trace }: HeadProps) {
   );
 }
 
-type EndedProps = { readonly group: Group; readonly debt: DebtAddress; readonly end: SettleEnd };
-
-/** What became of the payment. */
-function Ended({ group, debt, end }: EndedProps) {
-  const t = useTranslations("settlements");
-  const nameOf = useMemberNames(group);
-  return (
-    <EndState
-      groupId={group.id}
-      title={t(`ends.${end}`)}
-      text={t(`endTexts.${end}`, { name: nameOf(debt.toMemberId) })}
-    />
-  );
-}
-
 function NothingOwed({ groupId }: { readonly groupId: string }) {
   const t = useTranslations("settlements");
   return (
     <SettleFrame groupId={groupId}>
-      <EndState groupId={groupId} title={t("nothingOwed")} text={t("nothingOwedText")} />
+      <div role="status" className="grid justify-items-start gap-3 pt-4">
+        <CoinMark size={64} mood="even" />
+        <h2 className="text-h1 font-semibold">{t("nothingOwed")}</h2>
+        <p className="text-text-2">{t("nothingOwedText")}</p>
+        <Link
+          to="/groups/$groupId"
+          params={{ groupId }}
+          className={buttonStyles({ variant: "secondary", className: "mt-2" })}
+        >
+          {t("backToGroup")}
+        </Link>
+      </div>
     </SettleFrame>
-  );
-}
-
-type EndStateProps = { readonly groupId: string; readonly title: string; readonly text: string };
-
-function EndState({ groupId, title, text }: EndStateProps) {
-  const t = useTranslations("settlements");
-  return (
-    <div role="status" className="grid justify-items-start gap-3 pt-4">
-      <CoinMark size={64} mood="even" />
-      <h2 className="text-h1 font-semibold">{title}</h2>
-      <p className="text-text-2">{text}</p>
-      <Link
-        to="/groups/$groupId"
-        params={{ groupId }}
-        className={buttonStyles({ variant: "secondary", className: "mt-2" })}
-      >
-        {t("backToGroup")}
-      </Link>
-    </div>
   );
 }

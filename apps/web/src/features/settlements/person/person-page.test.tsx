@@ -8,7 +8,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { queryClient } from "../../../api/trpc.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { heading, notShowing, press, setNetwork, showing, user } from "../../../testing/page.ts";
+import { heading, notShowing, press, setNetwork, settle, showing, user } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
@@ -118,7 +118,8 @@ it("shows the net amount and each group with its balance, and pays everything on
   );
   await showing("Left in your balance");
   await user.dblClick(await screen.findByRole("button", { name: "Pay Ben $80.00" }));
-  await showing("You paid Ben $80.00");
+  await heading("Ben has it");
+  await showing("$80.00");
   await showing("You're even with Ben");
   await waitFor(() =>
     expect(inputsOf("groups.settleWithPerson")).toEqual([
@@ -256,7 +257,8 @@ it("lets the payer pay what both agreed to, by the proposal's id", async () => {
     ]),
   );
   await press("Pay $40.00");
-  await showing("You paid Ben $40.00");
+  await heading("Ben has it");
+  await showing("$40.00");
   await waitFor(() =>
     expect(inputsOf("groups.payProposal")).toEqual([{ settlementId: proposalId, feeMinor: 0n }]),
   );
@@ -323,6 +325,27 @@ it("keeps currencies apart, each with its own payment", async () => {
   await renderScreen(address);
   await showing("Pay Ben €12.00");
   await waitFor(() => expect(buttonOf("Pay Ben $80.00")).not.toBeNull());
+});
+
+it("keeps what was paid on screen, though another currency is left, until one goes on to it", async () => {
+  stand(currencyOf(60_00n, 20_00n), { ...currencyOf(12_00n, 0n), currency: "EUR" });
+  answer({
+    "groups.settleWithPerson": () => {
+      stand({ ...currencyOf(12_00n, 0n), currency: "EUR" });
+      return moved("settled");
+    },
+    "payments.getBalance": () => ({ availableMinor: 420_00n, currency: "USD", updatedAt: new Date() }),
+  });
+  await renderScreen(address);
+  await press("Pay Ben $80.00");
+  await heading("Ben has it");
+  await showing("Available now");
+  await settle();
+  await heading("Ben has it");
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
+  await press("What's left with Ben");
+  await showing("Pay Ben €12.00");
+  expect(inputsOf("groups.settleWithPerson")).toHaveLength(1);
 });
 
 it("says that two people are even", async () => {

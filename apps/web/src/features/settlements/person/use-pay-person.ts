@@ -20,6 +20,8 @@ export type PersonEnd = {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly end: "paid" | "held" | "even";
+  /** The payment of the wallet. */
+  readonly transferId: string | null;
 };
 export type PayPerson = ReturnType<typeof usePayPerson>;
 
@@ -27,29 +29,29 @@ export type PayPerson = ReturnType<typeof usePayPerson>;
 export function usePayPerson(person: OtherPerson) {
   const client = useQueryClient();
   const { verify, dialog } = useVerify();
-  const [ends, setEnds] = useState<readonly PersonEnd[]>([]);
+  const [ended, setEnded] = useState<PersonEnd | null>(null);
   const sent = useRef({ text: "", key: "" });
   // Two presses in one moment come before the page knows that it is busy.
   const isRunning = useRef(false);
-  const addEnd = (end: PersonEnd) => setEnds((before) => [...before.filter(isOther(end)), end]);
   const pay = useMutation({
     mutationFn: async (payment: PersonPayment): Promise<PersonEnd | null> => {
       const { currency, amountMinor } = payment;
       try {
-        const { state } = await send(person, payment, sent.current);
-        return { currency, amountMinor, end: state === "held" ? "held" : "paid" };
+        const { id, state } = await send(person, payment, sent.current);
+        return { currency, amountMinor, end: state === "held" ? "held" : "paid", transferId: id };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
         const id = asked.transferId as Transaction["id"];
         const proven = await verify({ id, amountMinor, currency, name: person.displayName, asked });
-        return proven && { currency, amountMinor, end: proven.status === "completed" ? "paid" : "held" };
+        const end = proven?.status === "completed" ? "paid" : "held";
+        return proven && { currency, amountMinor, end, transferId: id };
       }
     },
     onSuccess: (end) => {
       if (end === null) return;
       sent.current = { text: "", key: "" };
-      addEnd(end);
+      setEnded(end);
     },
     onError: (error) => {
       // A refused payment has ended under its key; without an answer the same key has to be tried again.
@@ -65,13 +67,8 @@ export function usePayPerson(person: OtherPerson) {
     isRunning.current = true;
     pay.mutate(payment);
   };
-  return { pay, start, dialog, ends, addEnd };
+  return { pay, start, dialog, ended, setEnded };
 }
-
-const isOther =
-  ({ currency }: PersonEnd) =>
-  (end: PersonEnd) =>
-    end.currency !== currency;
 
 type Sent = { text: string; key: string };
 

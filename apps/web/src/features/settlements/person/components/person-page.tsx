@@ -5,9 +5,6 @@ import {
   CoinMark,
   EmptyState,
   ErrorState,
-  Halves,
-  LeftHalf,
-  RightHalf,
   Skeleton,
   SkeletonBar,
   SkeletonRows,
@@ -16,9 +13,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../../api/trpc.ts";
-import { PageBand } from "../../../../shell/page-band.tsx";
+import { FlowPage } from "../../../../shell/flow-page.tsx";
 import { usePayPerson } from "../use-pay-person.ts";
 import { BetweenTwo } from "./between-two.tsx";
+import { PersonDone } from "./person-done.tsx";
 import { SettleSide } from "./settle-side.tsx";
 
 type PersonPageProps = { readonly userId: string };
@@ -38,18 +36,22 @@ export function PersonPage({ userId }: PersonPageProps) {
 type FrameProps = { readonly title: string; readonly right: ReactNode; readonly children: ReactNode };
 
 function PersonFrame({ title, right, children }: FrameProps) {
-  return (
-    <>
-      <PageBand title={title} backTo="/groups" />
-      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{right}</RightHalf>} />
-    </>
-  );
+  return <FlowPage title={title} backTo="/groups" left={children} right={right} />;
 }
 
 function PersonView({ standing: { person, currencies } }: { readonly standing: PersonStanding }) {
   const t = useTranslations("withPerson");
   const payment = usePayPerson(person);
   const open = currencies.filter(({ lines }) => lines.length > 0);
+  if (payment.ended !== null)
+    return (
+      <PersonDone
+        person={person}
+        ended={payment.ended}
+        open={open}
+        onContinue={() => payment.setEnded(null)}
+      />
+    );
   return (
     <>
       <PersonFrame
@@ -57,7 +59,7 @@ function PersonView({ standing: { person, currencies } }: { readonly standing: P
         right={<SettleSide person={person} currencies={currencies} payment={payment} />}
       >
         {open.length === 0 ? (
-          <Even person={person} hasPaid={payment.ends.length > 0} />
+          <Even person={person} />
         ) : (
           open.map((each, place) => (
             <BetweenTwo key={each.currency} person={person} standing={each} isFirst={place === 0} />
@@ -80,13 +82,11 @@ function Loading() {
   );
 }
 
-type EvenProps = { readonly person: OtherPerson; readonly hasPaid: boolean };
-
-function Even({ person, hasPaid }: EvenProps) {
+function Even({ person }: { readonly person: OtherPerson }) {
   const t = useTranslations("withPerson");
   return (
     <div role="status" className="grid justify-items-start gap-3 pt-2">
-      <CoinMark size={64} mood={hasPaid ? "level" : "even"} />
+      <CoinMark size={64} mood="even" />
       <h2 className="text-h1 font-semibold wrap-anywhere">{t("even", { name: person.firstName })}</h2>
       <p className="text-text-2">{t("evenText", { name: person.firstName })}</p>
       <ToGroups />

@@ -1,9 +1,9 @@
 import type { OtherPerson, PersonCurrency } from "@evenly/contract/settlements/person-schemas";
-import { CoinMark, moneyText, Note, useMoneyLocale } from "@evenly/ui";
+import { Note } from "@evenly/ui";
 import { CircleSlash, Clock, WifiOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useOffline } from "../../../offline/index.ts";
-import type { PayPerson, PersonEnd } from "../use-pay-person.ts";
+import type { PayPerson } from "../use-pay-person.ts";
 import { useProposalChange } from "../use-proposal-change.ts";
 import { FreshAction } from "./fresh-action.tsx";
 import { ProposalPanel } from "./proposal-panel.tsx";
@@ -23,20 +23,17 @@ export type Acting = {
   readonly isOff: boolean;
 };
 
-/** How to settle each currency with the person, and what became of it on this page. */
+/** How to settle each currency with the person. */
 export function SettleSide({ person, currencies, payment }: SideProps) {
   const t = useTranslations("withPerson");
   const { online } = useOffline();
   const proposals = useProposalChange(person, ({ currency, amountMinor }) =>
-    payment.addEnd({ currency, amountMinor, end: "even" }),
+    payment.setEnded({ currency, amountMinor, end: "even", transferId: null }),
   );
   const acting = { person, payment, proposals, isOff: !online };
   const isEmpty = currencies.length === 0;
   return (
-    <div className="grid gap-8 lg:sticky lg:top-24">
-      {payment.ends.map((end) => (
-        <Ended key={end.currency} person={person} end={end} />
-      ))}
+    <div className="grid gap-8">
       {!online && !isEmpty && (
         <Note icon={<WifiOff size={20} strokeWidth={1.75} aria-hidden="true" />}>{t("offline")}</Note>
       )}
@@ -77,22 +74,5 @@ function EndedProposal({ name, ended }: EndedProposalProps) {
       <p className="font-medium wrap-anywhere">{t(`${ended}.title`, { name })}</p>
       <p className="mt-0.5 text-text-2">{t(`${ended}.text`)}</p>
     </Note>
-  );
-}
-
-type EndedProps = { readonly person: OtherPerson; readonly end: PersonEnd };
-
-function Ended({ person: { firstName: name }, end: { end, amountMinor, currency } }: EndedProps) {
-  const t = useTranslations("withPerson.ends");
-  const { locale } = useMoneyLocale();
-  const values = { name, amount: moneyText(amountMinor, currency, locale) };
-  return (
-    <div role="status" className="flex items-start gap-4 rounded-panel border border-line bg-surface-1 p-4">
-      <CoinMark size={40} mood={end === "held" ? "empty" : "even"} />
-      <div className="min-w-0">
-        <p className="text-h2 font-semibold wrap-anywhere">{t(`${end}.title`, values)}</p>
-        <p className="mt-1 text-text-2 wrap-anywhere">{t(`${end}.text`, values)}</p>
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,88 @@
+import type { GroupStanding } from "@evenly/contract/settlements/schemas";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ben, exampleGroup, exampleMember, GROUP_ID, mila } from "../../../testing/example-group.ts";
+import { type Call, fakeApi } from "../../../testing/fake-api.ts";
+import { heading, press, settle, showing } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
+
+const noor = exampleMember(3, { displayName: "Noor" });
+const group = exampleGroup({ members: [mila, ben, noor] });
+const settlementId = "0199f000-0000-7000-8000-0000000000aa";
+type Debt = GroupStanding["currencies"][number]["transfers"][number];
+
+const toBen: Debt = { fromMemberId: mila.id, toMemberId: ben.id, amountMinor: 9_98n };
+const toNoor: Debt = { fromMemberId: mila.id, toMemberId: noor.id, amountMinor: 5_00n };
+let open: readonly Debt[];
+let calls: readonly Call[];
+
+beforeEach(() => {
+  signIn({ id: String(mila.userId), displayName: "Mila" });
+  calls = fakeApi({
+    "groups.get": () => group,
+    "groups.getStanding": () => ({
+      isSimplified: true,
+      currencies: open.length === 0 ? [] : [{ currency: "USD", transfers: open, directCount: open.length }],
+    }),
+    "groups.explainDebt": ({ toMemberId }: { toMemberId: string }) => {
+      const debt = open.find((one) => one.toMemberId === toMemberId);
+      return { amountMinor: debt?.amountMinor ?? 0n, lines: [], persons: [] };
+    },
+    "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => ({
+      amountMinor,
+      feeMinor: 0n,
+      totalMinor: amountMinor,
+      currency: "USD",
+      decision: "allow",
+      availableBeforeMinor: 50_00n,
+      availableAfterMinor: 50_00n - amountMinor,
+      factors: [],
+      refusal: null,
+      reasons: [],
+    }),
+    "groups.payDebt": ({ toMemberId }: { toMemberId: string }) => {
+      open = open.filter((debt) => debt.toMemberId !== toMemberId);
+      return { id: settlementId, state: "settled", amountMinor: 9_98n, currency: "USD" };
+    },
+    "groups.recordPayment": () => ({ id: settlementId, state: "open", amountMinor: 9_98n, currency: "USD" }),
+    "payments.getBalance": () => ({ availableMinor: 40_02n, currency: "USD", updatedAt: new Date() }),
+  });
+});
+
+const paymentsOf = () => calls.filter(({ path }) => path === "groups.payDebt").length;
+
+/** Names the person and the amount. */
+const PAY_BEN = /^Pay (?=.*\$9\.98)(?=.*Ben)/;
+const named = `?from=${mila.id}&to=${ben.id}&currency=USD`;
+
+test.each([
+  ["the first debt", ""],
+  ["a named debt", named],
+])("after paying %s, the last one, the page says who was paid, until one leaves", async (_which, search) => {
+  open = [toBen];
+  await renderScreen(`/groups/${GROUP_ID}/settle${search}`);
+  await press(PAY_BEN);
+  await heading("Ben has it");
+  await showing("You're even in Flat.");
+  await settle();
+  await heading("Ben has it");
+  await showing("$9.98");
+  expect(document.body.textContent).not.toContain("Nothing is owed here");
+  expect(screen.getByRole("link", { name: "Receipt" }).getAttribute("href")).toBe(
+    `/history/${settlementId}/receipt`,
+  );
+  await press("Back to the group", { role: "link" });
+});
+
+test("after paying one of two debts, no form of the other one takes its place", async () => {
+  open = [toBen, toNoor];
+  await renderScreen(`/groups/${GROUP_ID}/settle`);
+  await press(PAY_BEN);
+  await heading("Ben has it");
+  await settle();
+  await heading("Ben has it");
+  expect(document.body.textContent).not.toContain("You're even");
+  expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
+  expect(paymentsOf()).toBe(1);
+});
