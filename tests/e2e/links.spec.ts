@@ -63,7 +63,7 @@ test("a person without an account is asked for 12.50 by a link, registers, pays,
   await expect(lena).toHaveURL(new RegExp(path));
   await asker.goto("/dashboard");
   await expectBalance(asker, 0);
-  await lena.getByRole("button", { name: "Pay $12.50" }).click();
+  await lena.getByRole("button", { name: "Pay Alva $12.50" }).click();
   await expect(lena.getByRole("heading", { level: 1, name: "Alva has it" })).toBeVisible();
   await expectBalance(asker, 12_50);
   await asker.goto("/payment-requests");
@@ -103,7 +103,7 @@ test("a link for anyone is paid by whoever opens it first, and can be cancelled"
   await payer.getByLabel("Email").fill(bruno.email);
   await payer.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await payer.getByRole("button", { name: "Sign in" }).click();
-  await payer.getByRole("button", { name: "Pay $8.00" }).click();
+  await payer.getByRole("button", { name: "Pay Alva $8.00" }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Alva has it" })).toBeVisible();
   await expect(asker.getByRole("main").getByText(`${bruno.name} paid you`).first()).toBeVisible();
 
@@ -128,10 +128,10 @@ test("money to an address without an account is set aside, and claimed by the ac
   await payer.getByRole("combobox", { name: "To" }).fill(address);
   await payer.getByRole("combobox", { name: "To" }).press("Enter");
   await payer.getByRole("link", { name: `Email ${address} a claim link` }).click();
-  await expect(payer.getByRole("heading", { level: 1, name: "We'll email a claim link" })).toBeVisible();
+  await expect(payer.getByRole("heading", { level: 1, name: "Send by email" })).toBeVisible();
   await payer.getByLabel("Amount").fill("40");
   await payer.getByLabel("What it's for").fill("Ticket");
-  await payer.getByRole("button", { name: "Send $40.00 by link" }).click();
+  await payer.getByRole("button", { name: `Email $40.00 to ${address}` }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
   await payer.getByRole("link", { name: "See the payment" }).click();
   await expect(payer.getByText("Waiting to be claimed")).toBeVisible();
@@ -162,7 +162,7 @@ test("money set aside is given back by its addressee, without an account", async
   const address = unknownAddress("nils");
   const payer = await openAs(await newPerson("Alva", { balance: 10_00 }), `/send/link?to=${address}`);
   await payer.getByLabel("Amount").fill("5");
-  await payer.getByRole("button", { name: "Send $5.00 by link" }).click();
+  await payer.getByRole("button", { name: `Email $5.00 to ${address}` }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
   const guest = await openWindow();
   await guest.goto(await mailedPath(payer, address, "/claim/"));

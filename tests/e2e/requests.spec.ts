@@ -33,11 +33,16 @@ test("two people are asked for money: one pays in parts, one declines, and the a
   await dialog.getByLabel("Amount").fill("25.02");
   await expect(dialog.getByText("Enter up to $25.01.")).toBeVisible();
   await dialog.getByLabel("Amount").fill("10");
-  await dialog.getByRole("button", { name: "Pay $10.00" }).click();
+  await dialog.getByRole("button", { name: "Pay Alva $10.00" }).click();
+  await expect(dialog.getByRole("heading", { name: "Alva has it" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(asked.getByText(`${alva.name} asks for $15.01 more`)).toBeVisible();
   await expect(card.getByText("$10.00 of $25.01 paid")).toBeVisible();
   await asked.getByRole("button", { name: "Pay $15.01" }).click();
-  await dialog.getByRole("button", { name: "Pay $15.01" }).click();
+  await dialog.getByRole("button", { name: "Pay Alva $15.01" }).click();
+  await expect(dialog.getByRole("heading", { name: "Alva has it" })).toBeVisible();
+  await expect(dialog).toContainText("$15.01");
+  await dialog.getByRole("button", { name: "Done" }).click();
   await expect(payer.getByRole("main").getByText(`You paid ${alva.name}`).first()).toBeVisible();
   const paid = card.getByRole("listitem").filter({ hasText: bruno.name });
   await expect(paid.getByText("Paid", { exact: true })).toBeVisible();

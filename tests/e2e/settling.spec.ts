@@ -16,10 +16,10 @@ test("a debt is settled from the balance and in cash; both see it at once, and e
   await expect(his.getByRole("heading", { name: "Why is this owed?" })).toBeVisible();
   await his.getByLabel(/Museum/).check();
   await expect(his.getByLabel("Amount", { exact: true })).toHaveValue("10");
-  await expect(his.getByText("Left in your balance")).toBeVisible();
-  await his.getByRole("button", { name: "Pay $10.00 to Alva" }).click();
+  await expect(his.getByText("You keep")).toBeVisible();
+  await his.getByRole("button", { name: "Pay Alva $10.00" }).click();
   await expect(his.getByRole("heading", { name: "Alva has it" })).toBeVisible();
-  await his.getByRole("link", { name: "Back to the group" }).click();
+  await his.getByRole("link", { name: "Done" }).click();
   await expect(his.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
   await expect(hers.getByRole("main").getByText(`${bruno.name} paid you`)).toBeVisible();
   await expect(hers.getByRole("region", { name: "Your balance" })).toContainText("$20.00");
@@ -36,7 +36,7 @@ test("a debt is settled from the balance and in cash; both see it at once, and e
   const asked = hers.getByRole("region", { name: `${bruno.name} gave you $20.00?` });
   await asked.getByRole("button", { name: "Confirm" }).click();
   await expect(hers.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
-  await his.getByRole("link", { name: "Back to the group" }).click();
+  await his.getByRole("link", { name: "Done" }).click();
   await expect(his.getByRole("region", { name: "Your balance" }).getByText("You're even.")).toBeVisible();
   await expenseOf(his, "Dinner").click();
   await expect(his.getByText("Paid", { exact: true }).first()).toBeVisible();

@@ -13,9 +13,9 @@ const balanceOf = (page: Page) => page.getByRole("region", { name: "Your balance
 async function pay(page: Page, { name, firstName }: Person, amount: string): Promise<void> {
   await page.getByRole("link", { name: `Pay ${name}` }).click();
   await expect(page.getByRole("heading", { name: "Why is this owed?" })).toBeVisible();
-  await page.getByRole("button", { name: `Pay ${amount} to ${firstName}` }).click();
-  await expect(page.getByRole("heading", { name: "Settled" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to the group" }).click();
+  await page.getByRole("button", { name: `Pay ${firstName} ${amount}` }).click();
+  await expect(page.getByRole("heading", { name: `${firstName} has it` })).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
 }
 
 test("four people enter what a trip has cost, each in another way, and everyone's balance follows at once", async ({
@@ -126,7 +126,7 @@ test("what a trip has cost is settled in real money and in cash, and who had no 
   await second.getByRole("link", { name: `Record a payment from ${DEE} to You` }).click();
   await second.getByRole("button", { name: "Record $76.00" }).click();
   await expect(second.getByRole("heading", { name: "Settled" })).toBeVisible();
-  await second.getByRole("link", { name: "Back to the group" }).click();
+  await second.getByRole("link", { name: "Done" }).click();
   await expect(balanceOf(second).getByText("You're even.")).toBeVisible();
 
   // Dee takes the place over with an account, and is even as well.

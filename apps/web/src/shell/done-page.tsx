@@ -109,11 +109,13 @@ export function DoneHead({ eyebrow, amount, title, text, isWaiting = false }: Do
   );
 }
 
+/** Opens the receipt in place of the ending: one does not come back to it. */
 export function ReceiptLink({ id }: { readonly id: string }) {
   const t = useTranslations("common.paying");
   return (
     <Link
       to="/history/$transactionId/receipt"
+      replace
       params={{ transactionId: id }}
       className={buttonStyles({ variant: "secondary", size: "large", className: "flex-[2]" })}
     >

@@ -1,5 +1,5 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { PageBand, type PageBandProps } from "./page-band.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
@@ -11,6 +11,8 @@ type FlowPageProps = Omit<PageBandProps, "isFlow"> & {
   readonly foot?: ReactNode;
   /** The page is one form; Enter in a field and the submit button in `foot` call this. */
   readonly onSubmit?: () => void;
+  /** Other properties of the form. */
+  readonly form?: Omit<ComponentProps<"form">, "onSubmit" | "className">;
   /** Dialogs of the page. */
   readonly children?: ReactNode;
 };
@@ -19,7 +21,7 @@ type FlowPageProps = Omit<PageBandProps, "isFlow"> & {
  * The page of one step: pay, ask, split, set up. On a phone it fills the visible part of the window, without the app's bars: a header of
  * 48 px, one scroller with all content, and the primary action below it. What does not fit can therefore always be scrolled to.
  */
-export function FlowPage({ left, right, foot, onSubmit, children, ...band }: FlowPageProps) {
+export function FlowPage({ left, right, foot, onSubmit, form, children, ...band }: FlowPageProps) {
   const isWide = useIsWide();
   const page = (
     <>
@@ -33,6 +35,7 @@ export function FlowPage({ left, right, foot, onSubmit, children, ...band }: Flo
   return (
     <form
       noValidate
+      {...form}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();

@@ -12,8 +12,10 @@ const CURRENCY = "USD";
 const DAY_MS = 86_400_000;
 const CLAIM_MS = 7 * DAY_MS;
 
+export type SentMoney = SentClaim & { readonly amountMinor: bigint; readonly currency: string };
+
 /** The amount, the quote and the sending of money to an address without an account. */
-export function useSendClaim(to: string, onSent: (sent: SentClaim) => void) {
+export function useSendClaim(to: string, onSent: (sent: SentMoney) => void) {
   const client = useQueryClient();
   const { locale } = useMoneyLocale();
   const { verify, dialog } = useVerify();
@@ -55,8 +57,8 @@ export function useSendClaim(to: string, onSent: (sent: SentClaim) => void) {
         );
       }
     },
-    onSuccess: (done) => {
-      if (done !== null) onSent(done);
+    onSuccess: (done, minor) => {
+      if (done !== null) onSent({ ...done, amountMinor: minor, currency: CURRENCY });
     },
     onError: (error) => {
       if (!isOutcomeOpen(refusalOf(error).code)) sent.current = { content: "", key: "" };

@@ -6,7 +6,7 @@ import { apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
 import { isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";
-import type { PayEnd } from "./use-pay-request.ts";
+import type { PaidRequest } from "./use-pay-request.ts";
 
 type Link = {
   readonly token: string;
@@ -17,7 +17,7 @@ type Link = {
 };
 
 /** The quote and the payment of what is open of a link's request; one payment has one key until it was refused. */
-export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: (end: PayEnd) => void) {
+export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: (paid: PaidRequest) => void) {
   const client = useQueryClient();
   const { verify, dialog } = useVerify();
   const quote = useQuery({
@@ -28,21 +28,23 @@ export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: 
   });
   const key = useRef("");
   const pay = useMutation({
-    mutationFn: async ({ feeMinor }: RequestQuote): Promise<PayEnd | null> => {
+    mutationFn: async ({ feeMinor }: RequestQuote): Promise<PaidRequest | null> => {
       key.current ||= crypto.randomUUID();
       const input = { token, amountMinor: openMinor, feeMinor, idempotencyKey: key.current };
       try {
-        return (await apiClient.requests.payByLink.mutate(input)).isHeld ? "held" : "paid";
+        const { isHeld, transferId } = await apiClient.requests.payByLink.mutate(input);
+        return { end: isHeld ? "held" : "paid", amountMinor: openMinor, transferId };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
         const id = asked.transferId as Transaction["id"];
         const proven = await verify({ id, amountMinor: openMinor, currency, name, asked });
-        return proven && (proven.status === "completed" ? "paid" : "held");
+        const end = proven?.status === "completed" ? "paid" : "held";
+        return proven && { end, amountMinor: openMinor, transferId: id };
       }
     },
-    onSuccess: (end) => {
-      if (end !== null) onEnd(end);
+    onSuccess: (paid) => {
+      if (paid !== null) onEnd(paid);
     },
     onError: (error) => {
       if (!isOutcomeOpen(refusalOf(error).code)) key.current = "";

@@ -9,6 +9,11 @@ import { refreshAll } from "../realtime/index.ts";
 
 /** How a payment of a request ended: it counts, or it is under review. */
 export type PayEnd = "paid" | "held";
+export type PaidRequest = {
+  readonly end: PayEnd;
+  readonly amountMinor: bigint;
+  readonly transferId: string;
+};
 
 /**
  * The quote and the payment of an amount of a request. The same amount is sent again under the same key, another one under a new
@@ -17,7 +22,7 @@ export type PayEnd = "paid" | "held";
 export function usePayRequest(
   request: PaymentRequest,
   amountMinor: bigint | null,
-  onEnd: (end: PayEnd) => void,
+  onEnd: (paid: PaidRequest) => void,
 ) {
   const client = useQueryClient();
   const { verify, dialog } = useVerify();
@@ -31,23 +36,25 @@ export function usePayRequest(
   const current = quote.isPlaceholderData || !canPay ? undefined : quote.data;
   const sent = useRef({ amountMinor: 0n, key: "" });
   const pay = useMutation({
-    mutationFn: async (minor: bigint): Promise<PayEnd | null> => {
+    mutationFn: async (minor: bigint): Promise<PaidRequest | null> => {
       if (sent.current.amountMinor !== minor) sent.current = { amountMinor: minor, key: crypto.randomUUID() };
       const fee = current && { feeMinor: current.feeMinor };
       const input = { paymentRequestId, amountMinor: minor, idempotencyKey: sent.current.key, ...fee };
       try {
-        return (await apiClient.requests.pay.mutate(input)).isHeld ? "held" : "paid";
+        const { isHeld, transferId } = await apiClient.requests.pay.mutate(input);
+        return { end: isHeld ? "held" : "paid", amountMinor: minor, transferId };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
         const id = asked.transferId as Transaction["id"];
         const name = request.person?.displayName ?? "";
         const proven = await verify({ id, amountMinor: minor, currency, name, asked });
-        return proven && (proven.status === "completed" ? "paid" : "held");
+        const end = proven?.status === "completed" ? "paid" : "held";
+        return proven && { end, amountMinor: minor, transferId: id };
       }
     },
-    onSuccess: (end) => {
-      if (end !== null) onEnd(end);
+    onSuccess: (paid) => {
+      if (paid !== null) onEnd(paid);
     },
     onError: (error) => {
       // A refused payment has ended under its key; without an answer the same key has to be tried again.

@@ -1,25 +1,13 @@
 import { attachmentsPath } from "@evenly/contract/attachments/rules";
 import type { BillDraft, BillDraftInput } from "@evenly/contract/bills/schemas";
-import {
-  Button,
-  buttonStyles,
-  EmptyState,
-  Halves,
-  LeftHalf,
-  moneyText,
-  Note,
-  RightHalf,
-  SkeletonRows,
-} from "@evenly/ui";
+import { Button, buttonStyles, EmptyState, moneyText, Note, SkeletonRows } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
-import { PinnedBar } from "../../../shell/pinned-bar.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { notify } from "../../../shell/toasts.ts";
-import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { AskedPeople } from "../../requests/index.ts";
 import { type BillForm, useBillForm } from "../use-bill-form.ts";
@@ -39,21 +27,15 @@ function FilledPage({ transactionId }: BillDraftInput) {
   const t = useTranslations("bills.form");
   const query = api.bills.draftOfPayment.useQuery({ transactionId }, { retry: false });
   if (query.isPending)
-    return (
-      <>
-        <PageBand title={t("title")} backTo="/history" />
-        <LeftHalf>
-          <SkeletonRows count={4} />
-        </LeftHalf>
-      </>
-    );
+    return <FlowPage title={t("title")} backTo="/history" left={<SkeletonRows count={4} />} />;
   if (query.data === undefined) return <FormPage filled={null} notice={t("draftFailed")} />;
   const { billId } = query.data;
   if (billId === null) return <FormPage filled={query.data} notice={null} />;
   return (
-    <>
-      <PageBand title={t("title")} backTo="/history" />
-      <LeftHalf>
+    <FlowPage
+      title={t("title")}
+      backTo="/history"
+      left={
         <EmptyState
           title={t("alreadySplit")}
           action={
@@ -62,8 +44,8 @@ function FilledPage({ transactionId }: BillDraftInput) {
             </Link>
           }
         />
-      </LeftHalf>
-    </>
+      }
+    />
   );
 }
 
@@ -72,7 +54,6 @@ type FormPageProps = { readonly filled: BillDraft | null; readonly notice: strin
 function FormPage({ filled, notice }: FormPageProps) {
   const t = useTranslations("bills.form");
   const navigate = useNavigate();
-  const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
   const files = useFormFiles(["attachments"]);
   const form = useBillForm(filled, (billId) => {
@@ -84,45 +65,29 @@ function FormPage({ filled, notice }: FormPageProps) {
     void files.finish(attachmentsPath("bill", billId), go);
   });
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={t("title")}
+      backTo="/split-bills"
+      onSubmit={() => {
         setIsChecked(true);
         if (form.isReady && !form.make.isPending) form.make.mutate();
       }}
-    >
-      <PageBand title={t("title")} backTo="/split-bills" />
-      <Halves
-        left={
-          <LeftHalf>
-            <div className="grid gap-6">
-              {notice !== null && <Note>{notice}</Note>}
-              <BillTotal form={form} isChecked={isChecked} />
-              <AskedPeople form={form} label={t("who")} isMissing={isChecked && form.people.length === 0} />
-              <BillSplitSection form={form} />
-              <BillFacts form={form} />
-              <FormFilePicker files={files} />
-            </div>
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <div className="lg:sticky lg:top-24">
-              <BillPreview form={form} />
-              {isWide && <Ask form={form} />}
-            </div>
-          </RightHalf>
-        }
-      />
-      <SavedFiles files={files} />
-      {!isWide && (
-        <PinnedBar>
-          <Ask form={form} />
-        </PinnedBar>
-      )}
-    </form>
+      left={
+        <>
+          <div className="grid gap-6">
+            {notice !== null && <Note>{notice}</Note>}
+            <BillTotal form={form} isChecked={isChecked} />
+            <AskedPeople form={form} label={t("who")} isMissing={isChecked && form.people.length === 0} />
+            <BillSplitSection form={form} />
+            <BillFacts form={form} />
+            <FormFilePicker files={files} />
+          </div>
+          <SavedFiles files={files} />
+        </>
+      }
+      right={<BillPreview form={form} />}
+      foot={<Ask form={form} />}
+    />
   );
 }
 

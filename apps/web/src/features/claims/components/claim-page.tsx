@@ -7,14 +7,18 @@ import { useFormatter, useTranslations } from "use-intl";
 import { apiClient, refusalOf } from "../../../api/trpc-client.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { lazyPart } from "../../../lazy-part.tsx";
 import { LinkPage } from "../../../shell/link-page.tsx";
 import { useAuth } from "../../auth/index.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { ClaimDays } from "./claim-days.tsx";
+import type { ClaimedMoney, ClaimedProps } from "./claimed.tsx";
 
 const GiveBackDialog = lazy(() =>
   import("./give-back-dialog.tsx").then((module) => ({ default: module.GiveBackDialog })),
 );
+
+const Claimed = lazyPart<ClaimedProps>(() => import("./claimed.tsx").then((module) => module.Claimed));
 
 type PageProps = { readonly token: string };
 
@@ -25,6 +29,8 @@ export function ClaimPage({ token }: PageProps) {
   const textOf = useRefusalText();
   const { status } = useAuth();
   const opened = useCall((of: string) => apiClient.claims.open.mutate({ token: of }));
+  // The amount is not in the answer once it is claimed.
+  const [claimed, setClaimed] = useState<ClaimedMoney | null>(null);
   const { start } = opened;
   const open = useCallback(() => start(token), [start, token]);
   useEffect(() => {
@@ -45,12 +51,18 @@ export function ClaimPage({ token }: PageProps) {
   if (opened.status !== "done")
     return <LinkPage pageTitle={t("page")} title={t("page")} facts={<SkeletonRows count={3} />} />;
   const { data: view } = opened;
+  if (claimed !== null) return <Claimed claimed={claimed} />;
   const { amountMinor, currency, expiresAt, sentAt } = view;
   if (amountMinor === null || currency === null || expiresAt === null || sentAt === null)
     return <ClosedClaim view={view} />;
   if (view.status === "own") return <ClosedClaim view={view} />;
   return (
-    <OpenClaim view={{ ...view, amountMinor, currency, expiresAt, sentAt }} token={token} onChanged={open} />
+    <OpenClaim
+      view={{ ...view, amountMinor, currency, expiresAt, sentAt }}
+      token={token}
+      onChanged={open}
+      onClaimed={() => setClaimed({ amountMinor, currency, name: view.person?.displayName ?? "" })}
+    />
   );
 }
 
@@ -86,9 +98,13 @@ type OpenView = ClaimView & {
   readonly sentAt: Date;
   readonly expiresAt: Date;
 };
-type OpenProps = PageProps & { readonly view: OpenView; readonly onChanged: () => void };
+type OpenProps = PageProps & {
+  readonly view: OpenView;
+  readonly onChanged: () => void;
+  readonly onClaimed: () => void;
+};
 
-function OpenClaim({ view, token, onChanged }: OpenProps) {
+function OpenClaim({ view, token, onChanged, onClaimed }: OpenProps) {
   const t = useTranslations("claims");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
@@ -121,20 +137,29 @@ function OpenClaim({ view, token, onChanged }: OpenProps) {
         ],
         note: t("goesBack", { day: endDay, name }),
       }}
-      actions={<ClaimActions view={view} token={token} amount={amount} name={name} onChanged={onChanged} />}
+      actions={
+        <ClaimActions
+          view={view}
+          token={token}
+          amount={amount}
+          name={name}
+          onChanged={onChanged}
+          onClaimed={onClaimed}
+        />
+      }
     />
   );
 }
 
 type ActionsProps = OpenProps & { readonly amount: string; readonly name: string };
 
-function ClaimActions({ view, token, amount, name, onChanged }: ActionsProps) {
+function ClaimActions({ view, token, amount, name, onChanged, onClaimed }: ActionsProps) {
   const t = useTranslations("claims");
   const textOf = useRefusalText();
   const { status } = useAuth();
   const [key] = useState(() => crypto.randomUUID());
   const claim = useCall(() => apiClient.claims.claim.mutate({ token, idempotencyKey: key }), {
-    onDone: onChanged,
+    onDone: onClaimed,
   });
   const next = `/claim/${token}`;
   const isBusy = claim.status === "pending" || claim.status === "done";

@@ -1,24 +1,13 @@
-import type { SentClaim } from "@evenly/contract/claims/schemas";
-import {
-  AmountField,
-  Button,
-  buttonStyles,
-  FactList,
-  Halves,
-  LeftHalf,
-  Money,
-  moneyText,
-  RightHalf,
-  TextField,
-} from "@evenly/ui";
+import { AmountField, Button, buttonStyles, FactList, Money, moneyText, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
-import { usePaymentRefusal } from "../../payments/index.ts";
-import { useSendClaim } from "../use-send-claim.ts";
+import { DonePage } from "../../../shell/done-page.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
+import { AvailableNow, usePaymentRefusal } from "../../payments/index.ts";
+import { type SentMoney, useSendClaim } from "../use-send-claim.ts";
 
 type SendClaimProps = {
   /** The address, which finds nobody. */
@@ -29,11 +18,11 @@ const NOTE_MAX = 140;
 
 /** Sends money to an address without an account: it is set aside, and the address gets a claim link. */
 export function SendClaimPage({ to }: SendClaimProps) {
-  const [sent, setSent] = useState<SentClaim | null>(null);
+  const [sent, setSent] = useState<SentMoney | null>(null);
   return sent === null ? <SendForm to={to} onSent={setSent} /> : <SentPage to={to} sent={sent} />;
 }
 
-function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: SentClaim) => void }) {
+function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: SentMoney) => void }) {
   const t = useTranslations("claims.send");
   const ask = useTranslations("requests.ask");
   const textOf = usePaymentRefusal();
@@ -43,55 +32,53 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
     current?.refusal ?? (quote.isError && amountMinor !== null ? refusalOf(quote.error).code : null);
   const refused = foreseen ?? (send.isError ? refusalOf(send.error).code : null);
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={t("title")}
+      backTo="/send"
+      onSubmit={() => {
         if (amountMinor !== null && current && foreseen === null && !send.isPending) send.mutate(amountMinor);
       }}
+      left={
+        <div className="grid gap-6">
+          <Addressee to={to} />
+          <AmountField label={ask("amount")} text={amount} currency={currency} onText={form.setAmount} />
+          <TextField
+            label={ask("note")}
+            value={form.note}
+            maxLength={NOTE_MAX}
+            autoComplete="off"
+            onChange={(event) => form.setNote(event.target.value)}
+          />
+        </div>
+      }
+      right={
+        <>
+          <p className="mb-5 text-text-2 wrap-anywhere">{t("text", { address: to })}</p>
+          {current && <Quoted quote={current} currency={currency} />}
+          {refused !== null && (
+            <p role="alert" className="mt-4 text-negative-text">
+              {textOf(refused, current)}
+            </p>
+          )}
+        </>
+      }
+      foot={
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          className="lg:mt-6"
+          disabled={!current || foreseen !== null}
+          busyLabel={send.isPending && t("busy")}
+        >
+          {amountMinor === null
+            ? t("title")
+            : t("button", { amount: moneyText(amountMinor, currency, locale), address: to })}
+        </Button>
+      }
     >
-      <PageBand title={t("title")} backTo="/send" />
-      <Halves
-        left={
-          <LeftHalf>
-            <div className="grid gap-6">
-              <Addressee to={to} />
-              <AmountField label={ask("amount")} text={amount} currency={currency} onText={form.setAmount} />
-              <TextField
-                label={ask("note")}
-                value={form.note}
-                maxLength={NOTE_MAX}
-                autoComplete="off"
-                onChange={(event) => form.setNote(event.target.value)}
-              />
-            </div>
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <p className="mb-5 text-text-2 wrap-anywhere">{t("text", { address: to })}</p>
-            {current && <Quoted quote={current} currency={currency} />}
-            {refused !== null && (
-              <p role="alert" className="mt-4 text-negative-text">
-                {textOf(refused, current)}
-              </p>
-            )}
-            <Button
-              type="submit"
-              size="large"
-              isWide
-              className="mt-6"
-              disabled={!current || foreseen !== null}
-              busyLabel={send.isPending && t("busy")}
-            >
-              {t("button", { amount: moneyText(amountMinor ?? 0n, currency, locale) })}
-            </Button>
-          </RightHalf>
-        }
-      />
       {dialog}
-    </form>
+    </FlowPage>
   );
 }
 
@@ -123,37 +110,49 @@ type QuotedProps = {
 
 function Quoted({ quote, currency }: QuotedProps) {
   const t = useTranslations("requests.pay");
+  const paying = useTranslations("common.paying");
   const fee = <Money amountMinor={quote.feeMinor} currency={currency} />;
   const after = <Money amountMinor={quote.availableAfterMinor} currency={currency} />;
   return (
     <FactList
       facts={[
         { id: "fee", label: t("fee"), value: quote.feeMinor === 0n ? t("free") : fee },
-        { id: "after", label: t("after"), value: after },
+        { id: "after", label: paying("keep"), value: after },
       ]}
     />
   );
 }
 
-function SentPage({ to, sent }: SendClaimProps & { readonly sent: SentClaim }) {
+function SentPage({ to, sent }: SendClaimProps & { readonly sent: SentMoney }) {
   const t = useTranslations("claims.send");
+  const paying = useTranslations("common.paying");
   const format = useFormatter();
   const day = format.dateTime(sent.expiresAt, { month: "short", day: "numeric" });
   return (
-    <>
-      <PageBand title={t("sent")} backTo="/dashboard" />
-      <LeftHalf>
-        <p role="status" className="max-w-[34rem] wrap-anywhere">
-          {t("sentText", { address: to, day })}
-        </p>
-        <Link
-          to="/history/$transactionId"
-          params={{ transactionId: sent.transferId }}
-          className={buttonStyles({ className: "mt-6" })}
-        >
-          {t("toHistory")}
+    <DonePage
+      pageTitle={t("sent")}
+      eyebrow={paying("to", { name: to })}
+      amount={{ minor: sent.amountMinor, currency: sent.currency }}
+      title={t("sent")}
+      text={t("sentText", { address: to, day })}
+      isWaiting
+      facts={
+        <>
+          <AvailableNow />
+          <Link
+            to="/history/$transactionId"
+            params={{ transactionId: sent.transferId }}
+            className={buttonStyles({ variant: "secondary", className: "mt-6" })}
+          >
+            {t("toHistory")}
+          </Link>
+        </>
+      }
+      leave={
+        <Link to="/dashboard" className={buttonStyles({ size: "large", isWide: true })}>
+          {paying("done")}
         </Link>
-      </LeftHalf>
-    </>
+      }
+    />
   );
 }

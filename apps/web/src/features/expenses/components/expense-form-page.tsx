@@ -3,12 +3,12 @@ import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { categoryIds } from "@evenly/contract/payments/categories";
-import { Halves, LeftHalf, RightHalf, SelectField, SkeletonRows, TextField } from "@evenly/ui";
+import { SelectField, SkeletonRows, TextField } from "@evenly/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { UNSAVED } from "../../../shell/unsaved.ts";
 import { SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { EditingLine } from "../../groups/presence/index.ts";
@@ -25,7 +25,7 @@ import { type ExpenseForm, useExpenseForm } from "../use-expense-form.ts";
 import { AmountInput } from "./amount-input.tsx";
 import { ConversionPanel } from "./conversion-panel.tsx";
 import { ExpenseExtras } from "./expense-extras.tsx";
-import { FormResult, PinnedSave } from "./form-result.tsx";
+import { FormResult, Save } from "./form-result.tsx";
 import { NoExpense } from "./no-expense.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
@@ -60,25 +60,21 @@ export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
   const queries = expenseId === null ? [group] : [group, expense];
   const failed = queries.find(({ isError, data }) => isError && !data);
   return (
-    <>
-      <PageBand title={title} backTo={backTo} />
-      <Halves
-        left={
-          <LeftHalf>
-            {failed ? (
-              <NoExpense
-                title={t("unavailable")}
-                error={failed.error}
-                retry={() => Promise.all(queries.map((query) => query.refetch()))}
-              />
-            ) : (
-              <SkeletonRows count={5} />
-            )}
-          </LeftHalf>
-        }
-        right={<RightHalf>{null}</RightHalf>}
-      />
-    </>
+    <FlowPage
+      title={title}
+      backTo={backTo}
+      left={
+        failed ? (
+          <NoExpense
+            title={t("unavailable")}
+            error={failed.error}
+            retry={() => Promise.all(queries.map((query) => query.refetch()))}
+          />
+        ) : (
+          <SkeletonRows count={5} />
+        )
+      }
+    />
   );
 }
 
@@ -105,43 +101,35 @@ function ExpenseFormView({ group, expense, title, backTo }: ViewProps) {
   const receiptExtra = useReceiptExtra(receipts);
   const extras = useExpenseExtras(form, expense === null ? receiptExtra : null);
   return (
-    <form
-      id={formId}
-      noValidate
-      {...(form.isTouched && UNSAVED)}
-      onKeyDown={leaveOnEscape(() => void navigate({ to: backTo }))}
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={title}
+      backTo={backTo}
+      form={{
+        id: formId,
+        ...(form.isTouched && UNSAVED),
+        onKeyDown: leaveOnEscape(() => void navigate({ to: backTo })),
+      }}
+      onSubmit={() => {
         setIsChecked(true);
         if (form.outlook.canSave && !form.save.isPending) form.save.mutate();
       }}
+      left={
+        <div className="grid gap-7">
+          {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
+          <ExpenseLine group={group} form={form} />
+          <WordFields group={group} form={form} isChecked={isChecked} isFromTitle={form.isFromTitle} />
+          <PayersSection group={group} form={form} />
+          <SplitSection group={group} form={form} />
+          <ExpenseExtras label={t("title")} extras={extras} />
+          <SavedFiles files={receipts} />
+          <RepeatSection form={form} />
+        </div>
+      }
+      right={<FormResult group={group} form={form} />}
+      foot={<Save group={group} form={form} isNew={expense === null} />}
     >
-      <PageBand title={title} backTo={backTo} />
       <LeavingGuard isTouched={form.isTouched} />
-      <Halves
-        left={
-          <LeftHalf>
-            <div className="grid gap-7">
-              {expense !== null && <EditingLine group={group} expenseId={expense.id} />}
-              <ExpenseLine group={group} form={form} />
-              <WordFields group={group} form={form} isChecked={isChecked} isFromTitle={form.isFromTitle} />
-              <PayersSection group={group} form={form} />
-              <SplitSection group={group} form={form} />
-              <ExpenseExtras label={t("title")} extras={extras} />
-              <SavedFiles files={receipts} />
-              <RepeatSection form={form} />
-            </div>
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <FormResult group={group} form={form} isNew={expense === null} />
-          </RightHalf>
-        }
-      />
-      <PinnedSave group={group} form={form} isNew={expense === null} />
-    </form>
+    </FlowPage>
   );
 }
 

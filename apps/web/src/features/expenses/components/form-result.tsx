@@ -3,8 +3,6 @@ import { netsOf } from "@evenly/domain/groups/group-balances";
 import { Button, Level, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { PinnedBar } from "../../../shell/pinned-bar.tsx";
-import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
 import { FormDuplicateNote } from "../line/form-duplicate-note.tsx";
@@ -14,28 +12,17 @@ import { useMinorText } from "../use-minor-text.ts";
 type ResultProps = { readonly group: Group; readonly form: ExpenseForm; readonly isNew: boolean };
 
 /** What saving does, by the rules that the server uses. */
-export function FormResult({ group, form, isNew }: ResultProps) {
-  const isWide = useIsWide();
+export function FormResult({ group, form }: Omit<ResultProps, "isNew">) {
   return (
-    <div className="lg:sticky lg:top-24">
+    <>
       <Changes group={group} form={form} />
       <NewerVersion form={form} />
-      {isWide && <Save group={group} form={form} isNew={isNew} />}
-    </div>
+    </>
   );
 }
 
-/** The end of the form on a phone: the person's own result and the button that saves, always in view. */
-export function PinnedSave(props: ResultProps) {
-  if (useIsWide()) return null;
-  return (
-    <PinnedBar>
-      <Save {...props} />
-    </PinnedBar>
-  );
-}
-
-function Save({ group, form, isNew }: ResultProps) {
+/** The button that saves, and what has to be known before. */
+export function Save({ group, form, isNew }: ResultProps) {
   const t = useTranslations("expenses.form");
   const textOf = useRefusalText();
   const { save, outlook } = form;

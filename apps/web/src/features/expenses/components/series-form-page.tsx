@@ -1,14 +1,14 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { EmptyState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
+import { EmptyState, SkeletonRows } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { useExpenseForm } from "../use-expense-form.ts";
 import { WordFields } from "./expense-form-page.tsx";
-import { FormResult, PinnedSave } from "./form-result.tsx";
+import { FormResult, Save } from "./form-result.tsx";
 import { NoExpense } from "./no-expense.tsx";
 import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
@@ -24,12 +24,7 @@ export function SeriesFormPage({ groupId, seriesId }: PageProps) {
   const series = list.data?.series.find(({ id, canEdit }) => id === seriesId && canEdit);
   if (group.data && series && series.nextOn !== null)
     return <SeriesForm key={series.id} group={group.data} series={series} />;
-  return (
-    <>
-      <PageBand title={t("editTitle")} backTo={`/groups/${groupId}/settings`} />
-      <Halves left={<LeftHalf>{state()}</LeftHalf>} right={<RightHalf>{null}</RightHalf>} />
-    </>
-  );
+  return <FlowPage title={t("editTitle")} backTo={`/groups/${groupId}/settings`} left={state()} />;
 
   function state() {
     if (group.isPending || list.isPending) return <SkeletonRows count={5} />;
@@ -51,35 +46,24 @@ function SeriesForm({ group, series }: { readonly group: Group; readonly series:
   const backTo = `/groups/${group.id}/settings`;
   const form = useExpenseForm(group, null, () => void navigate({ to: backTo }), series);
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={t("editTitle")}
+      backTo={backTo}
+      onSubmit={() => {
         setIsChecked(true);
         if (form.outlook.canSave && !form.save.isPending) form.save.mutate();
       }}
-    >
-      <PageBand title={t("editTitle")} backTo={backTo} />
-      <Halves
-        left={
-          <LeftHalf>
-            <div className="grid gap-7">
-              <p className="text-text-2">{t("editHelp")}</p>
-              <WordFields group={group} form={form} isChecked={isChecked} />
-              <PayersSection group={group} form={form} />
-              <SplitSection group={group} form={form} />
-              <RepeatSection form={form} />
-            </div>
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <FormResult group={group} form={form} isNew={false} />
-          </RightHalf>
-        }
-      />
-      <PinnedSave group={group} form={form} isNew={false} />
-    </form>
+      left={
+        <div className="grid gap-7">
+          <p className="text-text-2">{t("editHelp")}</p>
+          <WordFields group={group} form={form} isChecked={isChecked} />
+          <PayersSection group={group} form={form} />
+          <SplitSection group={group} form={form} />
+          <RepeatSection form={form} />
+        </div>
+      }
+      right={<FormResult group={group} form={form} />}
+      foot={<Save group={group} form={form} isNew={false} />}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { lazyPart } from "../../../lazy-part.tsx";
 import { useCopied } from "../../../shell/use-copied.ts";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
+import { SetupFrame } from "./setup-frame.tsx";
 
 type AddStepProps = {
   readonly enrolment: TotpEnrolment;
@@ -20,6 +21,66 @@ const QrCode = lazyPart(() => import("./qr-code.tsx").then((module) => module.Qr
 
 /** Second step: adds the seed to the app by link, QR code or key, and confirms it by the app's code. */
 export function AddStep({ enrolment, onDone, onRestart }: AddStepProps) {
+  const t = useTranslations("factors.setup");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const [code, setCode] = useState("");
+  const [isOver, setIsOver] = useState(false);
+  const confirm = api.factors.confirmTotp.useMutation({
+    onSuccess: (confirmed) => {
+      void utils.factors.overview.invalidate();
+      onDone(confirmed);
+    },
+    onError: (error) => setIsOver(refusalOf(error).code === "FACTOR_SETUP_EXPIRED"),
+  });
+  const isFull = code.length === DIGITS;
+  return (
+    <SetupFrame
+      step={2}
+      onSubmit={() => {
+        if (isFull && !confirm.isPending) confirm.mutate({ factorId: enrolment.factorId, code });
+      }}
+      left={<AddToApp enrolment={enrolment} />}
+      right={
+        <CodeField
+          label={t("code")}
+          digits={DIGITS}
+          code={code}
+          onCode={(typed) => {
+            setCode(typed);
+            confirm.reset();
+          }}
+          help={t("codeHelp", { name: enrolment.accountName })}
+          error={confirm.isError ? textOf(confirm.error) : undefined}
+        />
+      }
+      foot={
+        isOver ? (
+          <Button size="large" isWide className="lg:mt-6" onClick={onRestart}>
+            {t("startAgain")}
+          </Button>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              size="large"
+              isWide
+              className="lg:mt-6"
+              disabled={!isFull}
+              busyLabel={confirm.isPending && t("turningOn")}
+            >
+              {t("turnOn")}
+            </Button>
+            {!isFull && <p className="mt-2 text-center text-small text-text-3">{t("allDigits")}</p>}
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The ways to bring the seed into the app. */
+function AddToApp({ enrolment }: Pick<AddStepProps, "enrolment">) {
   const t = useTranslations("factors.setup");
   const isWide = useIsWide();
   return (
@@ -35,12 +96,13 @@ export function AddStep({ enrolment, onDone, onRestart }: AddStepProps) {
           {t("open")}
         </a>
       )}
-      <p className="mt-5 mb-2 text-center text-small text-text-2">{isWide ? t("scanWide") : t("scan")}</p>
-      <div className="mx-auto size-60 rounded-panel border border-line bg-white p-5">
+      <p className="mt-5 mb-2 text-center text-small text-text-2 lg:text-left">
+        {isWide ? t("scanWide") : t("scan")}
+      </p>
+      <div className="size-60 rounded-panel border border-line bg-white p-5 max-lg:mx-auto">
         <QrCode text={enrolment.setupUrl} label={t("qr")} />
       </div>
       <SeedKey seed={enrolment.seed} />
-      <CodeForm enrolment={enrolment} onDone={onDone} onRestart={onRestart} />
     </>
   );
 }
@@ -67,60 +129,5 @@ function SeedKey({ seed }: { readonly seed: string }) {
       </div>
       <p className="mt-1.5 text-small text-text-3">{t("keyHelp")}</p>
     </>
-  );
-}
-
-function CodeForm({ enrolment, onDone, onRestart }: AddStepProps) {
-  const t = useTranslations("factors.setup");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const [code, setCode] = useState("");
-  const [isOver, setIsOver] = useState(false);
-  const confirm = api.factors.confirmTotp.useMutation({
-    onSuccess: (confirmed) => {
-      void utils.factors.overview.invalidate();
-      onDone(confirmed);
-    },
-    onError: (error) => setIsOver(refusalOf(error).code === "FACTOR_SETUP_EXPIRED"),
-  });
-  const isFull = code.length === DIGITS;
-  return (
-    <form
-      noValidate
-      className="mt-7 border-t border-line pt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFull && !confirm.isPending) confirm.mutate({ factorId: enrolment.factorId, code });
-      }}
-    >
-      <CodeField
-        label={t("code")}
-        digits={DIGITS}
-        code={code}
-        onCode={(typed) => {
-          setCode(typed);
-          confirm.reset();
-        }}
-        help={t("codeHelp", { name: enrolment.accountName })}
-        error={confirm.isError ? textOf(confirm.error) : undefined}
-      />
-      {isOver ? (
-        <Button size="large" isWide className="mt-6" onClick={onRestart}>
-          {t("startAgain")}
-        </Button>
-      ) : (
-        <Button
-          type="submit"
-          size="large"
-          isWide
-          className="mt-6"
-          disabled={!isFull}
-          busyLabel={confirm.isPending && t("turningOn")}
-        >
-          {t("turnOn")}
-        </Button>
-      )}
-      {!isFull && <p className="mt-2 text-center text-small text-text-3">{t("allDigits")}</p>}
-    </form>
   );
 }

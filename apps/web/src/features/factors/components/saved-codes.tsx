@@ -10,7 +10,7 @@ export function SavedCodes({ codes }: { readonly codes: readonly string[] }) {
   const text = `${codes.join("\n")}\n`;
   return (
     <>
-      <ul className="numeric grid grid-cols-2 gap-x-6 gap-y-2 rounded-panel bg-surface-2 px-5 py-4 text-big font-medium tracking-wide">
+      <ul className="numeric grid grid-cols-2 gap-x-6 gap-y-2 rounded-panel bg-surface-2 px-5 py-4 text-body font-medium tracking-wide whitespace-nowrap">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,10 +1,8 @@
-import { Button, Halves, LeftHalf, RightHalf } from "@evenly/ui";
-import { type DragEvent, useState } from "react";
+import { Button } from "@evenly/ui";
+import { type DragEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
-import { PinnedBar } from "../../../shell/pinned-bar.tsx";
-import { useIsWide } from "../../../shell/use-is-wide.ts";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { useOffline } from "../../offline/index.ts";
 import { type GroupImport, useGroupImport } from "../use-group-import.ts";
 import { FilePicker } from "./file-picker.tsx";
@@ -16,7 +14,7 @@ import { WrongFile } from "./wrong-file.tsx";
 /** Creates a group from a file: shows what it would have, asks who of it the user is, and creates it. */
 export function ImportPage() {
   const t = useTranslations("groupFiles.import");
-  const isWide = useIsWide();
+  const page = useRef<HTMLFormElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const form = useGroupImport();
   const { preview, wrong } = form;
@@ -26,39 +24,25 @@ export function ImportPage() {
     void form.choose(files);
   });
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      {...drop}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={t("title")}
+      backTo="/groups"
+      form={{ ...drop, ref: page }}
+      onSubmit={() => {
         setIsChecked(true);
         if (form.isReady) form.submit();
-        else focusFirstMissing(event.currentTarget, form);
+        else if (page.current) focusFirstMissing(page.current, form);
       }}
-    >
-      <PageBand title={t("title")} backTo="/groups" />
-      <Halves
-        left={
-          <LeftHalf>
-            <FilePicker form={form} isOver={isOver} />
-            {wrong !== null && <WrongFile form={form} wrong={wrong} />}
-            {isGood && <ImportFields form={form} preview={preview} isChecked={isChecked} />}
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            {isGood ? <ImportSummary preview={preview} /> : <ImportHelp />}
-            {isGood && isWide && <Submit form={form} />}
-          </RightHalf>
-        }
-      />
-      {isGood && !isWide && (
-        <PinnedBar>
-          <Submit form={form} />
-        </PinnedBar>
-      )}
-    </form>
+      left={
+        <>
+          <FilePicker form={form} isOver={isOver} />
+          {wrong !== null && <WrongFile form={form} wrong={wrong} />}
+          {isGood && <ImportFields form={form} preview={preview} isChecked={isChecked} />}
+        </>
+      }
+      right={isGood ? <ImportSummary preview={preview} /> : <ImportHelp />}
+      foot={isGood && <Submit form={form} />}
+    />
   );
 }
 

@@ -4,29 +4,26 @@ import {
   Avatar,
   Button,
   buttonStyles,
-  CoinMark,
   EmptyState,
   ErrorState,
   FactList,
-  Halves,
-  LeftHalf,
   Money,
   moneyText,
   Note,
   parseAmountText,
-  RightHalf,
   SkeletonRows,
   useMoneyLocale,
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
+import { DonePage } from "../../../shell/done-page.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { firstNameOf } from "../../contacts/index.ts";
-import { useCountdown, usePaymentRefusal } from "../../payments/index.ts";
+import { AvailableNow, useCountdown, usePaymentRefusal } from "../../payments/index.ts";
 import { type PaidCode, usePayCode } from "../use-pay-code.ts";
 import { useTimeTexts } from "./use-time-texts.ts";
 
@@ -68,14 +65,16 @@ export function PayCodePage({ token }: { readonly token: string }) {
   );
 }
 
-function Frame({ children, right }: { readonly children: ReactNode; readonly right?: ReactNode }) {
+type FrameProps = Pick<ComponentProps<typeof FlowPage>, "right" | "foot" | "onSubmit"> & {
+  readonly children: ReactNode;
+  /** First name of the payee, once the code is read. */
+  readonly name?: string;
+};
+
+function Frame({ children, name, ...page }: FrameProps) {
   const t = useTranslations("qr.pay");
-  return (
-    <>
-      <PageBand title={t("title")} backTo="/qr" />
-      <Halves left={<LeftHalf>{children}</LeftHalf>} right={<RightHalf>{right}</RightHalf>} />
-    </>
-  );
+  const title = name === undefined ? t("title") : t("titleOf", { name });
+  return <FlowPage title={title} backTo="/qr" left={children} {...page} />;
 }
 
 type FormProps = {
@@ -87,7 +86,9 @@ type FormProps = {
 function PayForm({ token, code, onPaid }: FormProps) {
   const t = useTranslations("qr.pay");
   const { locale } = useMoneyLocale();
+  const paying = useTranslations("common.paying");
   const { currency, isOwn } = code;
+  const name = firstNameOf(code.payee.displayName);
   const [typed, setTyped] = useState("");
   const parsed = parseAmountText(typed, currency, locale);
   const amountMinor = code.amountMinor ?? ("amountMinor" in parsed ? parsed.amountMinor : null);
@@ -97,49 +98,46 @@ function PayForm({ token, code, onPaid }: FormProps) {
   const tried = pay.isError ? refusalOf(pay.error).code : null;
   const refused = secondsLeft === 0 ? "PAY_CODE_EXPIRED" : (foreseen ?? tried);
   const isReady = current !== undefined && foreseen === null && secondsLeft > 0 && !isOwn;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isReady && amountMinor !== null && !pay.isPending) pay.mutate(amountMinor);
   };
   if (dialog) return dialog;
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={submit}>
-      <Frame
-        right={
-          <>
-            <YourQuote quote={current} refused={refused} isOwn={isOwn} />
-            <Button
-              type="submit"
-              size="large"
-              isWide
-              className="mt-6"
-              disabled={!isReady}
-              busyLabel={pay.isPending && t("busy")}
-            >
-              {amountMinor === null
-                ? t("payButton")
-                : t("payAmount", { amount: moneyText(amountMinor, currency, locale) })}
-            </Button>
-          </>
-        }
-      >
-        <Payee code={code} />
-        <div className="mt-6">
-          {code.amountMinor === null ? (
-            <AmountField
-              label={t("amount")}
-              text={typed}
-              currency={currency}
-              error={typed.trim() !== "" && amountMinor === null ? t("amountWrong") : undefined}
-              onText={setTyped}
-            />
-          ) : (
-            <Money amountMinor={code.amountMinor} currency={currency} size="page" isShown />
-          )}
-        </div>
-        <CodeFacts code={code} secondsLeft={secondsLeft} />
-      </Frame>
-    </form>
+    <Frame
+      name={name}
+      onSubmit={submit}
+      right={<YourQuote quote={current} refused={refused} isOwn={isOwn} name={name} />}
+      foot={
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          className="lg:mt-6"
+          disabled={!isReady}
+          busyLabel={pay.isPending && t("busy")}
+        >
+          {amountMinor === null
+            ? t("payButton")
+            : paying("pay", { name, amount: moneyText(amountMinor, currency, locale) })}
+        </Button>
+      }
+    >
+      <Payee code={code} />
+      <div className="mt-6">
+        {code.amountMinor === null ? (
+          <AmountField
+            label={t("amount")}
+            text={typed}
+            currency={currency}
+            error={typed.trim() !== "" && amountMinor === null ? t("amountWrong") : undefined}
+            onText={setTyped}
+          />
+        ) : (
+          <Money amountMinor={code.amountMinor} currency={currency} size="page" isShown />
+        )}
+      </div>
+      <CodeFacts code={code} secondsLeft={secondsLeft} />
+    </Frame>
   );
 }
 
@@ -147,17 +145,19 @@ type QuoteProps = {
   readonly quote: ReturnType<typeof usePayCode>["current"];
   readonly refused: string | null;
   readonly isOwn: boolean;
+  /** First name of the payee. */
+  readonly name: string;
 };
 
 /** What the payment costs, or why it can't be made. */
-function YourQuote({ quote, refused, isOwn }: QuoteProps) {
+function YourQuote({ quote, refused, isOwn, name }: QuoteProps) {
   const t = useTranslations("qr.pay");
   const textOf = usePaymentRefusal();
   return (
     <>
       <h2 className="text-h2 font-semibold">{t("quote")}</h2>
       {quote ? (
-        <QuoteFacts quote={quote} />
+        <QuoteFacts quote={quote} name={name} />
       ) : (
         <p className="mt-2 text-text-2">{t(isOwn ? "own" : "quoteEmpty")}</p>
       )}
@@ -222,8 +222,14 @@ function Payee({ code: { payee } }: { readonly code: ScannedPayCode }) {
   );
 }
 
-function QuoteFacts({ quote }: { readonly quote: NonNullable<ReturnType<typeof usePayCode>["current"]> }) {
+type QuoteFactsProps = {
+  readonly quote: NonNullable<ReturnType<typeof usePayCode>["current"]>;
+  readonly name: string;
+};
+
+function QuoteFacts({ quote, name }: QuoteFactsProps) {
   const t = useTranslations("qr.pay");
+  const paying = useTranslations("common.paying");
   const { feeMinor, totalMinor, availableAfterMinor, currency, factors } = quote;
   const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
   return (
@@ -235,10 +241,10 @@ function QuoteFacts({ quote }: { readonly quote: NonNullable<ReturnType<typeof u
           ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
           ...(availableAfterMinor < 0n
             ? []
-            : [{ id: "after", label: t("after"), value: money(availableAfterMinor) }]),
+            : [{ id: "after", label: paying("keep"), value: money(availableAfterMinor) }]),
         ]}
       />
-      <p className="mt-2 text-small text-text-2">{t("final")}</p>
+      <p className="mt-2 text-small text-text-2">{paying("final", { name })}</p>
       {factors.length > 0 && (
         <p className="mt-3 flex gap-2 text-small text-text-2">
           <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
@@ -251,34 +257,26 @@ function QuoteFacts({ quote }: { readonly quote: NonNullable<ReturnType<typeof u
 
 function Paid({ paid, code }: { readonly paid: PaidCode; readonly code: ScannedPayCode }) {
   const t = useTranslations("qr.pay");
+  const paying = useTranslations("common.paying");
   const { locale } = useMoneyLocale();
-  const name = firstNameOf(code.payee.displayName);
-  // The focused heading is read out; the button that had the focus is gone.
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const { displayName } = code.payee;
+  const name = firstNameOf(displayName);
+  const amount = moneyText(paid.amountMinor, paid.currency, locale);
+  const ended = t(paid.isHeld ? "held" : "paid", { name, amount });
   return (
-    <Frame>
-      <div className="flex flex-col items-start py-6">
-        <CoinMark size={72} mood={paid.isHeld ? "loading" : "level"} />
-        <h2 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold wrap-anywhere">
-          {t(paid.isHeld ? "held" : "paid", {
-            name,
-            amount: moneyText(paid.amountMinor, paid.currency, locale),
-          })}
-        </h2>
-        <div className="mt-6 flex flex-wrap gap-2">
-          <Link to="/dashboard" className={buttonStyles()}>
-            {t("done")}
-          </Link>
-          <Link
-            to="/history/$transactionId"
-            params={{ transactionId: paid.transferId }}
-            className={buttonStyles({ variant: "secondary" })}
-          >
-            {t("seePayment")}
-          </Link>
-        </div>
-      </div>
-    </Frame>
+    <DonePage
+      pageTitle={ended}
+      eyebrow={paying("to", { name: displayName })}
+      amount={{ minor: paid.amountMinor, currency: paid.currency }}
+      title={paid.isHeld ? ended : paying("has", { name })}
+      isWaiting={paid.isHeld}
+      facts={<AvailableNow />}
+      receiptId={paid.isHeld ? null : paid.transferId}
+      leave={
+        <Link to="/dashboard" className={buttonStyles({ size: "large", isWide: true })}>
+          {paying("done")}
+        </Link>
+      }
+    />
   );
 }

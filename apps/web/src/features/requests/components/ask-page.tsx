@@ -6,11 +6,8 @@ import {
   Button,
   buttonStyles,
   CutBar,
-  Halves,
-  LeftHalf,
   Money,
   moneyText,
-  RightHalf,
   SegmentedControl,
   Switch,
   TextField,
@@ -20,10 +17,8 @@ import { Split } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { PageBand } from "../../../shell/page-band.tsx";
-import { PinnedBar } from "../../../shell/pinned-bar.tsx";
+import { FlowPage } from "../../../shell/flow-page.tsx";
 import { notify } from "../../../shell/toasts.ts";
-import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { type AskForm, useAskForm } from "../use-ask-form.ts";
@@ -33,7 +28,6 @@ import { AskedPeople } from "./asked-people.tsx";
 export function AskPage() {
   const t = useTranslations("requests.ask");
   const navigate = useNavigate();
-  const isWide = useIsWide();
   const [isChecked, setIsChecked] = useState(false);
   const [sharedId, setSharedId] = useState<PaymentRequest["id"] | null>(null);
   const leave = () => void navigate({ to: "/payment-requests" });
@@ -51,49 +45,36 @@ export function AskPage() {
     void files.finish(attachmentsPath("request", requestId), go);
   });
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FlowPage
+      title={t("title")}
+      backTo="/payment-requests"
+      onSubmit={() => {
         setIsChecked(true);
         if (form.isReady && !form.ask.isPending) form.ask.mutate();
       }}
+      left={
+        <>
+          <div className="grid gap-6">
+            <Link
+              to="/split-bills/new"
+              className={buttonStyles({ variant: "quiet", className: "justify-self-start -ml-4" })}
+            >
+              <Split size={18} strokeWidth={1.75} aria-hidden="true" />
+              {t("splitInstead")}
+            </Link>
+            <From form={form} isMissing={isChecked && form.people.length === 0} />
+            <AskedAmount form={form} isChecked={isChecked} />
+            <AskedWords form={form} />
+            <FormFilePicker files={files} />
+          </div>
+          <SavedFiles files={files} />
+        </>
+      }
+      right={<Preview form={form} />}
+      foot={<Ask form={form} />}
     >
-      <PageBand title={t("title")} backTo="/payment-requests" />
-      <Halves
-        left={
-          <LeftHalf>
-            <div className="grid gap-6">
-              <Link
-                to="/split-bills/new"
-                className={buttonStyles({ variant: "quiet", className: "justify-self-start -ml-4" })}
-              >
-                <Split size={18} strokeWidth={1.75} aria-hidden="true" />
-                {t("splitInstead")}
-              </Link>
-              <From form={form} isMissing={isChecked && form.people.length === 0} />
-              <AskedAmount form={form} isChecked={isChecked} />
-              <AskedWords form={form} />
-              <FormFilePicker files={files} />
-            </div>
-          </LeftHalf>
-        }
-        right={
-          <RightHalf>
-            <Preview form={form} />
-            {isWide && <Ask form={form} />}
-          </RightHalf>
-        }
-      />
-      <SavedFiles files={files} />
       <Suspense>{sharedId && <ShareDialog paymentRequestId={sharedId} onClose={leave} />}</Suspense>
-      {!isWide && (
-        <PinnedBar>
-          <Ask form={form} />
-        </PinnedBar>
-      )}
-    </form>
+    </FlowPage>
   );
 }
 

@@ -4,9 +4,16 @@ import { Lock } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 
+type QuoteViewProps = {
+  readonly quote: DebtQuote;
+  /** First name of the payee. */
+  readonly name: string;
+};
+
 /** What the payment of a debt takes from the balance, by the code that posts it. */
-export function DebtQuoteView({ quote }: { readonly quote: DebtQuote }) {
+export function DebtQuoteView({ quote, name }: QuoteViewProps) {
   const t = useTranslations("settlements");
+  const paying = useTranslations("common.paying");
   const titleId = useId();
   const { amountMinor, feeMinor, totalMinor, availableBeforeMinor, availableAfterMinor, factors, currency } =
     quote;
@@ -29,10 +36,11 @@ export function DebtQuoteView({ quote }: { readonly quote: DebtQuote }) {
           { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : money(feeMinor) },
           ...(feeMinor === 0n ? [] : [{ id: "total", label: t("total"), value: money(totalMinor) }]),
           isCovered
-            ? { id: "after", label: t("after"), value: money(availableAfterMinor) }
+            ? { id: "after", label: paying("keep"), value: money(availableAfterMinor) }
             : { id: "before", label: t("before"), value: money(availableBeforeMinor) },
         ]}
       />
+      {isCovered && <p className="mt-2 text-small text-text-2">{paying("final", { name })}</p>}
       {factors.length > 0 && (
         <p className="mt-2 flex gap-2 text-small text-text-2">
           <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />

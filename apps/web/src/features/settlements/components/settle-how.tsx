@@ -48,7 +48,8 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
         onChange={(event) => form.setAmount(event.target.value)}
       />
       {method === "wallet" ? (
-        form.quote.data && form.canPay && <DebtQuoteView quote={form.quote.data} />
+        form.quote.data &&
+        form.canPay && <DebtQuoteView quote={form.quote.data} name={firstNameOf(nameOf(debt.toMemberId))} />
       ) : (
         <p className="mt-5 text-text-2">
           {debt.toMemberId === group.ownMemberId
@@ -63,6 +64,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
 /** The button that pays, and why it cannot. */
 export function Pay({ group, debt, form }: HowProps) {
   const t = useTranslations("settlements");
+  const paying = useTranslations("common.paying");
   const nameOf = useMemberNames(group);
   const textOf = usePaymentRefusal();
   const { method, quote, current, pay, canPay, amountMinor, locale } = form;
@@ -87,7 +89,7 @@ export function Pay({ group, debt, form }: HowProps) {
         busyLabel={pay.isPending && t("busy")}
       >
         {method === "wallet"
-          ? t("payAmount", { amount, name: firstNameOf(nameOf(debt.toMemberId)) })
+          ? paying("pay", { amount, name: firstNameOf(nameOf(debt.toMemberId)) })
           : t("recordAmount", { amount })}
       </Button>
     </>

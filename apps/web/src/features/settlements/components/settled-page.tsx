@@ -50,7 +50,7 @@ export function SettledPage({ group, payment, standing }: SettledPageProps) {
           params={{ groupId: group.id }}
           className={buttonStyles({ size: "large", isWide: true })}
         >
-          {t("backToGroup")}
+          {paying("done")}
         </Link>
       }
     />

@@ -116,7 +116,7 @@ it("shows the net amount and each group with its balance, and pays everything on
   await waitFor(() =>
     expect(document.querySelector(`a[href="/groups/${tripId}"]`)?.textContent).toContain("−$20.00"),
   );
-  await showing("Left in your balance");
+  await showing("You keep");
   await user.dblClick(await screen.findByRole("button", { name: "Pay Ben $80.00" }));
   await heading("Ben has it");
   await showing("$80.00");
@@ -148,7 +148,7 @@ it("sends a payment without an answer again under the same key, and a refused on
     },
   });
   await renderScreen(address);
-  await showing("Left in your balance");
+  await showing("You keep");
   await press("Pay Ben $80.00");
   await showing("it can only be sent once");
   await press("Pay Ben $80.00");
@@ -250,7 +250,7 @@ it("lets the payer pay what both agreed to, by the proposal's id", async () => {
     },
   });
   await renderScreen(address);
-  await showing("Left in your balance");
+  await showing("You keep");
   await waitFor(() =>
     expect(inputsOf("groups.quoteWithPerson")).toEqual([
       { userId: benId, currency: "USD", amountMinor: 40_00n },

@@ -2,12 +2,12 @@ import { Button, shownMoneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
+import { FlowFoot } from "../../../../shell/flow-page.tsx";
 import { useNextStep } from "../../use-next-step.ts";
 import { isAppealable, isOwnBlock, usePaymentRefusal } from "../use-payment-refusal.ts";
 import { WALLET_CURRENCY } from "../use-send-form.ts";
 import type { SendModel } from "../use-send-model.ts";
 import { AMOUNT_ID } from "./amount-section.tsx";
-import { PinnedBar } from "./pinned-bar.tsx";
 
 type ConfirmProps = {
   readonly model: SendModel;
@@ -18,9 +18,9 @@ type ConfirmProps = {
 /** The button that sends, on phones: it stays at the end of the visible part of the window. */
 export function PinnedConfirm(props: ConfirmProps) {
   return (
-    <PinnedBar>
+    <FlowFoot>
       <Confirm {...props} />
-    </PinnedBar>
+    </FlowFoot>
   );
 }
 

@@ -58,9 +58,10 @@ function useWhenText({ hold }: Quote): string {
 /** What cannot be undone after the confirmation, or until when it can. */
 function useFinalText(quote: Quote): string {
   const t = useTranslations("send.quote");
+  const paying = useTranslations("common.paying");
   const momentText = useMomentText();
   const { hold } = quote;
-  if (hold === null) return t("final", { name: firstName(quote) });
+  if (hold === null) return paying("final", { name: firstName(quote) });
   return hold.kind === "recall" ? t("takeBack", { time: momentText(hold.until) }) : t("review");
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { FlowFoot } from "../../../../shell/flow-page.tsx";
 import { useVisibleArea } from "../../../../shell/use-visible-area.ts";
 import { seenKeyOf } from "../seen-key.ts";
 import { useSeen } from "../use-seen.ts";
@@ -11,7 +12,6 @@ import { NoteChips } from "./note-chips.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { PhoneDraft } from "./phone-draft.tsx";
 import { PhoneQuote } from "./phone-quote.tsx";
-import { PinnedBar } from "./pinned-bar.tsx";
 import { RightSide, useCanSend } from "./right-side.tsx";
 import { SendNotices } from "./send-notices.tsx";
 
@@ -32,7 +32,7 @@ export function PhoneSend({ model }: { readonly model: SendModel }) {
   const isKeeping = hasPayee && !isOnline && !hasEnded;
   return (
     <div ref={box} className="flow-body flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain" data-flow-scroller>
         <section
           aria-label={t("title")}
           className="shrink-0 bg-surface-1 px-5 pt-2.5 pb-5 flow-short:pt-1 flow-short:pb-3"
@@ -65,9 +65,9 @@ export function PhoneSend({ model }: { readonly model: SendModel }) {
         <PinnedConfirm model={model} isSeen={isSeen} />
       )}
       {isKeeping && (
-        <PinnedBar>
+        <FlowFoot>
           <KeepButton model={model} />
-        </PinnedBar>
+        </FlowFoot>
       )}
     </div>
   );

@@ -143,6 +143,7 @@ function useFacts(quote: Quote): readonly Fact[] {
 
 function QuoteSteps({ quote }: { readonly quote: Quote }) {
   const t = useTranslations("send");
+  const paying = useTranslations("common.paying");
   const momentText = useMomentText();
   const holdStep = useHoldStep(quote);
   const { hold } = quote;
@@ -164,7 +165,7 @@ function QuoteSteps({ quote }: { readonly quote: Quote }) {
           {
             id: "arrives",
             title: t("stepArrives", { name: firstName(quote) }),
-            meta: t("stepArrivesText"),
+            meta: paying("final", { name: firstName(quote) }),
             time: hold
               ? t(hold.kind === "recall" ? "stepAbout" : "stepBy", { time: momentText(hold.until) })
               : t("atOnce"),

@@ -58,6 +58,7 @@ export function SentFacts({ sent, person, standing }: SentFactsProps) {
 
 function NewBalance({ sent, person, standing }: SentFactsProps) {
   const t = useTranslations("send");
+  const paying = useTranslations("common.paying");
   const holds = useTranslations("holds");
   const locale = useLocale();
   const { currency, feeMinor } = sent.transaction;
@@ -77,7 +78,7 @@ function NewBalance({ sent, person, standing }: SentFactsProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-small font-medium text-text-2">{t("availableNow")}</h2>
+        <h2 className="text-small font-medium text-text-2">{paying("availableNow")}</h2>
         <p className="text-small text-text-3">{t("was", { amount: text(beforeMinor) })}</p>
       </div>
       <p className="mt-0.5">
@@ -117,10 +118,10 @@ function NewBalance({ sent, person, standing }: SentFactsProps) {
 }
 
 function BalanceNow({ minor, currency }: { readonly minor: bigint; readonly currency: string }) {
-  const t = useTranslations("send");
+  const paying = useTranslations("common.paying");
   return (
     <>
-      <h2 className="text-small font-medium text-text-2">{t("availableNow")}</h2>
+      <h2 className="text-small font-medium text-text-2">{paying("availableNow")}</h2>
       <p className="mt-0.5">
         <Money amountMinor={minor} currency={currency} size="big" isLive />
       </p>

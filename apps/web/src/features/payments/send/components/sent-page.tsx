@@ -1,18 +1,14 @@
 import type { Person, Transaction } from "@evenly/contract/payments/schemas";
-import { Button, buttonStyles, CoinMark, Halves, LeftHalf, Money, RightHalf } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
-import { Check, ReceiptText, Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Button } from "@evenly/ui";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { PageTitle } from "../../../../shell/page-title.tsx";
-import { useIsWide } from "../../../../shell/use-is-wide.ts";
-import { useVisibleArea } from "../../../../shell/use-visible-area.ts";
+import { DoneFrame, DoneHead, ReceiptLink } from "../../../../shell/done-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { useTakeBack } from "../../holds/use-take-back.ts";
 import { useBackLeadsHome } from "../use-back-leads-home.ts";
 import type { Sent } from "../use-send.ts";
 import { HeldHead, type HeldStanding, useHeldStanding } from "./held-head.tsx";
-import { PinnedBar } from "./pinned-bar.tsx";
 import { SentFacts } from "./sent-facts.tsx";
 
 type SentPageProps = { readonly sent: Sent; readonly person: Person };
@@ -23,9 +19,7 @@ type SentPageProps = { readonly sent: Sent; readonly person: Person };
  */
 export function SentPage({ sent, person }: SentPageProps) {
   const t = useTranslations("send");
-  const isWide = useIsWide();
   const goHome = useBackLeadsHome();
-  useVisibleArea();
   const held = useHeld(sent.transaction);
   const buttons = held ? (
     <HeldButtons transaction={sent.transaction} held={held} onDone={goHome} />
@@ -39,28 +33,12 @@ export function SentPage({ sent, person }: SentPageProps) {
   );
   const facts = <SentFacts sent={sent} person={person} standing={held?.standing} />;
   return (
-    <>
-      <PageTitle title={t("sent", { name: person.displayName })} />
-      {isWide ? (
-        <Halves
-          left={
-            <LeftHalf>
-              {head}
-              <div className="mt-9 max-w-md">{buttons}</div>
-            </LeftHalf>
-          }
-          right={<RightHalf>{facts}</RightHalf>}
-        />
-      ) : (
-        <div data-flow-page className="flow-body flex min-h-0 flex-1 flex-col">
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
-            <section className="shrink-0 bg-surface-1 px-5 pt-10 pb-8 flow-short:py-4">{head}</section>
-            <section className="flex-1 border-t border-line bg-bg px-5 pt-7 pb-5">{facts}</section>
-          </div>
-          <PinnedBar>{buttons}</PinnedBar>
-        </div>
-      )}
-    </>
+    <DoneFrame
+      pageTitle={t("sent", { name: person.displayName })}
+      head={head}
+      facts={facts}
+      buttons={buttons}
+    />
   );
 }
 
@@ -82,7 +60,7 @@ type HeldButtonsProps = {
 /** "Take it back" in place of the receipt, while the payment is on hold; its receipt once it has arrived. */
 function HeldButtons({ transaction, held: { standing, onTakenBack }, onDone }: HeldButtonsProps) {
   const t = useTranslations("holds");
-  const send = useTranslations("send");
+  const paying = useTranslations("common.paying");
   const { isBusy, takeBack } = useTakeBack(transaction, onTakenBack);
   if (standing === "arrived") return <SentButtons id={transaction.id} onDone={onDone} />;
   return (
@@ -100,7 +78,7 @@ function HeldButtons({ transaction, held: { standing, onTakenBack }, onDone }: H
         </Button>
       )}
       <Button size="large" className="flex-[3]" onClick={onDone}>
-        {send("done")}
+        {paying("done")}
       </Button>
     </div>
   );
@@ -108,50 +86,26 @@ function HeldButtons({ transaction, held: { standing, onTakenBack }, onDone }: H
 
 function SentHead({ sent: { transaction }, person }: SentPageProps) {
   const t = useTranslations("send");
+  const paying = useTranslations("common.paying");
   const format = useFormatter();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { amountMinor, currency, recordedAt } = transaction;
   return (
-    <>
-      <CoinMark size={72} mood="level" />
-      <p className="mt-7 text-small font-medium text-text-2 wrap-anywhere">
-        {t("sent", { name: person.displayName })}
-      </p>
-      <p className="mt-2.5">
-        <Money
-          amountMinor={amountMinor < 0n ? -amountMinor : amountMinor}
-          currency={currency}
-          size="page"
-          isShown
-        />
-      </p>
-      <h1 ref={heading} tabIndex={-1} className="mt-4 flex items-center gap-2.5 text-h2 font-semibold">
-        <Check size={20} aria-hidden="true" className="shrink-0 text-positive-text" />
-        <span className="min-w-0 wrap-anywhere">
-          {t("has", {
-            name: firstNameOf(person.displayName),
-            time: format.dateTime(recordedAt, { timeStyle: "short" }),
-          })}
-        </span>
-      </h1>
-    </>
+    <DoneHead
+      eyebrow={t("sent", { name: person.displayName })}
+      amount={{ minor: amountMinor, currency }}
+      title={paying("hasAt", {
+        name: firstNameOf(person.displayName),
+        time: format.dateTime(recordedAt, { timeStyle: "short" }),
+      })}
+    />
   );
 }
 
 function SentButtons({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
-  const t = useTranslations("send");
+  const t = useTranslations("common.paying");
   return (
-    <div className="mx-auto flex w-full max-w-[40rem] gap-2">
-      <Link
-        to="/history/$transactionId/receipt"
-        replace
-        params={{ transactionId: id }}
-        className={buttonStyles({ variant: "secondary", size: "large", className: "flex-[2]" })}
-      >
-        <ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />
-        {t("receipt")}
-      </Link>
+    <div className="flex w-full gap-2">
+      <ReceiptLink id={id} />
       <Button size="large" className="flex-[3]" onClick={onDone}>
         {t("done")}
       </Button>

@@ -11,8 +11,11 @@ import { lazyPart } from "../../../../lazy-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
 import { useAuth } from "../../../auth/index.ts";
 import { firstNameOf } from "../../../contacts/index.ts";
+import type { PaidRequest } from "../../use-pay-request.ts";
+import type { PaidLinkProps } from "./paid-link.tsx";
 import type { PanelProps } from "./pay-panel.tsx";
 
+const PaidLink = lazyPart<PaidLinkProps>(() => import("./paid-link.tsx").then((module) => module.PaidLink));
 const PayPanel = lazyPart<PanelProps>(() => import("./pay-panel.tsx").then((module) => module.PayPanel), {
   texts: ["send", "stepUp"],
 });
@@ -26,7 +29,7 @@ export function PayLinkPage({ token }: PageProps) {
   const textOf = useRefusalText();
   const { status } = useAuth();
   const opened = useCall((of: string) => apiClient.requests.openLink.mutate({ token: of }));
-  const [isPaid, setIsPaid] = useState<"paid" | "held" | null>(null);
+  const [paid, setPaid] = useState<PaidRequest | null>(null);
   const { start } = opened;
   const open = useCallback(() => start(token), [start, token]);
   useEffect(() => {
@@ -46,20 +49,18 @@ export function PayLinkPage({ token }: PageProps) {
   }
   if (opened.status !== "done")
     return <LinkPage pageTitle={t("page")} title={t("page")} facts={<SkeletonRows count={3} />} />;
-  const view = isPaid === null ? opened.data : paidOf(opened.data, isPaid);
+  const view = opened.data;
+  if (paid !== null && view.currency !== null)
+    return <PaidLink paid={paid} currency={view.currency} name={view.person?.displayName ?? ""} />;
   return view.openMinor === null || view.currency === null || view.status === "own" ? (
     <ClosedLink view={view} />
   ) : (
     <OpenLink
       view={{ ...view, openMinor: view.openMinor, currency: view.currency }}
       token={token}
-      onPaid={setIsPaid}
+      onPaid={setPaid}
     />
   );
-}
-
-function paidOf(view: PayLinkView, end: "paid" | "held"): PayLinkView {
-  return { ...view, status: end === "paid" ? "paid_by_you" : "held", openMinor: null };
 }
 
 /** One sentence for a link that cannot be paid here. */
@@ -91,7 +92,7 @@ function Onward({ status }: { readonly status: "own" | "paid_by_you" }) {
 type OpenView = PayLinkView & { readonly openMinor: bigint; readonly currency: string };
 type OpenProps = PageProps & {
   readonly view: OpenView;
-  readonly onPaid: (end: "paid" | "held") => void;
+  readonly onPaid: (paid: PaidRequest) => void;
 };
 
 function OpenLink({ view, token, onPaid }: OpenProps) {

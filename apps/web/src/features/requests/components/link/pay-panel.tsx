@@ -4,8 +4,10 @@ import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../../api/trpc-client.ts";
 import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
+import { firstNameOf } from "../../../contacts/index.ts";
 import { usePaymentRefusal } from "../../../payments/index.ts";
 import { usePayByLink } from "../../use-pay-by-link.ts";
+import type { PaidRequest } from "../../use-pay-request.ts";
 import { QuoteFacts } from "../quote-facts.tsx";
 
 export type PanelProps = {
@@ -15,7 +17,7 @@ export type PanelProps = {
   readonly openMinor: bigint;
   readonly currency: string;
   readonly page: ComponentProps<typeof LinkPage>;
-  readonly onPaid: (end: "paid" | "held") => void;
+  readonly onPaid: (paid: PaidRequest) => void;
 };
 
 /** The page of a pay link for a signed-in person: the quote, and the payment with its proofs. */
@@ -29,6 +31,7 @@ export function PayPanel(props: PanelProps) {
 
 function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
   const t = useTranslations("requests");
+  const paying = useTranslations("common.paying");
   const textOf = usePaymentRefusal();
   const { locale } = useMoneyLocale();
   const { quote, pay, dialog } = usePayByLink({ token, name, openMinor, currency }, onPaid);
@@ -44,7 +47,7 @@ function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
             <h2 id="quote" className="mb-4 text-h2 font-semibold">
               {t("link.quote")}
             </h2>
-            {current && <QuoteFacts quote={current} />}
+            {current && <QuoteFacts quote={current} name={firstNameOf(name)} />}
           </section>
         }
         actions={
@@ -63,7 +66,7 @@ function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
                 if (current && foreseen === null && !pay.isPending) pay.mutate(current);
               }}
             >
-              {t("pay.pay", { amount: moneyText(openMinor, currency, locale) })}
+              {paying("pay", { name: firstNameOf(name), amount: moneyText(openMinor, currency, locale) })}
             </Button>
           </>
         }

@@ -16,6 +16,7 @@ type FreshProps = {
 /** What can be done about the debts as they are now: pay all, wait for the other person, or propose to offset them. */
 export function FreshAction({ acting, standing, earlier }: FreshProps) {
   const t = useTranslations("withPerson");
+  const paying = useTranslations("common.paying");
   const titleId = useId();
   const { netMinor, currency, needsBoth, lines } = standing;
   const { firstName: name } = acting.person;
@@ -27,7 +28,7 @@ export function FreshAction({ acting, standing, earlier }: FreshProps) {
         title={t("payAll")}
         text={t("payAllText", { name, count: lines.length })}
         order={{ currency, amountMinor: netMinor, of: standing }}
-        label={(amount) => t("pay", { name, amount })}
+        label={(amount) => paying("pay", { name, amount })}
       />
     );
   return (

@@ -42,7 +42,7 @@ export function PayPanel({ acting, title, text, order, label, others }: PayPanel
         {title}
       </h2>
       <p className="mt-1 text-text-2 wrap-anywhere">{text}</p>
-      {quote.data && <DebtQuoteView quote={quote.data} />}
+      {quote.data && <DebtQuoteView quote={quote.data} name={person.firstName} />}
       {refused !== null && !isOff && (
         <p role="alert" className="mt-4 text-negative-text">
           {refused === "LIMIT_REACHED" ? t("overLimit") : textOf(refused, quote.data)}

@@ -42,7 +42,7 @@ export function PersonDone({ person, ended, open, onContinue }: PersonDoneProps)
           </Button>
         ) : (
           <Link to="/groups" className={buttonStyles({ size: "large", isWide: true })}>
-            {t("toGroups")}
+            {paying("done")}
           </Link>
         )
       }
