@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { buttonStyles, CoinMark, Money } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Check, Clock, ReceiptText } from "lucide-react";
@@ -23,7 +24,7 @@ type DonePageProps = DoneHeadProps & {
   /** What the person has left, and the facts of the payment. */
   readonly facts?: ReactNode;
   /** The payment whose receipt can be opened. */
-  readonly receiptId?: string | null;
+  readonly receiptId?: TransferId | null;
   /** Where the page is left to; a link or button of full width. */
   readonly leave: ReactNode;
 };
@@ -110,7 +111,7 @@ export function DoneHead({ eyebrow, amount, title, text, isWaiting = false }: Do
 }
 
 /** Opens the receipt in place of the ending: one does not come back to it. */
-export function ReceiptLink({ id }: { readonly id: string }) {
+export function ReceiptLink({ id }: { readonly id: TransferId }) {
   const t = useTranslations("common.paying");
   return (
     <Link

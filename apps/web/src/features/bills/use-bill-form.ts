@@ -1,5 +1,6 @@
 import { BILL_PEOPLE_MAX } from "@evenly/contract/bills/rules";
 import type { CreateBillInput, BillDraft as FilledDraft } from "@evenly/contract/bills/schemas";
+import type { BillId } from "@evenly/contract/ids";
 import { useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +18,7 @@ export type BillForm = ReturnType<typeof useBillForm>;
 const CURRENCY = "USD";
 
 /** The state of a new split bill, from its people to the answer; filled from a payment where there is one. */
-export function useBillForm(filled: FilledDraft | null, onMade: (billId: string | null) => void) {
+export function useBillForm(filled: FilledDraft | null, onMade: (billId: BillId | null) => void) {
   const client = useQueryClient();
   const t = useTranslations("bills");
   const { locale } = useMoneyLocale();

@@ -1,11 +1,11 @@
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import type { CaseId } from "@evenly/contract/cases/schemas";
+import { pickIds } from "../../shell/ids.ts";
 
-export type CaseSearch = { readonly case?: string };
+export type CaseSearch = { readonly case?: CaseId | undefined };
 
 /** The open case in the address; anything else is dropped. */
 export function readCaseSearch(search: Record<string, unknown>): CaseSearch {
-  const id = search.case;
-  return typeof id === "string" && ID.test(id) ? { case: id } : {};
+  return pickIds<{ case: CaseId }>(search, ["case"]);
 }
 
 export type PeopleSearch = { readonly q?: string };

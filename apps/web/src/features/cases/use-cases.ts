@@ -19,10 +19,10 @@ export function useCaseQueue() {
 }
 
 /** One case with everything that operators may read of it. */
-export function useCase(caseId: string) {
+export function useCase(caseId: CaseId) {
   return useQuery({
     queryKey: keyOf(caseId),
-    queryFn: () => apiClient.cases.show.mutate({ caseId: caseId as CaseId }),
+    queryFn: () => apiClient.cases.show.mutate({ caseId }),
     ...AUDITED,
   });
 }

@@ -1,5 +1,4 @@
 import type { SentClaim } from "@evenly/contract/claims/schemas";
-import type { Transaction } from "@evenly/contract/payments/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -47,7 +46,7 @@ export function useSendClaim(to: string, onSent: (sent: SentMoney) => void) {
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const proven = await verify({ id, amountMinor: minor, currency: CURRENCY, name: to, asked });
         return (
           proven && {

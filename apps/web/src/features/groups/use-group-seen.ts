@@ -1,12 +1,11 @@
-import type { Group } from "@evenly/contract/groups/schemas";
+import type { GroupId } from "@evenly/contract/ids";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { apiClient } from "../../api/trpc.ts";
 import { useRealtimeFrames } from "../realtime/index.ts";
 
 /** Marks a group as seen, and its notifications as read, when its page opens and when a notification of it arrives meanwhile. */
-export function useGroupSeen(id: string): void {
-  const groupId = id as Group["id"];
+export function useGroupSeen(groupId: GroupId): void {
   const client = useQueryClient();
   const mark = useCallback(async () => {
     try {

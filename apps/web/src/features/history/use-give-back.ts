@@ -45,7 +45,7 @@ export function useGiveBack(detail: TransactionDetail, onDone: () => void) {
         if (asked === null) throw error;
         const name = person?.displayName ?? "";
         return await verify({
-          id: asked.transferId as Transaction["id"],
+          id: asked.transferId,
           amountMinor: amountMinor ?? detail.amountMinor,
           currency,
           name,

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type AmountProblem, minorDigitsOf, parseAmountText } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";
@@ -89,7 +90,7 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
     onSuccess: ({ id, isKept }) => {
       notify("success", t(isKept ? `manual.${queuedMessage()}` : entry ? "manual.saved" : "manual.added"));
       onClose();
-      if (entry) return;
+      if (entry || id === undefined) return;
       void navigate({
         to: "/history/$transactionId",
         params: { transactionId: id },
@@ -106,8 +107,8 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
   return { isBusy: mutation.isPending, problem, store: mutation.mutate };
 }
 
-/** Id and name of the stored entry, and whether it is only queued. */
-type Stored = { readonly id: string; readonly isKept: boolean };
+/** Id of an entry that was made, and whether it is only queued. */
+type Stored = { readonly id?: TransferId; readonly isKept: boolean };
 
 function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
   const timeZone = useTimeZone() ?? "UTC";
@@ -125,7 +126,7 @@ function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
 /** Sends corrected values in place of a refused new entry's. */
 async function rewrite(editKey: string, wanted: EntryToStore): Promise<Stored> {
   await rewriteNewEntry(editKey, inputOf(wanted));
-  return { id: editKey, isKept: true };
+  return { isKept: true };
 }
 
 function inputOf({ date, ...wanted }: EntryToStore) {

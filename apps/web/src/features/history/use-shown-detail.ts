@@ -16,7 +16,7 @@ export function useShownDetail(id: TransactionDetail["id"], isOpen: boolean) {
   const edits = useEdits();
   const made = findMadeHere(id, edits);
   useFollowName(id, isOpen && made === undefined);
-  const named = (sentAs(id) ?? id) as TransactionDetail["id"];
+  const named = sentAs(id) ?? id;
   const query = api.payments.getTransaction.useQuery({ id: named }, { enabled: made === undefined });
   const written = useRef<TransactionDetail>(undefined);
   if (made !== undefined) written.current = made;

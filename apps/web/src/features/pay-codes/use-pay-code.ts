@@ -40,7 +40,7 @@ export function usePayCode(
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const proven = await verify({ id, amountMinor: minor, currency, name: payee.displayName, asked });
         const isHeld = proven?.status !== "completed";
         return proven && { transferId: id, amountMinor: minor, currency, isHeld };

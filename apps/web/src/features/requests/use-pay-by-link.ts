@@ -1,4 +1,3 @@
-import type { Transaction } from "@evenly/contract/payments/schemas";
 import type { RequestQuote } from "@evenly/contract/requests/schemas";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -37,7 +36,7 @@ export function usePayByLink({ token, name, openMinor, currency }: Link, onEnd: 
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const proven = await verify({ id, amountMinor: openMinor, currency, name, asked });
         const end = proven?.status === "completed" ? "paid" : "held";
         return proven && { end, amountMinor: openMinor, transferId: id };

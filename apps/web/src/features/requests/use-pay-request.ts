@@ -1,4 +1,4 @@
-import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -12,7 +12,7 @@ export type PayEnd = "paid" | "held";
 export type PaidRequest = {
   readonly end: PayEnd;
   readonly amountMinor: bigint;
-  readonly transferId: string;
+  readonly transferId: TransferId;
 };
 
 /**
@@ -46,7 +46,7 @@ export function usePayRequest(
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const name = request.person?.displayName ?? "";
         const proven = await verify({ id, amountMinor: minor, currency, name, asked });
         const end = proven?.status === "completed" ? "paid" : "held";

@@ -1,10 +1,12 @@
+import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { AFTER_PAGE_MS, lazyPart } from "../../lazy-part.tsx";
+import { readId } from "../../shell/ids.ts";
 import { useAuth } from "../auth/index.ts";
 import { useRealtimeFrames } from "../realtime/index.ts";
 
 /** A security alert that arrived while the app was open. */
-export type ArrivedAlert = { readonly alertId: string | null; readonly kind: string | null };
+export type ArrivedAlert = { readonly alertId: SecurityEventId | null; readonly kind: string | null };
 
 type Security = {
   /** The last alert that arrived, until the user opens or dismisses it. */
@@ -24,7 +26,10 @@ export function SecurityProvider({ children }: { readonly children: ReactNode })
   const [arrived, setArrived] = useState<ArrivedAlert | null>(null);
   useRealtimeFrames((frame) => {
     if (frame.type === "security_alert")
-      setArrived({ alertId: frame.data.alertId ?? null, kind: frame.data.kind ?? null });
+      setArrived({
+        alertId: readId<SecurityEventId>(frame.data.alertId) ?? null,
+        kind: frame.data.kind ?? null,
+      });
   });
   const value = useMemo(() => ({ arrived, dismiss: () => setArrived(null) }), [arrived]);
   return (

@@ -1,6 +1,6 @@
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import type { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +9,7 @@ import { api, apiClient, refusalOf } from "../../api/trpc.ts";
 import { askedOf } from "../factors/index.ts";
 import { amountTextOf, isOutcomeOpen, useVerify } from "../payments/index.ts";
 import { refreshAll } from "../realtime/index.ts";
+import { transferOf } from "./transfer-of.ts";
 
 type MemberId = Group["ownMemberId"];
 export type DebtAddress = {
@@ -30,7 +31,7 @@ export type StartedPayment = {
   /** Null until it has ended. */
   readonly end: SettleEnd | null;
   /** The payment of the wallet. */
-  readonly transferId: string | null;
+  readonly transferId: TransferId | null;
 };
 
 /** The state of the payment of one debt, from its amount to the answer. */
@@ -132,11 +133,11 @@ function usePayment(order: Order, payeeName: string, onChange: (ended: Ended | n
           ...input,
           ...(feeMinor !== undefined && { feeMinor }),
         });
-        return { end: paid.state === "held" ? "held" : "settled", transferId: paid.id };
+        return { end: paid.state === "held" ? "held" : "settled", transferId: transferOf(paid.id) };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const proven = await verify({ id, amountMinor, currency, name: payeeName, asked });
         return proven && { end: proven.status === "completed" ? "settled" : "held", transferId: id };
       }

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_private/admin/")({
 });
 
 function Cases() {
-  const { case: openId = null } = readCaseSearch(Route.useSearch());
+  const { case: openId = null } = Route.useSearch();
   return (
     <OperatorsOnly>
       <CasesPage base="/admin" openId={openId} />

@@ -1,3 +1,4 @@
+import type { GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseList } from "../../features/expenses/components/expense-list.tsx";
 import { AddExpenseLink, GroupPage } from "../../features/groups/components/group-page.tsx";
@@ -9,8 +10,10 @@ import {
   OwnStanding,
   SettleUpLink,
 } from "../../features/settlements/components/group-standing.tsx";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
+  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
   component: GroupRoute,
 });

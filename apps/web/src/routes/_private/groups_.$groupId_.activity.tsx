@@ -1,11 +1,14 @@
+import type { GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { ActivityList } from "../../features/groups/components/activity-list.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
+  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "groupNews"),
   component: ActivityRoute,
 });

@@ -1,11 +1,14 @@
+import type { GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { GroupAnalyticsView } from "../../features/groups/analytics/components/group-analytics-view.tsx";
 import { GroupInsights } from "../../features/groups/analytics/components/group-insights.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/analytics")({
+  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "groupAnalytics"),
   component: AnalyticsRoute,
 });

@@ -1,8 +1,11 @@
+import type { ExpenseId, GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId_/edit")({
+  params: { parse: parseIds<{ groupId: GroupId; expenseId: ExpenseId }> },
   loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: EditExpenseRoute,
 });

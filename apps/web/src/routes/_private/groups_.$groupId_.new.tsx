@@ -1,9 +1,12 @@
+import type { GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
 import { SeriesFormPage } from "../../features/expenses/components/series-form-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
+  params: { parse: parseIds<{ groupId: GroupId }> },
   validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
   loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: NewExpenseRoute,

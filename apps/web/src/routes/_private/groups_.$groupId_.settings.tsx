@@ -1,3 +1,4 @@
+import type { GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { DefaultSplitSetting } from "../../features/expenses/components/default-split-setting.tsx";
@@ -7,8 +8,10 @@ import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { GroupSettings } from "../../features/groups/components/group-settings.tsx";
 import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
+  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews"),
   component: SettingsRoute,
 });

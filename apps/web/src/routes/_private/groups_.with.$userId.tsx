@@ -1,8 +1,11 @@
+import type { UserId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { PersonPage } from "../../features/settlements/person/components/person-page.tsx";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/with/$userId")({
+  params: { parse: parseIds<{ userId: UserId }> },
   loader: () => needMessages("withPerson", "settlements", "send", "stepUp"),
   component: PersonRoute,
 });

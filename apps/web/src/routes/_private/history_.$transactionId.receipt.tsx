@@ -1,8 +1,11 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ReceiptPage } from "../../features/history/components/receipt-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/history_/$transactionId/receipt")({
+  params: { parse: parseIds<{ transactionId: TransferId }> },
   loader: () => needMessages("history"),
   component: ReceiptRoute,
 });

@@ -1,8 +1,11 @@
+import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { AlertPage } from "../../features/security/components/alert-page.tsx";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/alerts_/$alertId")({
+  params: { parse: parseIds<{ alertId: SecurityEventId }> },
   loader: () => needMessages("security", "auth"),
   component: Alert,
 });

@@ -1,8 +1,11 @@
+import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { IncidentPage } from "../../features/security/components/incident-page.tsx";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/incidents/$eventId")({
+  params: { parse: parseIds<{ eventId: SecurityEventId }> },
   loader: () => needMessages("security", "auth"),
   component: Incident,
 });

@@ -1,13 +1,15 @@
-import type { Bill } from "@evenly/contract/bills/schemas";
+import type { BillId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { BillPage } from "../../features/bills/components/bill-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/split-bills_/$billId")({
+  params: { parse: parseIds<{ billId: BillId }> },
   loader: () => needMessages("bills", "requests", "realtime"),
   component: BillRoute,
 });
 
 function BillRoute() {
-  return <BillPage billId={Route.useParams().billId as Bill["id"]} />;
+  return <BillPage billId={Route.useParams().billId} />;
 }

@@ -162,7 +162,7 @@ type NoBillProps = { readonly error: unknown; readonly onRetry: () => void };
 function NoBill({ error, onRetry }: NoBillProps) {
   const t = useTranslations("bills");
   const errors = useTranslations("errors");
-  if (refusalOf(error).code === "BILL_NOT_FOUND" || refusalOf(error).code === "VALIDATION")
+  if (refusalOf(error).code === "BILL_NOT_FOUND")
     return (
       <EmptyState
         title={errors("BILL_NOT_FOUND")}

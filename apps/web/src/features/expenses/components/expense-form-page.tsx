@@ -2,8 +2,10 @@ import { expenseReceiptsPath } from "@evenly/contract/expenses/receipt-rules";
 import { EXPENSE_TITLE_MAX } from "@evenly/contract/expenses/rules";
 import type { Expense } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { ExpenseId, GroupId } from "@evenly/contract/ids";
 import { categoryIds } from "@evenly/contract/payments/categories";
 import { SelectField, SkeletonRows, TextField } from "@evenly/ui";
+import { skipToken } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -32,18 +34,16 @@ import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
 type FormPageProps = {
-  readonly groupId: string /** Null for a new expense. */;
-  readonly expenseId: string | null;
+  readonly groupId: GroupId;
+  /** Null for a new expense. */
+  readonly expenseId: ExpenseId | null;
 };
 
 /** The form of a new expense, or of one that exists. */
 export function ExpenseFormPage({ groupId, expenseId }: FormPageProps) {
   const t = useTranslations("expenses.form");
-  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
-  const expense = api.groups.getExpense.useQuery(
-    { expenseId: expenseId as Expense["id"] },
-    { enabled: expenseId !== null },
-  );
+  const group = api.groups.get.useQuery({ groupId });
+  const expense = api.groups.getExpense.useQuery(expenseId === null ? skipToken : { expenseId });
   const edits = useEdits();
   const title = t(expenseId === null ? "new" : "edit");
   const backTo = expenseId === null ? `/groups/${groupId}` : `/groups/${groupId}/expenses/${expenseId}`;

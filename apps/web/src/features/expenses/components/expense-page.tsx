@@ -1,5 +1,6 @@
-import type { Expense, ExpenseDetail } from "@evenly/contract/expenses/schemas";
+import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { ExpenseId, GroupId } from "@evenly/contract/ids";
 import { buttonStyles, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
@@ -14,13 +15,13 @@ import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
 import { NoExpense } from "./no-expense.tsx";
 
-type ExpensePageProps = { readonly groupId: string; readonly expenseId: string };
+type ExpensePageProps = { readonly groupId: GroupId; readonly expenseId: ExpenseId };
 
 /** One expense: the caller's part, who paid and who owes; comments and every version. */
 export function ExpensePage({ groupId, expenseId }: ExpensePageProps) {
   const t = useTranslations("expenses");
-  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
-  const expense = api.groups.getExpense.useQuery({ expenseId: expenseId as Expense["id"] });
+  const group = api.groups.get.useQuery({ groupId });
+  const expense = api.groups.getExpense.useQuery({ expenseId });
   if (group.data && expense.data) return <Loaded group={group.data} expense={expense.data} />;
   const failed = [group, expense].find(({ isError, data }) => isError && !data);
   return (

@@ -6,8 +6,9 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { signIn } from "../../../testing/session.ts";
 
 const groupId = "0199f000-0000-7000-8000-000000000011";
+const expenseId = "0199f000-0000-7000-8000-000000000012";
 
-function refuse(code: "VALIDATION" | "EXPENSE_NOT_FOUND" | "INTERNAL"): void {
+function refuse(code: "GROUP_NOT_FOUND" | "EXPENSE_NOT_FOUND" | "INTERNAL"): void {
   const fail = () => {
     throw new AppError(code);
   };
@@ -18,10 +19,10 @@ beforeEach(() => {
   signIn();
 });
 
-it.each([`/groups/${groupId}/expenses/new`, `/groups/${groupId}/expenses/abc/edit`])(
+it.each([`/groups/${groupId}/expenses/${expenseId}`, `/groups/${groupId}/expenses/${expenseId}/edit`])(
   "says that there is no expense at %s, and links to the groups",
   async (address) => {
-    refuse("VALIDATION");
+    refuse("EXPENSE_NOT_FOUND");
     await renderScreen(address);
     await showing("We can't find this expense");
     expect(document.querySelector("main a[href='/groups']")).not.toBeNull();
@@ -36,8 +37,11 @@ it("offers to try again when the form could not be loaded", async () => {
   await showing("Try again");
 });
 
-it.each(["/groups/abc", "/groups/abc/settle"])("says that there is no group at %s", async (address) => {
-  refuse("VALIDATION");
-  await renderScreen(address);
-  await showing("We can't find this group");
-});
+it.each([`/groups/${groupId}`, `/groups/${groupId}/settle`])(
+  "says that there is no group at %s",
+  async (address) => {
+    refuse("GROUP_NOT_FOUND");
+    await renderScreen(address);
+    await showing("We can't find this group");
+  },
+);

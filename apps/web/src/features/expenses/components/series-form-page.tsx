@@ -1,5 +1,6 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { GroupId } from "@evenly/contract/ids";
 import { EmptyState, SkeletonRows } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,13 +15,13 @@ import { PayersSection } from "./payers-section.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
 import { SplitSection } from "./split-section.tsx";
 
-type PageProps = { readonly groupId: string; readonly seriesId: string };
+type PageProps = { readonly groupId: GroupId; readonly seriesId: string };
 
 /** The form of what a series adds from its next day on. */
 export function SeriesFormPage({ groupId, seriesId }: PageProps) {
   const t = useTranslations("series");
-  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
-  const list = api.groups.listSeries.useQuery({ groupId: groupId as Group["id"] });
+  const group = api.groups.get.useQuery({ groupId });
+  const list = api.groups.listSeries.useQuery({ groupId });
   const series = list.data?.series.find(({ id, canEdit }) => id === seriesId && canEdit);
   if (group.data && series && series.nextOn !== null)
     return <SeriesForm key={series.id} group={group.data} series={series} />;

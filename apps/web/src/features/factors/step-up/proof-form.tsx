@@ -1,4 +1,3 @@
-import type { TransferId } from "@evenly/contract";
 import type { StepUpFactor } from "@evenly/contract/payments/step-up";
 import { Button, CodeField, TextField } from "@evenly/ui";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
@@ -34,7 +33,7 @@ export function ProofForm(props: ProofFormProps) {
   const { transferId, factor, words, bar, problem, isBusy, onSubmit, onTyping } = props;
   const t = useTranslations("stepUp");
   const [isBackup, setIsBackup] = useState(false);
-  const sentCode = useSentCode(transferId as TransferId);
+  const sentCode = useSentCode(transferId);
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const kind: Kind | null = kindOf(factor, isBackup);

@@ -1,10 +1,11 @@
 import type { PasskeyAssertion } from "@evenly/contract/factors/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import type { AskedFactor } from "@evenly/contract/payments/step-up";
 import { refusalOf } from "../../../api/trpc.ts";
 
 /** What a call still needs, and until when it waits. */
 export type Asked = {
-  readonly transferId: string;
+  readonly transferId: TransferId;
   readonly factors: readonly AskedFactor[];
   readonly expiresAt: Date;
 };
@@ -21,9 +22,10 @@ export type StepUpAnswer<Result> = { readonly done: Result } | { readonly asked:
 export function askedOf(error: unknown): Asked | null {
   const { code, details } = refusalOf(error);
   if (code !== "STEP_UP_REQUIRED") return null;
-  const { transferId, factors, expiresAt } = details;
+  const { transferId, factors, expiresAt } = details as Pick<Asked, "transferId" | "factors"> &
+    Record<"expiresAt", unknown>;
   if (typeof transferId !== "string" || !Array.isArray(factors) || typeof expiresAt !== "string") return null;
-  return { transferId, factors: factors as AskedFactor[], expiresAt: new Date(expiresAt) };
+  return { transferId, factors, expiresAt: new Date(expiresAt) };
 }
 
 /** The answer of a call that refuses with STEP_UP_REQUIRED until everything is proven. */

@@ -1,4 +1,5 @@
 import type { Group, GroupActivity } from "@evenly/contract/groups/schemas";
+import type { ExpenseId } from "@evenly/contract/ids";
 import { Button, ErrorState, SegmentedControl, SkeletonRows } from "@evenly/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { readId } from "../../../shell/ids.ts";
 import { useGroup } from "../group-provider.tsx";
 import { useActivityText } from "../use-activity-text.ts";
 import { MemberAvatar } from "./member-avatar.tsx";
@@ -87,14 +89,15 @@ function Line({ group, line }: { readonly group: Group; readonly line: GroupActi
   const textOf = useActivityText(group);
   const { kind, subjectId, actorMemberId, isNew, at } = line;
   const text = <span className={clsx("block wrap-anywhere", isNew && "font-semibold")}>{textOf(line)}</span>;
+  const expenseId = kind.startsWith("expense_") ? readId<ExpenseId>(subjectId) : undefined;
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <MemberAvatar group={group} memberId={actorMemberId ?? ""} />
       <span className="min-w-0 flex-1">
-        {kind.startsWith("expense_") && subjectId !== null ? (
+        {expenseId ? (
           <Link
             to="/groups/$groupId/expenses/$expenseId"
-            params={{ groupId: group.id, expenseId: subjectId }}
+            params={{ groupId: group.id, expenseId }}
             className="hover:underline"
           >
             {text}

@@ -1,4 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { GroupId } from "@evenly/contract/ids";
 import { buttonStyles, Halves, LeftHalf, Note, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Archive, Plus } from "lucide-react";
@@ -11,7 +12,7 @@ import { useGroupTabs } from "../use-group-tabs.ts";
 import { NoGroup } from "./unavailable.tsx";
 
 type GroupPageProps = {
-  readonly groupId: string;
+  readonly groupId: GroupId;
   /** The halves of a loaded group. */
   readonly left: (group: Group) => ReactNode;
   readonly right: (group: Group) => ReactNode;
@@ -31,7 +32,7 @@ export function GroupPage(props: GroupPageProps) {
 function LoadedPage({ groupId, left, right, pageTitle }: GroupPageProps) {
   const t = useTranslations("groups");
   const tabs = useGroupTabs(groupId);
-  const query = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const query = api.groups.get.useQuery({ groupId });
   const group = query.data;
   if (group === undefined)
     return (
@@ -77,7 +78,7 @@ function LoadedPage({ groupId, left, right, pageTitle }: GroupPageProps) {
   );
 }
 
-type AddExpenseLinkProps = { readonly groupId: string; readonly className: string };
+type AddExpenseLinkProps = { readonly groupId: GroupId; readonly className: string };
 
 /** Link to the form of a new expense. */
 export function AddExpenseLink({ groupId, className }: AddExpenseLinkProps) {

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 
-/** Refusals of what does not exist for the user. A text in the address that is not an id is refused as invalid input. */
-const ABSENT: readonly string[] = ["GROUP_NOT_FOUND", "EXPENSE_NOT_FOUND", "VALIDATION"];
+/** Refusals of what does not exist for the user. */
+const ABSENT: readonly string[] = ["GROUP_NOT_FOUND", "EXPENSE_NOT_FOUND"];
 
 type Texts = { readonly title: string; readonly text: string };
 type UnavailableProps = {

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Money, RowList } from "@evenly/ui";
 import { useTranslations } from "use-intl";
@@ -16,7 +17,7 @@ type DaySectionProps = {
   /** Marks of entries with pending or refused edits. */
   readonly marks: ReadonlyMap<string, ItemMark>;
   readonly hrefOf: (id: string) => string;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (id: TransferId) => void;
   readonly onToggle: (id: string, isRange: boolean) => void;
 };
 

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Button, EmptyState, ErrorState, LeftHalf, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
@@ -186,7 +187,7 @@ function useEntryLinks(search: HistorySearch) {
     return (id: string) => `/history/${id}${searchStr}`;
   }, [router, search]);
   const open = useCallback(
-    (transactionId: string) =>
+    (transactionId: TransferId) =>
       void navigate({
         to: "/history/$transactionId",
         params: { transactionId },

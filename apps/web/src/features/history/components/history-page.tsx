@@ -1,5 +1,6 @@
-import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import { Halves, RightHalf } from "@evenly/ui";
+import { skipToken } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
@@ -17,7 +18,7 @@ import { AddEntryButton } from "./manual/add-entry-button.tsx";
 
 type HistoryPageProps = {
   readonly search: HistorySearch;
-  readonly openId: string | undefined;
+  readonly openId: TransferId | undefined;
   readonly detail: ReactNode;
 };
 
@@ -70,13 +71,13 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
 }
 
 /** Whether the open entry is a payment on hold, as far as its details have come. */
-function useIsHeld(openId: string | undefined): boolean {
-  const id = (openId ?? "") as TransactionDetail["id"];
-  return api.payments.getTransaction.useQuery({ id }, { enabled: false }).data?.hold != null;
+function useIsHeld(openId: TransferId | undefined): boolean {
+  const input = openId === undefined ? skipToken : { id: openId };
+  return api.payments.getTransaction.useQuery(input, { enabled: false }).data?.hold != null;
 }
 
 /** The back action of an entry: if it was opened from the list, it restores the list's filters and scroll position. */
-function useWayBack(openId: string | undefined) {
+function useWayBack(openId: TransferId | undefined) {
   const router = useRouter();
   const wasInList = useRef(false);
   const isFromList = useRef(false);

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
@@ -10,7 +11,7 @@ type HistoryRowProps = {
   readonly transaction: Transaction;
   readonly isOpen: boolean;
   readonly href: string;
-  readonly onOpen: (id: string) => void;
+  readonly onOpen: (id: TransferId) => void;
   /** Undefined while entries are not being selected. */
   readonly isTicked: boolean | undefined;
   readonly mark: ItemMark | undefined;

@@ -1,5 +1,5 @@
 import type { Receipt } from "@evenly/contract/history/receipts";
-import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import { Button, EmptyState, ErrorState, type Fact, FactList, Logo, Money, Skeleton } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
@@ -11,10 +11,10 @@ import { PageBand } from "../../../shell/page-band.tsx";
 import { notify } from "../../../shell/toasts.ts";
 
 /** A receipt as one page, to print and as a PDF. */
-export function ReceiptPage({ id }: { readonly id: string }) {
+export function ReceiptPage({ id }: { readonly id: TransferId }) {
   const t = useTranslations("history.receipt");
   const locale = useReceiptLocale();
-  const query = api.payments.getReceipt.useQuery({ id: id as TransactionDetail["id"], locale });
+  const query = api.payments.getReceipt.useQuery({ id, locale });
   return (
     <>
       <PageBand

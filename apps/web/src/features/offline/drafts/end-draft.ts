@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { createItemStore } from "../item-store.ts";
 import { draftStore, type SendDraft } from "./draft-store.ts";
 
@@ -5,7 +6,7 @@ import { draftStore, type SendDraft } from "./draft-store.ts";
 const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The end of a draft: the payment it was sent as, or null when it was discarded. */
-export type DraftEnd = { readonly key: string; readonly at: number; readonly sentAs: string | null };
+export type DraftEnd = { readonly key: string; readonly at: number; readonly sentAs: TransferId | null };
 
 /** Ended drafts, for windows that still show them. */
 export const draftEnds = createItemStore<DraftEnd>("endedDraft");
@@ -22,7 +23,7 @@ export function changeDraft(key: string, changes: Partial<SendDraft>): void {
 }
 
 /** Ends a draft: sent as a payment, or discarded (null). */
-export function endDraft(key: string, sentAs: string | null): void {
+export function endDraft(key: string, sentAs: TransferId | null): void {
   const end = { key, at: Date.now(), sentAs };
   // The end is stored before the draft is deleted, so that no window misses the reason. If there is no storage left, it is stored in the
   // freed space.

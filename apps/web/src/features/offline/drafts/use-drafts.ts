@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { useState, useSyncExternalStore } from "react";
 import { draftStore, isKept, type SendDraft } from "./draft-store.ts";
 import { draftEnds } from "./end-draft.ts";
@@ -15,7 +16,7 @@ export type FollowedDraft = {
   /** How it ended; null while it exists. `gone`: the reason is unknown. */
   readonly end: "sent" | "discarded" | "gone" | null;
   /** The payment it was sent as. */
-  readonly sentAs: string | null;
+  readonly sentAs: TransferId | null;
 };
 
 /** Follows the draft that a form started with, including changes made in other windows. */

@@ -1,4 +1,5 @@
 import { AppError } from "@evenly/contract";
+import type { TransferId } from "@evenly/contract/ids";
 import type { QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -70,7 +71,7 @@ test("a form keeps its draft's key when another window has sent the draft but th
 test("a draft sent by another window is marked as sent in the open form, and can only be sent again as a new payment", async () => {
   const { history } = await openDraft();
   await showing("Confirm and send");
-  act(() => endDraft(KEY, "payment-of-a-test"));
+  act(() => endDraft(KEY, "payment-of-a-test" as TransferId));
   // The first use loads this part of the page.
   await screen.findByRole("heading", { name: "You sent this draft in another window" });
   expect(document.querySelector("[role=alert] h2")).not.toBeNull();
@@ -163,7 +164,7 @@ test("a draft that no longer exists is reported, and leaves the address", async 
   await showing("This draft isn't on this device any more.");
   await waitFor(() => expect(gone.history.location.href).toBe("/send"));
   gone.unmount();
-  draftEnds.keep({ key: KEY, at: Date.now(), sentAs: "payment-of-a-test" });
+  draftEnds.keep({ key: KEY, at: Date.now(), sentAs: "payment-of-a-test" as TransferId });
   await renderScreen(`/send?draft=${KEY}`);
   await showing("This draft has already been sent.");
   await waitFor(() => expect(document.querySelector("a[href='/history/payment-of-a-test']")).not.toBeNull());

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { expect, test } from "vitest";
 import { leila } from "../../../testing/send-screen.ts";
@@ -43,7 +44,7 @@ function signInAs(id: string): void {
 test("the same payment keeps its key until it has ended", () => {
   const first = open(payment);
   expect(open({ ...payment })).toBe(first);
-  endIntent(first, { sentAs: "a-transaction" });
+  endIntent(first, { sentAs: "a-transaction" as TransferId });
   expect(draftStore.read()).toEqual([]);
   const second = open(payment);
   expect(second).not.toBe(first);
@@ -94,7 +95,7 @@ test("is kept as a draft under the same key, once", () => {
 test("a draft that is sent does not end the payment without an answer that was typed before it", () => {
   const draft = keep({ ...payment, amountMinor: 100n });
   const key = open(payment);
-  endIntent(open({ ...payment, amountMinor: 100n }, draft), { sentAs: "a-transaction" });
+  endIntent(open({ ...payment, amountMinor: 100n }, draft), { sentAs: "a-transaction" as TransferId });
   expect(draftStore.read()).toHaveLength(1);
   expect(open(payment)).toBe(key);
 });
@@ -119,7 +120,7 @@ test("a payment that an earlier build sent without an answer keeps its key, for 
   expect(intentOf(payment, undefined)).toMatchObject({ sendKey: "old", hasLeft: true, isTyped: true });
   expect(sessionStorage.getItem("sendIntent")).toBeNull();
   expect(open(payment)).toBe("old");
-  endIntent("old", { sentAs: "a-transaction" });
+  endIntent("old", { sentAs: "a-transaction" as TransferId });
   expect(readIntent()).toBeNull();
   expect(open(payment)).not.toBe("old");
 });

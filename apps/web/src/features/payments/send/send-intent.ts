@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { Payee, Quote } from "@evenly/contract/payments/schemas";
 import { readSession } from "../../auth/index.ts";
@@ -69,7 +70,7 @@ export function openIntent(payment: Payment, payee: Payee, draft?: SendDraft): S
 /** Completes every record with this key, in all windows: the payment was made, or refused permanently. */
 export function endIntent(
   sendKey: string,
-  end: { readonly sentAs: string } | { readonly refusal: string },
+  end: { readonly sentAs: TransferId } | { readonly refusal: string },
 ): void {
   const own = readIntent();
   if (own?.sendKey === sendKey) leaveIntent(own.key);

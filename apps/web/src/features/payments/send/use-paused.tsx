@@ -1,6 +1,6 @@
 import type { Quote, Transaction } from "@evenly/contract/payments/schemas";
 import { type RefObject, useRef, useState } from "react";
-import { api, refusalOf } from "../../../api/trpc.ts";
+import { api } from "../../../api/trpc.ts";
 import { type Asked, askedOf } from "../../factors/index.ts";
 import { VerifyWaiting } from "../waiting/lazy-waiting-payments.tsx";
 import { type Payment, pauseIntent } from "./send-intent.ts";
@@ -43,8 +43,7 @@ export function usePaused(
       if (asked === null || confirmed.current === null) return false;
       pauseIntent(sendKey);
       forgetTyped();
-      const id = refusalOf(error).details.transferId as Transaction["id"];
-      prove({ payment, sendKey, id, asked }, confirmed.current);
+      prove({ payment, sendKey, id: asked.transferId, asked }, confirmed.current);
       return true;
     },
     resume: (payment: Payment): boolean => {

@@ -1,4 +1,4 @@
-import type { SecurityAlert } from "@evenly/contract/security/schemas";
+import type { SecurityAlert, SecurityEventId } from "@evenly/contract/security/schemas";
 import { Button, Note } from "@evenly/ui";
 import { Mail, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
@@ -12,9 +12,9 @@ import { EventFacts } from "./event-facts.tsx";
 import { OnePage, soonThere } from "./one-page.tsx";
 
 /** One alert with its two answers. */
-export function AlertPage({ id }: { readonly id: string }) {
+export function AlertPage({ id }: { readonly id: SecurityEventId }) {
   const t = useTranslations("security.alerts");
-  const query = api.security.getAlert.useQuery({ alertId: id as SecurityAlert["id"] }, soonThere);
+  const query = api.security.getAlert.useQuery({ alertId: id }, soonThere);
   return (
     <OnePage pageTitle={t("one")} backTo="/security/alerts" query={query}>
       {query.data && <Alert alert={query.data} />}

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from "@evenly/contract/security/schemas";
+import type { SecurityEvent, SecurityEventId } from "@evenly/contract/security/schemas";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -7,9 +7,9 @@ import { EventFacts } from "./event-facts.tsx";
 import { OnePage, soonThere } from "./one-page.tsx";
 
 /** One security event with its facts. */
-export function IncidentPage({ id }: { readonly id: string }) {
+export function IncidentPage({ id }: { readonly id: SecurityEventId }) {
   const t = useTranslations("security.events");
-  const query = api.security.getEvent.useQuery({ eventId: id as SecurityEvent["id"] }, soonThere);
+  const query = api.security.getEvent.useQuery({ eventId: id }, soonThere);
   return (
     <OnePage pageTitle={t("one")} backTo="/security/events" query={query}>
       {query.data && <Incident event={query.data} />}

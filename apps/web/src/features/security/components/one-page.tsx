@@ -28,7 +28,7 @@ type OnePageProps = {
 export function OnePage({ pageTitle, backTo, query, children }: OnePageProps) {
   const t = useTranslations("security.one");
   const common = useTranslations("common");
-  const isUnknown = query.error !== null && ["NOT_FOUND", "VALIDATION"].includes(refusalOf(query.error).code);
+  const isUnknown = query.error !== null && refusalOf(query.error).code === "NOT_FOUND";
   return (
     <SecurityFrame pageTitle={pageTitle} backTo={backTo}>
       <div className="page-gutter flex-1 bg-surface-1 py-7">

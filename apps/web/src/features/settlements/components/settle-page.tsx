@@ -1,4 +1,5 @@
 import type { Group } from "@evenly/contract/groups/schemas";
+import type { GroupId } from "@evenly/contract/ids";
 import type { DebtExplanation, GroupStanding } from "@evenly/contract/settlements/schemas";
 import { isCurrency } from "@evenly/money";
 import { buttonStyles, CoinMark, Money, SkeletonRows } from "@evenly/ui";
@@ -15,22 +16,19 @@ import { Pay, SettleHow } from "./settle-how.tsx";
 import { SettledPage } from "./settled-page.tsx";
 
 type SettlePageProps = {
-  readonly groupId: string;
+  readonly groupId: GroupId;
   /** The debt to pay; by default the first suggested payment of the caller, or to the caller. */
   readonly debt: DebtAddress | null;
 };
 
 /** Pays one debt of a group, from the wallet or outside Evenly, with everything that it came from. */
 export function SettlePage({ groupId, debt }: SettlePageProps) {
-  const group = api.groups.get.useQuery({ groupId: groupId as Group["id"] });
+  const group = api.groups.get.useQuery({ groupId });
   // What was paid here is neither replaced by the group's next debt nor by its absence.
   const [payment, setPayment] = useState<StartedPayment | null>(null);
   const hasEnded = payment !== null && payment.end !== null;
   const isNamed = debt !== null && isCurrency(debt.currency);
-  const standing = api.groups.getStanding.useQuery(
-    { groupId: groupId as Group["id"] },
-    { enabled: !isNamed || hasEnded },
-  );
+  const standing = api.groups.getStanding.useQuery({ groupId }, { enabled: !isNamed || hasEnded });
   const hasFailed = group.isError || standing.isError;
   if (group.data && payment !== null && payment.end !== null)
     return (
@@ -93,7 +91,7 @@ function TracedDebt({ group, debt, isPaying, onPayment }: TracedProps) {
   );
 }
 
-type FrameProps = { readonly groupId: string; readonly children: ReactNode };
+type FrameProps = { readonly groupId: GroupId; readonly children: ReactNode };
 
 /** The page without a form. */
 function SettleFrame({ groupId, children }: FrameProps) {
@@ -173,7 +171,7 @@ function Head({ group, debt, trace }: HeadProps) {
   );
 }
 
-function NothingOwed({ groupId }: { readonly groupId: string }) {
+function NothingOwed({ groupId }: { readonly groupId: GroupId }) {
   const t = useTranslations("settlements");
   return (
     <SettleFrame groupId={groupId}>

@@ -1,4 +1,4 @@
-import type { Transaction } from "@evenly/contract/payments/schemas";
+import type { TransferId } from "@evenly/contract/ids";
 import type { OtherPerson, PersonSettlement } from "@evenly/contract/settlements/person-schemas";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -6,6 +6,7 @@ import { apiClient, refusalOf } from "../../../api/trpc.ts";
 import { askedOf } from "../../factors/index.ts";
 import { isOutcomeOpen, useVerify } from "../../payments/index.ts";
 import { refreshAll } from "../../realtime/index.ts";
+import { transferOf } from "../transfer-of.ts";
 import { keyText, type ShownCurrency, shownOf } from "./shown-lines.ts";
 
 /** One payment to the person: everything that runs one way, or a proposal that offsets debts. */
@@ -21,7 +22,7 @@ export type PersonEnd = {
   readonly amountMinor: bigint;
   readonly end: "paid" | "held" | "even";
   /** The payment of the wallet. */
-  readonly transferId: string | null;
+  readonly transferId: TransferId | null;
 };
 export type PayPerson = ReturnType<typeof usePayPerson>;
 
@@ -38,11 +39,11 @@ export function usePayPerson(person: OtherPerson) {
       const { currency, amountMinor } = payment;
       try {
         const { id, state } = await send(person, payment, sent.current);
-        return { currency, amountMinor, end: state === "held" ? "held" : "paid", transferId: id };
+        return { currency, amountMinor, end: state === "held" ? "held" : "paid", transferId: transferOf(id) };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
-        const id = asked.transferId as Transaction["id"];
+        const id = asked.transferId;
         const proven = await verify({ id, amountMinor, currency, name: person.displayName, asked });
         const end = proven?.status === "completed" ? "paid" : "held";
         return proven && { currency, amountMinor, end, transferId: id };

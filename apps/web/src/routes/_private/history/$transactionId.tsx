@@ -1,8 +1,13 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { TransactionDetail } from "../../../features/history/components/detail/transaction-detail.tsx";
 import { madeAs } from "../../../features/offline/index.ts";
+import { parseIds } from "../../../shell/ids.ts";
 
-export const Route = createFileRoute("/_private/history/$transactionId")({ component: Entry });
+export const Route = createFileRoute("/_private/history/$transactionId")({
+  params: { parse: parseIds<{ transactionId: TransferId }> },
+  component: Entry,
+});
 
 function Entry() {
   const { transactionId } = Route.useParams();

@@ -1,3 +1,4 @@
+import type { CaseId } from "@evenly/contract/cases/schemas";
 import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../../api/trpc.ts";
@@ -5,7 +6,7 @@ import { useCase } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 import { CaseView } from "./case-view.tsx";
 
-type CasePanelProps = { readonly caseId: string; readonly onClose: () => void };
+type CasePanelProps = { readonly caseId: CaseId; readonly onClose: () => void };
 
 /** Loads one case; the look is audited and its person sees it. */
 export function CasePanel({ caseId, onClose }: CasePanelProps) {

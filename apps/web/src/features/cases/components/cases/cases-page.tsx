@@ -1,4 +1,4 @@
-import type { CaseGroup } from "@evenly/contract/cases/schemas";
+import type { CaseGroup, CaseId } from "@evenly/contract/cases/schemas";
 import { EmptyState, Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { CaseList } from "./case-list.tsx";
 import { CasePanel } from "./case-panel.tsx";
 
 export type CasesBase = "/admin" | "/admin/held";
-type CasesPageProps = { readonly base: CasesBase; readonly openId: string | null };
+type CasesPageProps = { readonly base: CasesBase; readonly openId: CaseId | null };
 
 /** Open cases by time left, and the open one beside them; on a phone it is a page of its own. */
 export function CasesPage({ base, openId }: CasesPageProps) {

@@ -23,7 +23,7 @@ import { NoteSection } from "./note-section.tsx";
 import { RelatedList } from "./related-list.tsx";
 
 type TransactionDetailProps = {
-  readonly id: string;
+  readonly id: Detail["id"];
   /** Shown while no entry is open: it takes no focus and cannot be closed. */
   readonly isNewest?: boolean;
 };
@@ -31,13 +31,12 @@ type TransactionDetailProps = {
 /** One entry: amount, both parties, facts, timeline and ledger postings. */
 export function TransactionDetail({ id, isNewest = false }: TransactionDetailProps) {
   const t = useTranslations("history");
-  const { query, detail, isGone } = useShownDetail(id as Detail["id"], !isNewest);
+  const { query, detail, isGone } = useShownDetail(id, !isNewest);
   if (isGone) return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
   if (detail) return <DetailView detail={detail} isNewest={isNewest} />;
   if (query.isPending) return <DetailSkeleton />;
   const { code } = refusalOf(query.error);
-  if (code === "NOT_FOUND" || code === "VALIDATION")
-    return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  if (code === "NOT_FOUND") return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
   return (
     <ErrorState
       title={t("detailFailed")}

@@ -28,7 +28,7 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
     mutationFn: async () => {
       if (await takeBackNew(detail.id)) return detail;
       // The entry may have been sent, and got its server id, while the dialog was open.
-      const id = (sentAs(detail.id) ?? detail.id) as TransactionDetail["id"];
+      const id = sentAs(detail.id) ?? detail.id;
       return sendOrQueue({ kind: "removal", id, name: nameOf(detail) }, () =>
         apiClient.payments.deleteTransaction.mutate({ id }),
       );

@@ -1,3 +1,4 @@
+import type { TransferId } from "@evenly/contract/ids";
 import { Button, buttonStyles, moneyText, RightHalf } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
@@ -8,7 +9,7 @@ type DraftEndedProps = {
   readonly draft: SendDraft;
   /** `changed`: it was confirmed without an answer, and the form now has other values. */
   readonly end: NonNullable<FollowedDraft["end"]> | "changed";
-  readonly sentAs: string | null;
+  readonly sentAs: TransferId | null;
   readonly onStartNew: () => void;
   readonly onGoBack: () => void;
 };

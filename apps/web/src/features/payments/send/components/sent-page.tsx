@@ -101,7 +101,7 @@ function SentHead({ sent: { transaction }, person }: SentPageProps) {
   );
 }
 
-function SentButtons({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
+function SentButtons({ id, onDone }: { readonly id: Transaction["id"]; readonly onDone: () => void }) {
   const t = useTranslations("common.paying");
   return (
     <div className="flex w-full gap-2">

@@ -1,3 +1,4 @@
+import type { UserId } from "@evenly/contract/ids";
 import type { OtherPerson, PersonStanding } from "@evenly/contract/settlements/person-schemas";
 import {
   Button,
@@ -19,12 +20,12 @@ import { BetweenTwo } from "./between-two.tsx";
 import { PersonDone } from "./person-done.tsx";
 import { SettleSide } from "./settle-side.tsx";
 
-type PersonPageProps = { readonly userId: string };
+type PersonPageProps = { readonly userId: UserId };
 
 /** Everything between the user and one person, over all groups: what is owed, and one payment for each currency. */
 export function PersonPage({ userId }: PersonPageProps) {
   const t = useTranslations("withPerson");
-  const query = api.groups.getWithPerson.useQuery({ userId: userId as OtherPerson["userId"] });
+  const query = api.groups.getWithPerson.useQuery({ userId });
   if (query.data) return <PersonView standing={query.data} />;
   return (
     <PersonFrame title={t("title")} right={null}>
@@ -109,7 +110,7 @@ function NoPerson({ error, retry }: NoPersonProps) {
   const t = useTranslations("withPerson");
   const common = useTranslations("common");
   const { code } = refusalOf(error);
-  if (code === "PAYEE_UNKNOWN" || code === "VALIDATION")
+  if (code === "PAYEE_UNKNOWN")
     return <EmptyState title={t("notFound")} text={t("notFoundText")} action={<ToGroups />} />;
   return (
     <ErrorState
