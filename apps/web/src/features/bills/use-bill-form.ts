@@ -2,10 +2,10 @@ import { BILL_PEOPLE_MAX } from "@evenly/contract/bills/rules";
 import type { CreateBillInput, BillDraft as FilledDraft } from "@evenly/contract/bills/schemas";
 import type { BillId } from "@evenly/contract/ids";
 import { useMoneyLocale } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { apiClient } from "../../api/trpc.ts";
+import { useChange } from "../../api/use-change.ts";
 import { notify } from "../../shell/toasts.ts";
 import { useAuth } from "../auth/index.ts";
 import { sendOrQueue } from "../offline/index.ts";
@@ -19,7 +19,6 @@ const CURRENCY = "USD";
 
 /** The state of a new split bill, from its people to the answer; filled from a payment where there is one. */
 export function useBillForm(filled: FilledDraft | null, onMade: (billId: BillId | null) => void) {
-  const client = useQueryClient();
   const t = useTranslations("bills");
   const { locale } = useMoneyLocale();
   const timeZone = useTimeZone() ?? "UTC";
@@ -37,8 +36,8 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: BillId 
   const isReady = draft.title.trim() !== "" && people.length > 0 && asked.length > 0;
   // A repeat after a lost answer has the same key; the server refuses it with another input.
   const [keys] = useState(() => new Map<string, string>());
-  const make = useMutation({
-    mutationFn: async () => {
+  const make = useChange(
+    async () => {
       const { title, note, spentOn, dueOn, allowsPartial } = draft;
       const { totalMinor, split } = outlook;
       if (totalMinor === null || split === null) throw new Error("a bill that cannot be read is not sent");
@@ -59,12 +58,15 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: BillId 
         apiClient.bills.create.mutate(input),
       );
     },
-    onSuccess: (made) => {
-      if (made !== null) notify("success", t("form.asked", { count: asked.length }));
-      onMade(made?.id ?? null);
+    {
+      done: (made) => {
+        if (made !== null) notify("success", t("form.asked", { count: asked.length }));
+        onMade(made?.id ?? null);
+      },
+      refresh: [["bills"]],
+      failed: "beside",
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [["bills"]] }),
-  });
+  );
   return {
     ...{ draft, people, userIds, ownId, outlook, asked, parts, isReady, make, currency, locale },
     nameOf: (userId: string) =>

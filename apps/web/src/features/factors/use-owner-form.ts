@@ -3,7 +3,8 @@ import type { OwnerProofInput } from "@evenly/contract/factors/schemas";
 import type { CodeSent, SentKind } from "@evenly/contract/factors/sent-codes";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../api/trpc.ts";
+import { apiClient, refusalOf } from "../../api/trpc.ts";
+import { useChange } from "../../api/use-change.ts";
 import { useRefusalText } from "../../api/use-refusal-text.ts";
 import { provePasskeyInBrowser, useFields } from "../auth/index.ts";
 
@@ -25,7 +26,6 @@ export function useOwnerForm({ needsCode, run, onDone, isExtraRight = () => true
   const [failure, setFailure] = useState<string | null>(null);
   const [busyWith, setBusyWith] = useState<"code" | "passkey" | null>(null);
   const [isByPasskey, setIsByPasskey] = useState(false);
-  const startProof = api.factors.startPasskeyProof.useMutation();
   const fields = useFields({ password: "", code: "" }, ({ password, code }) => ({
     password: password === "" ? auth("required.password") : undefined,
     code: needsCode && !isByPasskey && !isCode(code) ? t("owner.codeNeeded") : undefined,
@@ -67,7 +67,7 @@ export function useOwnerForm({ needsCode, run, onDone, isExtraRight = () => true
     }
     setIsByPasskey(true);
     await attempt("passkey", async () => {
-      const options = await startProof.mutateAsync({ purpose: "owner" });
+      const options = await apiClient.factors.startPasskeyProof.mutate({ purpose: "owner" });
       const passkey = await provePasskeyInBrowser(options).catch(() => null);
       return passkey && { password, passkey };
     });
@@ -79,8 +79,9 @@ export function useOwnerForm({ needsCode, run, onDone, isExtraRight = () => true
 export function useSentCode(transferId?: TransferId) {
   const textOf = useRefusalText();
   const [sent, setSent] = useState<(CodeSent & { readonly kind: SentKind }) | null>(null);
-  const send = api.factors.sendCode.useMutation({
-    onSuccess: (code, { kind }) => setSent({ ...code, kind }),
+  const send = useChange(apiClient.factors.sendCode.mutate, {
+    done: (code, { kind }) => setSent({ ...code, kind }),
+    failed: "beside",
   });
   return {
     sent,

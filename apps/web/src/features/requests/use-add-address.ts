@@ -1,13 +1,13 @@
-import { useMutation } from "@tanstack/react-query";
 import { apiClient, refusalOf } from "../../api/trpc.ts";
+import { useChange } from "../../api/use-change.ts";
 import { useRefusalText } from "../../api/use-refusal-text.ts";
 import type { PeopleForm } from "./use-ask-form.ts";
 
 /** Adds the person behind an e-mail address; where the form takes addresses, one that finds nobody is added itself and gets a pay link. */
 export function useAddAddress(form: PeopleForm, onAdded: () => void) {
   const textOf = useRefusalText();
-  const find = useMutation({
-    mutationFn: async (to: string) => {
+  const find = useChange(
+    async (to: string) => {
       const person = await apiClient.payments.findPayee.query({ to }).catch((error: unknown) => {
         if (form.takesAddresses && refusalOf(error).code === "PAYEE_UNKNOWN") return null;
         throw error;
@@ -16,11 +16,14 @@ export function useAddAddress(form: PeopleForm, onAdded: () => void) {
         ? { id: to.toLowerCase(), name: to, avatarUrl: null, isAddress: true }
         : { id: person.id, name: person.displayName, avatarUrl: person.avatarUrl, isAddress: false };
     },
-    onSuccess: (person) => {
-      form.addPerson(person);
-      onAdded();
+    {
+      done: (person) => {
+        form.addPerson(person);
+        onAdded();
+      },
+      failed: "beside",
     },
-  });
+  );
   return {
     add: (to: string) => {
       if (!find.isPending) find.mutate(to);

@@ -1,9 +1,9 @@
 import { REQUEST_PEOPLE_MAX } from "@evenly/contract/requests/rules";
 import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { parseAmountText, useMoneyLocale } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiClient } from "../../api/trpc.ts";
+import { useChange } from "../../api/use-change.ts";
 import { sendOrQueue } from "../offline/index.ts";
 import { amountTextOf } from "../payments/index.ts";
 import { type AskedAs, amountsOf, switchAmount } from "./ask-amounts.ts";
@@ -30,7 +30,6 @@ const CURRENCY = "USD";
 
 /** The state of a new request, from its people to the answer. */
 export function useAskForm(onAsked: (asked: Asked) => void) {
-  const client = useQueryClient();
   const { locale } = useMoneyLocale();
   const [people, setPeople] = useState<readonly AskedPerson[]>([]);
   const [amount, setAmount] = useState("");
@@ -43,8 +42,8 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
   const totalMinor = parts.reduce((sum, part) => sum + part, 0n);
   const isReady = parts.length > 0 && parts.every((part) => part > 0n);
   const keyOf = useKeyOf();
-  const ask = useMutation({
-    mutationFn: async (): Promise<Asked> => {
+  const ask = useChange(
+    async (): Promise<Asked> => {
       const dueOn = words.dueOn === "" ? null : words.dueOn;
       const facts = { currency: CURRENCY, note: words.note.trim(), dueOn };
       if (isForAnyone) {
@@ -64,9 +63,8 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
       const sent = await sendOrQueue(edit, () => apiClient.requests.create.mutate(made));
       return { linkId: null, requestId: sent?.[0]?.id ?? null };
     },
-    onSuccess: onAsked,
-    onSettled: () => client.invalidateQueries({ queryKey: [["requests"]] }),
-  });
+    { done: onAsked, refresh: [["requests"]], failed: "beside" },
+  );
   return {
     isForAnyone,
     setIsForAnyone,

@@ -1,24 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRefusalText } from "../../api/use-refusal-text.ts";
-import { notify } from "../../shell/toasts.ts";
+import { useChange } from "../../api/use-change.ts";
 
 type Change = { readonly work: () => Promise<unknown>; readonly done: string };
 
 /** Runs changes of requests one at a time, reports a refusal, and loads the lists again. */
 export function useRequestChange(onDone?: () => void) {
-  const client = useQueryClient();
-  const textOf = useRefusalText();
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ work }: Change) => work(),
-    onSuccess: (_result, { done }) => {
-      notify("success", done);
+  const { mutate, isPending } = useChange(({ work }: Change) => work(), {
+    done: (_result, { done }) => {
       onDone?.();
+      return done;
     },
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["requests"]] }),
+    refresh: [["requests"]],
   });
-  const change = (done: string, work: Change["work"]) => {
-    if (!isPending) mutate({ work, done });
-  };
-  return { change, isBusy: isPending };
+  return { change: (done: string, work: Change["work"]) => mutate({ work, done }), isBusy: isPending };
 }

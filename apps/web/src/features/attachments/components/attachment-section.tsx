@@ -1,11 +1,10 @@
 import { ATTACHMENTS_MAX, attachmentPath, attachmentsPath } from "@evenly/contract/attachments/rules";
 import type { Attachment, AttachmentSubject } from "@evenly/contract/attachments/schemas";
 import { Switch } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { useUploads } from "../use-uploads.ts";
 import { FileSection } from "./file-section.tsx";
@@ -59,14 +58,11 @@ type SharingProps = { readonly attachment: Attachment; readonly partnerName: str
 /** Shows an attachment to the other side of a payment, or hides it again. */
 function Sharing({ attachment, partnerName }: SharingProps) {
   const t = useTranslations("attachments");
-  const textOf = useRefusalText();
-  const client = useQueryClient();
   const { id: attachmentId, isShared } = attachment;
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (next: boolean) => apiClient.attachments.share.mutate({ attachmentId, isShared: next }),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["attachments"]] }),
-  });
+  const { mutate, isPending, variables } = useChange(
+    (next: boolean) => apiClient.attachments.share.mutate({ attachmentId, isShared: next }),
+    { refresh: [["attachments"]] },
+  );
   return (
     <Switch
       label={t("share", { name: partnerName })}

@@ -1,11 +1,9 @@
 import { Button, SkeletonBar } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import type { AttachedFile } from "../attached-file.ts";
 import { useAttachedFile } from "../use-attached-file.ts";
 import { useSaveFile } from "./file-tile.tsx";
@@ -81,14 +79,11 @@ function Picture({ file }: Pick<FileDialogProps, "file">) {
 
 function RemoveDialog({ file, remove, onClose, onKeep }: FileDialogProps & { readonly onKeep: () => void }) {
   const t = useTranslations("attachments");
-  const textOf = useRefusalText();
-  const { mutate, isPending } = useMutation({
-    mutationFn: remove,
-    onSuccess: () => {
-      notify("success", t("removed"));
+  const { mutate, isPending } = useChange(remove, {
+    done: () => {
       onClose();
+      return t("removed");
     },
-    onError: (error) => notify("error", textOf(error)),
   });
   return (
     <Dialog

@@ -5,7 +5,8 @@ import { Avatar, Button, IconButton, SelectField } from "@evenly/ui";
 import { Eye, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { FormError } from "../../auth/index.ts";
 import { useOperatorText } from "../use-operator-text.ts";
@@ -69,7 +70,7 @@ function LookForm({ person, onShown }: LookFormProps) {
   const textOf = useOperatorText();
   const field = useReason();
   const [category, setCategory] = useState<LookCategory>("support");
-  const look = api.operators.users.show.useMutation({ onSuccess: onShown });
+  const look = useChange(apiClient.operators.users.show.mutate, { done: onShown, failed: "beside" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (field.check()) look.mutate({ user: person.id, reason: field.reason, category });

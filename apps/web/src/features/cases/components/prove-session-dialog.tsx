@@ -4,7 +4,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../api/trpc.ts";
+import { api, apiClient, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { canUsePasskeys, FormError, provePasskeyInBrowser } from "../../auth/index.ts";
 
@@ -73,8 +73,6 @@ function useProveSession(onClose: () => void) {
   const t = useTranslations("admin.closed");
   const textOf = useRefusalText();
   const utils = api.useUtils();
-  const prove = api.factors.proveSession.useMutation();
-  const start = api.factors.startPasskeyProof.useMutation();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const [failure, setFailure] = useState<string | null>(null);
@@ -88,7 +86,7 @@ function useProveSession(onClose: () => void) {
       const proof = await proofOf();
       if (proof === null) setFailure(t("passkeyFailed"));
       else {
-        const proven = await prove.mutateAsync(proof);
+        const proven = await apiClient.factors.proveSession.mutate(proof);
         onClose();
         utils.factors.getSessionProof.setData(undefined, proven);
       }
@@ -108,7 +106,7 @@ function useProveSession(onClose: () => void) {
   };
   const submitByPasskey = () =>
     attempt("passkey", async () => {
-      const options = await start.mutateAsync({ purpose: "session" });
+      const options = await apiClient.factors.startPasskeyProof.mutate({ purpose: "session" });
       const passkey = await provePasskeyInBrowser(options).catch(() => null);
       return passkey && { passkey };
     });

@@ -1,17 +1,17 @@
 import { Button } from "@evenly/ui";
 import { ExternalLink } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useOperatorText } from "../use-operator-text.ts";
 
 /** Opens the queue board by a link that works once and for one minute. */
 export function QueuesButton() {
   const t = useTranslations("admin.queues");
   const textOf = useOperatorText();
-  const open = api.operators.openQueueBoard.useMutation({
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => notify("error", textOf(error)),
+  const open = useChange(apiClient.operators.openQueueBoard.mutate, {
+    done: ({ url }) => location.assign(url),
+    failed: textOf,
   });
   return (
     <Button

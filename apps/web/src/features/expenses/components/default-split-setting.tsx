@@ -16,7 +16,7 @@ export function DefaultSplitSetting({ group }: SettingProps) {
   const t = useTranslations("expenses.defaults");
   const methodName = useTranslations("expenses.methods");
   const { locale } = useMoneyLocale();
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const [draft, setDraft] = useState<SplitDraft>(() => ({
     ...groupPreset(group, locale),
     items: newItems([]),

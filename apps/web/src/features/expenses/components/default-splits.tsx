@@ -13,7 +13,7 @@ type DefaultsProps = { readonly group: Group; readonly form: ExpenseForm };
 export function DefaultSplits({ group, form }: DefaultsProps) {
   const t = useTranslations("expenses.defaults");
   const { draft, locale } = form;
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const split = defaultOf(group, draft, locale);
   const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived: group.archivedAt !== null });
   const isNew = split !== null && !isSameDefault(split, group.defaultSplit);
@@ -41,7 +41,7 @@ function PairDefault({ group, form }: DefaultsProps) {
   const t = useTranslations("expenses.defaults");
   const nameOf = useMemberNames(group);
   const { draft, locale, pair: known } = form;
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const typed = pairOf(group, draft, locale);
   const other = group.members.find(({ id }) => id === (typed ?? known)?.memberId);
   if (other === undefined || other.userId === null || !other.isActive) return null;

@@ -3,12 +3,10 @@ import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 
 type ActionsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 type Act = "void" | "restore" | "approve" | "reject";
@@ -101,21 +99,20 @@ function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
 
 function useAct({ id: expenseId, version: expectedVersion }: ExpenseDetail, onDone: () => void) {
   const t = useTranslations("expenses.actions");
-  const textOf = useRefusalText();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {
+  return useChange(
+    ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {
       const input = { expenseId, expectedVersion };
       if (act === "void") return apiClient.groups.voidExpense.mutate(input);
       if (act === "restore") return apiClient.groups.restoreExpense.mutate(input);
       if (act === "approve") return apiClient.groups.approveExpense.mutate(input);
       return apiClient.groups.rejectExpense.mutate({ ...input, reason });
     },
-    onSuccess: (_expense, { act }) => {
-      notify("success", t(`done.${act}`));
-      onDone();
+    {
+      done: (_expense, { act }) => {
+        onDone();
+        return t(`done.${act}`);
+      },
+      refresh: [["groups"]],
     },
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
-  });
+  );
 }

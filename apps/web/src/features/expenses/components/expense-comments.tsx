@@ -2,12 +2,10 @@ import { COMMENT_MAX } from "@evenly/contract/expenses/rules";
 import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextField } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { TypingLine, useSayComment } from "../../groups/presence/index.ts";
 import { addComment } from "../add-comment.ts";
@@ -18,20 +16,16 @@ type CommentsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 /** Comments on an expense and the field for a new one. */
 export function ExpenseComments({ group, expense }: CommentsProps) {
   const t = useTranslations("expenses.comments");
-  const textOf = useRefusalText();
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const [key, setKey] = useState(() => crypto.randomUUID());
   const typing = useSayComment({ group, expenseId: expense.id });
-  const add = useMutation({
-    mutationFn: () => addComment(expense, text.trim(), key),
-    onSuccess: () => {
+  const add = useChange(() => addComment(expense, text.trim(), key), {
+    done: () => {
       typing.stop();
       setText("");
       setKey(crypto.randomUUID());
     },
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
+    refresh: [["groups", "getExpense"]],
   });
   const submit = () => {
     if (text.trim() !== "" && !add.isPending) add.mutate();
@@ -86,14 +80,10 @@ type CommentProps = { readonly group: Group; readonly comment: ExpenseComment };
 
 function Comment({ group, comment }: CommentProps) {
   const t = useTranslations("expenses.comments");
-  const textOf = useRefusalText();
   const format = useFormatter();
   const nameOf = useMemberNames(group);
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => apiClient.groups.removeComment.mutate({ commentId: comment.id }),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "getExpense"]] }),
+  const remove = useChange(() => apiClient.groups.removeComment.mutate({ commentId: comment.id }), {
+    refresh: [["groups", "getExpense"]],
   });
   const at = format.dateTime(comment.at, { dateStyle: "medium", timeStyle: "short" });
   return (

@@ -72,7 +72,7 @@ function Actions({ group, series }: RowProps) {
   const t = useTranslations("series");
   const dayText = useDayText();
   const [isAsking, setAsking] = useState(false);
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const { id: seriesId, nextOn: day, state, template } = series;
   const { title } = template;
   const label = (action: "skip" | "edit" | "resume" | "stop") => t("of", { action: t(action), title });
@@ -118,15 +118,17 @@ function Actions({ group, series }: RowProps) {
       <Button {...quiet} aria-label={label("stop")} onClick={() => setAsking(true)}>
         {t("stop")}
       </Button>
-      {isAsking && <StopDialog group={group} series={series} onClose={() => setAsking(false)} />}
+      {isAsking && <StopDialog series={series} onClose={() => setAsking(false)} />}
     </div>
   );
 }
 
+type StopProps = Pick<RowProps, "series"> & { readonly onClose: () => void };
+
 /** Asks once before a series stops. */
-function StopDialog({ group, series, onClose }: RowProps & { readonly onClose: () => void }) {
+function StopDialog({ series, onClose }: StopProps) {
   const t = useTranslations("series");
-  const { change, isBusy } = useGroupChange(group.id, onClose);
+  const { change, isBusy } = useGroupChange(onClose);
   const stop = () => apiClient.groups.stopSeries.mutate({ seriesId: series.id });
   return (
     <Dialog

@@ -1,10 +1,8 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { KeyCap, LineField, useLineMarks } from "../quick-entry/index.ts";
 import type { LinedForm } from "./use-expense-line.ts";
@@ -42,11 +40,7 @@ export function ExpenseLine({ group, form }: ExpenseLineProps) {
 
 /** Adds somebody without an account; the line is read again once the group has them. */
 function useAddPlaceholder({ id: groupId }: Group) {
-  const textOf = useRefusalText();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => apiClient.groups.addMember.mutate({ groupId, member: { name } }),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
+  return useChange((name: string) => apiClient.groups.addMember.mutate({ groupId, member: { name } }), {
+    refresh: [["groups"]],
   });
 }

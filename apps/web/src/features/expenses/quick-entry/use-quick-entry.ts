@@ -1,10 +1,9 @@
 import { moneyText, useMoneyLocale } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { dayOf } from "../../payments/index.ts";
 import { expenseOf, type Reading, readInGroups } from "./groups-for-line.ts";
@@ -71,20 +70,16 @@ type Saved = {
 function useSaveReading(onSaved: () => void) {
   const t = useTranslations("quickEntry");
   const { locale } = useMoneyLocale();
-  const textOf = useRefusalText();
-  const client = useQueryClient();
   const create = useCreateExpense();
   // One line is one expense: a second try after a lost answer has the same key.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  return useMutation({
-    mutationFn: ({ group, expense }: Saved) => create(group.name, { ...expense, idempotencyKey: key }),
-    onSuccess: ({ isKept }, { group, expense: { title, amountMinor, currency } }) => {
+  return useChange(({ group, expense }: Saved) => create(group.name, { ...expense, idempotencyKey: key }), {
+    done: ({ isKept }, { group, expense: { title, amountMinor, currency } }) => {
       const amount = moneyText(amountMinor, currency, locale);
       if (!isKept) notify("success", t("saved", { title, amount, group: group.name }));
       setKey(crypto.randomUUID());
       onSaved();
     },
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
+    refresh: [["groups"]],
   });
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { makePasskeyInBrowser, setBiometric } from "../../auth/index.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
@@ -13,10 +14,9 @@ type AddPasskeyProps = {
 /** Adds a passkey: the owner's proof, then the device's own dialog. */
 export function AddPasskey({ needsCode, onDone, onClose }: AddPasskeyProps) {
   const t = useTranslations("factors.passkey");
-  const utils = api.useUtils();
-  const start = api.factors.startPasskey.useMutation();
-  const confirm = api.factors.confirmPasskey.useMutation({
-    onSettled: () => utils.factors.overview.invalidate(),
+  const confirm = useChange(apiClient.factors.confirmPasskey.mutate, {
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   const fail = () => notify("error", t("failed"));
   return (
@@ -26,7 +26,7 @@ export function AddPasskey({ needsCode, onDone, onClose }: AddPasskeyProps) {
       needsCode={needsCode}
       onClose={onClose}
       run={async (proof) => {
-        const options = await start.mutateAsync(proof);
+        const options = await apiClient.factors.startPasskey.mutate(proof);
         const attestation = await makePasskeyInBrowser(options).catch(() => null);
         // The dialog closes: a proof works once, so that another try starts again.
         if (attestation === null) return fail();

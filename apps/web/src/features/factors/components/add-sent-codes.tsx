@@ -3,9 +3,9 @@ import { Button, CodeField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
 import { useSecondsUntil } from "../../auth/index.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
@@ -23,7 +23,6 @@ const DIGITS = 6;
 /** Adds codes by mail or text message: the owner's proof, then the first code. */
 export function AddSentCodes({ kind, to, needsCode, onDone, onClose }: AddSentCodesProps) {
   const t = useTranslations("factors");
-  const start = api.factors.startSentCodes.useMutation();
   const [enrolment, setEnrolment] = useState<SentCodesEnrolment | null>(null);
   if (enrolment !== null)
     return <FirstCode kind={kind} enrolment={enrolment} onDone={onDone} onClose={onClose} />;
@@ -36,7 +35,7 @@ export function AddSentCodes({ kind, to, needsCode, onDone, onClose }: AddSentCo
       onClose={onClose}
       // The dialog of the code has taken its place.
       onDone={() => {}}
-      run={async (proof) => setEnrolment(await start.mutateAsync({ kind, ...proof }))}
+      run={async (proof) => setEnrolment(await apiClient.factors.startSentCodes.mutate({ kind, ...proof }))}
     />
   );
 }
@@ -48,15 +47,15 @@ type FirstCodeProps = Omit<AddSentCodesProps, "to" | "needsCode"> & {
 function useFirstCode({ kind, enrolment: { factorId, ...first }, onDone }: FirstCodeProps) {
   const t = useTranslations("factors");
   const textOf = useRefusalText();
-  const utils = api.useUtils();
   const [code, setCode] = useState("");
   const resend = api.factors.resendEnrolmentCode.useMutation();
-  const confirm = api.factors.confirmSentCodes.useMutation({
-    onSuccess: ({ newBackupCodes }) => {
-      notify("success", t("sent.ready", { name: t(`kind.${kind}`) }));
+  const confirm = useChange(apiClient.factors.confirmSentCodes.mutate, {
+    done: ({ newBackupCodes }) => {
       onDone(newBackupCodes);
+      return t("sent.ready", { name: t(`kind.${kind}`) });
     },
-    onSettled: () => utils.factors.overview.invalidate(),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   const failure = confirm.error ?? resend.error;
   const send = (typed: string) =>

@@ -1,7 +1,8 @@
 import { Button } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { NewCodesDialog } from "./new-codes-dialog.tsx";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
@@ -9,12 +10,12 @@ import { OwnerDialog } from "./owner-dialog.tsx";
 export function BackupSection({ left }: { readonly left: number }) {
   const t = useTranslations("factors.backup");
   const owner = useTranslations("factors.owner");
-  const utils = api.useUtils();
   const [isOpen, setIsOpen] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renew = api.factors.renewBackupCodes.useMutation({
-    onSuccess: ({ newBackupCodes }) => setCodes(newBackupCodes),
-    onSettled: () => utils.factors.overview.invalidate(),
+  const renew = useChange(apiClient.factors.renewBackupCodes.mutate, {
+    done: ({ newBackupCodes }) => setCodes(newBackupCodes),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   return (
     <section aria-labelledby="backup-codes" className="mb-9">

@@ -1,7 +1,7 @@
 import type { TotpEnrolment } from "@evenly/contract/factors/schemas";
 import { Button } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
 import { useOwnerForm } from "../use-owner-form.ts";
 import { OwnerFields } from "./owner-fields.tsx";
 import { SetupFrame } from "./setup-frame.tsx";
@@ -11,8 +11,10 @@ export function ConfirmStep({ onDone }: { readonly onDone: (enrolment: TotpEnrol
   const t = useTranslations("factors");
   const overview = api.factors.overview.useQuery();
   const needsCode = (overview.data?.factors.length ?? 0) > 0;
-  const start = api.factors.startTotp.useMutation();
-  const form = useOwnerForm({ needsCode, run: async (proof) => onDone(await start.mutateAsync(proof)) });
+  const form = useOwnerForm({
+    needsCode,
+    run: async (proof) => onDone(await apiClient.factors.startTotp.mutate(proof)),
+  });
   return (
     <SetupFrame
       step={1}

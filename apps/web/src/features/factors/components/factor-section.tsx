@@ -2,8 +2,8 @@ import type { FactorOverview, FactorView } from "@evenly/contract/factors/schema
 import { Button, Chip, IconTile, Row, RowList } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { setBiometric } from "../../auth/index.ts";
 import { factorIcons } from "../factor-icons.ts";
 import { useFactorName } from "../use-factor-name.ts";
@@ -76,16 +76,16 @@ type ActionProps = { readonly factor: FactorView; readonly name: string };
 
 function RemoveButton({ factor, name }: ActionProps) {
   const t = useTranslations("factors");
-  const utils = api.useUtils();
   const [isOpen, setIsOpen] = useState(false);
   const factors = api.factors.overview.useQuery().data?.factors ?? [];
   const isLastPasskey = factors.filter(({ kind }) => kind === "passkey").length === 1;
-  const remove = api.factors.remove.useMutation({
-    onSuccess: () => {
+  const remove = useChange(apiClient.factors.remove.mutate, {
+    done: () => {
       if (factor.kind === "passkey" && isLastPasskey) setBiometric(false);
-      notify("success", t("removed", { name }));
+      return t("removed", { name });
     },
-    onSettled: () => utils.factors.overview.invalidate(),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   return (
     <>
@@ -112,11 +112,11 @@ function RemoveButton({ factor, name }: ActionProps) {
 
 function PrimaryButton({ factor, name }: ActionProps) {
   const t = useTranslations("factors");
-  const utils = api.useUtils();
   const [isOpen, setIsOpen] = useState(false);
-  const prefer = api.factors.makePrimary.useMutation({
-    onSuccess: () => notify("success", t("madePrimary", { name })),
-    onSettled: () => utils.factors.overview.invalidate(),
+  const prefer = useChange(apiClient.factors.makePrimary.mutate, {
+    done: () => t("madePrimary", { name }),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   return (
     <>

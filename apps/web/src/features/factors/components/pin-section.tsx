@@ -2,8 +2,8 @@ import type { FactorOverview } from "@evenly/contract/factors/schemas";
 import { Button, PasswordField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { OwnerDialog } from "./owner-dialog.tsx";
 
 type PinSectionProps = { readonly pin: FactorOverview["pin"]; readonly needsCode: boolean };
@@ -12,10 +12,10 @@ type PinSectionProps = { readonly pin: FactorOverview["pin"]; readonly needsCode
 export function PinSection({ pin, needsCode }: PinSectionProps) {
   const t = useTranslations("factors.pin");
   const [open, setOpen] = useState<"set" | "remove" | null>(null);
-  const utils = api.useUtils();
-  const remove = api.factors.removePin.useMutation({
-    onSuccess: () => notify("success", t("removed")),
-    onSettled: () => utils.factors.overview.invalidate(),
+  const remove = useChange(apiClient.factors.removePin.mutate, {
+    done: () => t("removed"),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   const close = () => setOpen(null);
   return (
@@ -58,12 +58,12 @@ type PinDialogProps = {
 function PinDialog({ title, needsCode, onClose }: PinDialogProps) {
   const t = useTranslations("factors.pin");
   const common = useTranslations("common");
-  const utils = api.useUtils();
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
-  const save = api.factors.setPin.useMutation({
-    onSuccess: () => notify("success", t("saved")),
-    onSettled: () => utils.factors.overview.invalidate(),
+  const save = useChange(apiClient.factors.setPin.mutate, {
+    done: () => t("saved"),
+    refresh: [["factors", "overview"]],
+    failed: "beside",
   });
   const isRight = () => {
     const fits = /^\d{4,8}$/.test(pin);

@@ -1,24 +1,20 @@
 import { Button } from "@evenly/ui";
 import { ShieldAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 
 /** An open recovery with the button that cancels it; nothing without one. */
 export function RecoveryNotice() {
   const t = useTranslations("factors.recovery");
   const format = useFormatter();
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
   const recovery = api.factors.getRecovery.useQuery().data ?? null;
-  const cancel = api.factors.cancelRecovery.useMutation({
-    onSuccess: () => notify("success", t("cancelled")),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => {
-      void utils.factors.getRecovery.invalidate();
-      void utils.factors.overview.invalidate();
-    },
+  const cancel = useChange(apiClient.factors.cancelRecovery.mutate, {
+    done: () => t("cancelled"),
+    refresh: [
+      ["factors", "getRecovery"],
+      ["factors", "overview"],
+    ],
   });
   if (recovery === null) return null;
   const { readyAt } = recovery;

@@ -2,9 +2,8 @@ import type { TrustedDeviceView } from "@evenly/contract/factors/schemas";
 import { Button, IconTile, Row, RowList } from "@evenly/ui";
 import { Laptop, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
 
@@ -31,13 +30,10 @@ export function TrustSection({ devices }: { readonly devices: readonly TrustedDe
 function TrustRow({ device: { id, device, isCurrent, expiresAt } }: { readonly device: TrustedDeviceView }) {
   const t = useTranslations("factors.trust");
   const format = useFormatter();
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
   const name = [device.name ?? device.os, device.browser].filter(Boolean).join(" · ") || t("unknown");
-  const end = api.factors.revokeTrust.useMutation({
-    onSuccess: () => notify("success", t("ended", { device: name })),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.factors.overview.invalidate(),
+  const end = useChange(apiClient.factors.revokeTrust.mutate, {
+    done: () => t("ended", { device: name }),
+    refresh: [["factors", "overview"]],
   });
   const Icon = icons[device.kind];
   const about = [

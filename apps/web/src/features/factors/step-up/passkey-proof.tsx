@@ -1,7 +1,7 @@
 import { Button } from "@evenly/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { apiClient } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FormError, provePasskeyInBrowser } from "../../auth/index.ts";
 import type { EnteredProof } from "./step-up-answer.ts";
@@ -30,7 +30,6 @@ export function PasskeyProof({
   const t = useTranslations("stepUp");
   const errors = useTranslations("errors");
   const textOf = useRefusalText();
-  const start = api.factors.startPasskeyProof.useMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +40,10 @@ export function PasskeyProof({
     setFailure(null);
     setIsAsking(true);
     try {
-      const options = await start.mutateAsync({ purpose: "payment", subjectId: transferId });
+      const options = await apiClient.factors.startPasskeyProof.mutate({
+        purpose: "payment",
+        subjectId: transferId,
+      });
       const assertion = await provePasskeyInBrowser(options).catch(() => null);
       if (assertion === null) setFailure(errors("PASSKEY_REFUSED"));
       else await onSubmit({ assertion });

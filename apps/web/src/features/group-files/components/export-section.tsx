@@ -2,11 +2,11 @@ import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button } from "@evenly/ui";
-import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Download } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { downloadFrom } from "../../../api/download-from.ts";
 import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 
@@ -16,12 +16,11 @@ export function ExportSection({ group }: { readonly group: Group }) {
   const textOf = useRefusalText();
   const locale = useLocale() as GroupFileInput["locale"];
   const { online } = useOffline();
-  const link = useMutation({
-    retry: false,
-    mutationFn: (format: GroupFileInput["format"]) =>
+  const link = useChange(
+    (format: GroupFileInput["format"]) =>
       apiClient.groups.createFileLink.mutate({ groupId: group.id, format, locale }),
-    onSuccess: ({ url }) => downloadFrom(url),
-  });
+    { done: ({ url }) => downloadFrom(url), failed: "beside" },
+  );
   return (
     <section aria-labelledby="export-group" className="mt-9">
       <h2 id="export-group" className="text-h2 font-semibold">

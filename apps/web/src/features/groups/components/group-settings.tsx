@@ -21,7 +21,7 @@ export function GroupSettings({ group }: SettingsProps) {
   const t = useTranslations("groups.settings");
   const isArchived = group.archivedAt !== null;
   const mayChange = mayInGroup(group.ownRole, "change_settings", { isArchived });
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const save = (fields: Omit<UpdateGroupInput, "groupId">) =>
     change(() => apiClient.groups.update.mutate({ groupId: group.id, ...fields }), t("saved"));
   const { settings } = group;
@@ -124,7 +124,7 @@ type Ending = "delete" | "leave";
 function Endings({ group }: SettingsProps) {
   const t = useTranslations("groups.settings");
   const [asking, setAsking] = useState<Ending | null>(null);
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const isArchived = group.archivedAt !== null;
   const archive = () => apiClient.groups.archive.mutate({ groupId: group.id, isArchived: !isArchived });
   const ending = group.ownRole === "owner" ? "delete" : "leave";
@@ -148,7 +148,7 @@ type EndingDialogProps = SettingsProps & { readonly ending: Ending; readonly onC
 function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
   const t = useTranslations("groups.settings");
   const navigate = useNavigate();
-  const { change, isBusy } = useGroupChange(group.id, () => void navigate({ to: "/groups" }));
+  const { change, isBusy } = useGroupChange(() => void navigate({ to: "/groups" }));
   const isOpen = group.balances.some(
     ({ memberId, balanceMinor }) => memberId === group.ownMemberId && balanceMinor !== 0n,
   );

@@ -1,9 +1,9 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextField } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 
 type InviteByEmailProps = {
@@ -19,24 +19,26 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function InviteByEmail({ group, memberId }: InviteByEmailProps) {
   const t = useTranslations("groupNews.invite");
   const textOf = useRefusalText();
-  const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isAddress = ADDRESS.test(email.trim());
-  const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, reset, data, error, isPending } = useChange(
+    () =>
       apiClient.groups.inviteByEmail.mutate({
         groupId: group.id,
         email: email.trim(),
         ...(memberId !== null && { memberId }),
       }),
-    onSuccess: () => {
-      setEmail("");
-      setChecked(false);
+    {
+      done: () => {
+        setEmail("");
+        setChecked(false);
+      },
+      refresh: [["groups", "listInvitations"]],
+      failed: "beside",
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "listInvitations"]] }),
-  });
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;

@@ -1,9 +1,9 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextField } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link as LinkIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { useCopied } from "../../../shell/use-copied.ts";
@@ -19,12 +19,11 @@ type LinkProps = {
 export function InviteByLink({ group, memberId }: LinkProps) {
   const t = useTranslations("groups.invite");
   const textOf = useRefusalText();
-  const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () =>
+  const { mutate, data, error, isPending } = useChange(
+    () =>
       apiClient.groups.createInvitation.mutate({ groupId: group.id, ...(memberId !== null && { memberId }) }),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "listInvitations"]] }),
-  });
+    { refresh: [["groups", "listInvitations"]], failed: "beside" },
+  );
   return (
     <section className="grid gap-3">
       {data ? (

@@ -1,10 +1,10 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { Avatar, TextField } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { usePeopleSearch } from "../../contacts/index.ts";
 
@@ -12,17 +12,14 @@ import { usePeopleSearch } from "../../contacts/index.ts";
 export function InvitePerson({ group }: { readonly group: Group }) {
   const t = useTranslations("groupNews.invite");
   const textOf = useRefusalText();
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const { people, isSearching, isUpToDate } = usePeopleSearch(text);
   const members = new Set(group.members.flatMap(({ userId, isActive }) => (isActive ? userId : [])));
   const others = people.filter(({ id }) => !members.has(id as never));
-  const { mutate, variables, error, isSuccess, isPending, reset } = useMutation({
-    mutationFn: ({ id: userId }: Payee) =>
-      apiClient.groups.invitePerson.mutate({ groupId: group.id, userId }),
-    onSuccess: () => setText(""),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups", "listInvitations"]] }),
-  });
+  const { mutate, variables, error, isSuccess, isPending, reset } = useChange(
+    ({ id: userId }: Payee) => apiClient.groups.invitePerson.mutate({ groupId: group.id, userId }),
+    { done: () => setText(""), refresh: [["groups", "listInvitations"]], failed: "beside" },
+  );
   const invite = (person: Payee | undefined) => {
     if (person !== undefined && !isPending) mutate(person);
   };

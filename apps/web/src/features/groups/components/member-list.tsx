@@ -144,7 +144,7 @@ type MemberDialogProps = MemberProps & { readonly onClose: () => void; readonly 
 
 function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
   const t = useTranslations("groups.members");
-  const { change, isBusy: isHandingOver } = useGroupChange(group.id, onClose);
+  const { change, isBusy: isHandingOver } = useGroupChange(onClose);
   const { removeMember, updateMemberRole, isLoading } = useGroup();
   const [isFailed, setFailed] = useState(false);
   const isBusy = isHandingOver || isLoading;

@@ -2,11 +2,11 @@ import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/
 import type { NewMember } from "@evenly/contract/groups/schemas";
 import { Button, Chip, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { useGroup } from "../group-provider.tsx";
 import { GroupFailure } from "./group-failure.tsx";
@@ -71,21 +71,24 @@ function useCreate(onDone: () => void) {
   const navigate = useNavigate();
   // A repeat after a lost answer has the same key; the server refuses it with another input.
   const [keys] = useState(() => new Map<string, string>());
-  return useMutation({
-    mutationFn: (input: { readonly name: string; readonly members: NewMember[] }) => {
+  return useChange(
+    (input: { readonly name: string; readonly members: NewMember[] }) => {
       const content = JSON.stringify(input);
       const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, idempotencyKey);
       return createGroup({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
     },
-    onSuccess: ({ id, members }) => {
-      const invited = members.flatMap(({ isInvited, displayName }) => (isInvited ? displayName : []));
-      if (invited.length > 0)
-        notify("success", t("asked", { count: invited.length, names: format.list(invited) }));
-      onDone();
-      void navigate({ to: "/groups/$groupId", params: { groupId: id } });
+    {
+      done: ({ id, members }) => {
+        const invited = members.flatMap(({ isInvited, displayName }) => (isInvited ? displayName : []));
+        if (invited.length > 0)
+          notify("success", t("asked", { count: invited.length, names: format.list(invited) }));
+        onDone();
+        void navigate({ to: "/groups/$groupId", params: { groupId: id } });
+      },
+      failed: "beside",
     },
-  });
+  );
 }
 
 type GuestsProps = {

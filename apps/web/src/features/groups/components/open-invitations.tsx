@@ -59,8 +59,8 @@ function Row({ group, invitation, onRevoked }: RowProps) {
   const format = useFormatter();
   const { id: invitationId, kind, createdBy, expiresAt, useCount, canRevoke, canResend } = invitation;
   const title = useTitle(group, invitation);
-  const resending = useGroupChange(group.id);
-  const revoking = useGroupChange(group.id, onRevoked);
+  const resending = useGroupChange();
+  const revoking = useGroupChange(onRevoked);
   const isBusy = resending.isBusy || revoking.isBusy;
   const Icon = icons[kind];
   const facts = [

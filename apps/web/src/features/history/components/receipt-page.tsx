@@ -1,14 +1,12 @@
 import type { Receipt } from "@evenly/contract/history/receipts";
 import type { TransferId } from "@evenly/contract/ids";
 import { Button, EmptyState, ErrorState, type Fact, FactList, Logo, Money, Skeleton } from "@evenly/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { downloadFrom } from "../../../api/download-from.ts";
 import { api, apiClient, refusalOf } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { notify } from "../../../shell/toasts.ts";
 
 /** A receipt as one page, to print and as a PDF. */
 export function ReceiptPage({ id }: { readonly id: TransferId }) {
@@ -43,8 +41,7 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
   const t = useTranslations("history");
   const { code } = refusalOf(error);
   if (code === "STATE_CONFLICT") return <EmptyState title={t("receipt.none")} text={t("receipt.noneText")} />;
-  if (code === "NOT_FOUND" || code === "VALIDATION")
-    return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  if (code === "NOT_FOUND") return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
   return (
     <ErrorState
       title={t("receipt.failed")}
@@ -56,14 +53,11 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
 
 function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const t = useTranslations("history.receipt");
-  const textOf = useRefusalText();
   const locale = useReceiptLocale();
-  const link = useMutation({
-    retry: false,
-    mutationFn: () => apiClient.payments.createReceiptLink.mutate({ id: receipt.transactionId, locale }),
-    onSuccess: ({ url }) => downloadFrom(url),
-    onError: (error) => notify("error", textOf(error)),
-  });
+  const link = useChange(
+    () => apiClient.payments.createReceiptLink.mutate({ id: receipt.transactionId, locale }),
+    { done: ({ url }) => downloadFrom(url) },
+  );
   return (
     <>
       <Button

@@ -1,10 +1,8 @@
 import type { PayCode } from "@evenly/contract/pay-codes/schemas";
 import { Button, EmptyState, ErrorState, Money, SkeletonRows } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useMyCodes } from "../use-shown-code.ts";
 
 /** The user's codes: the open ones, which can be cancelled, and the past ones. */
@@ -56,13 +54,9 @@ function Codes({ title, codes }: { readonly title: string; readonly codes: reado
 function CodeRow({ code }: { readonly code: PayCode }) {
   const t = useTranslations("qr");
   const format = useFormatter();
-  const client = useQueryClient();
-  const textOf = useRefusalText();
-  const revoke = useMutation({
-    mutationFn: () => apiClient.payCodes.revoke.mutate({ payCodeId: code.id }),
-    onSuccess: () => notify("success", t("list.cancelled")),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["payCodes"]] }),
+  const revoke = useChange(() => apiClient.payCodes.revoke.mutate({ payCodeId: code.id }), {
+    done: () => t("list.cancelled"),
+    refresh: [["payCodes"]],
   });
   const time = (moment: Date) => format.dateTime(moment, { hour: "numeric", minute: "2-digit" });
   const when =

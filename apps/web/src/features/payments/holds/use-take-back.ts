@@ -1,10 +1,9 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { shownMoneyText } from "@evenly/ui";
-import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../api/trpc.ts";
+import { apiClient, refusalOf } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
 import { refreshAll } from "../../realtime/index.ts";
 
 type Held = Pick<Transaction, "id" | "amountMinor" | "feeMinor" | "currency">;
@@ -14,23 +13,17 @@ export function useTakeBack(held: Held, onDone?: (line: Transaction) => void) {
   const t = useTranslations("holds");
   const locale = useLocale();
   const textOf = useRefusalText();
-  const queryClient = useQueryClient();
-  const mutation = api.payments.takeBack.useMutation({
-    retry: false,
-    onSuccess: (line) => {
-      notify("success", t("tookBack", { amount: shownMoneyText(heldMinorOf(held), held.currency, locale) }));
+  const mutation = useChange(apiClient.payments.takeBack.mutate, {
+    done: (line) => {
       onDone?.(line);
+      return t("tookBack", { amount: shownMoneyText(heldMinorOf(held), held.currency, locale) });
     },
-    onError: (error) => {
-      notify("error", refusalOf(error).code === "STATE_CONFLICT" ? t("notHeld") : textOf(error));
-    },
-    onSettled: () => refreshAll(queryClient),
+    failed: (error) => (refusalOf(error).code === "STATE_CONFLICT" ? t("notHeld") : textOf(error)),
+    refresh: refreshAll,
   });
   return {
     isBusy: mutation.isPending,
-    takeBack: () => {
-      if (!mutation.isPending) mutation.mutate({ transactionId: held.id });
-    },
+    takeBack: () => mutation.mutate({ transactionId: held.id }),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Transaction, WaitingPayment } from "@evenly/contract/payments/sche
 import { Button, Money, Note } from "@evenly/ui";
 import { Clock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { useVerify } from "./use-verify.tsx";
 
@@ -62,12 +62,9 @@ type WaitingLineProps = { readonly payment: WaitingPayment; readonly onContinue:
 function WaitingLine({ payment: { transaction, verification }, onContinue }: WaitingLineProps) {
   const t = useTranslations("stepUp.waiting");
   const format = useFormatter();
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const cancel = api.payments.cancelWaiting.useMutation({
-    onSuccess: () => notify("success", t("cancelled")),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.payments.invalidate(),
+  const cancel = useChange(apiClient.payments.cancelWaiting.mutate, {
+    done: () => t("cancelled"),
+    refresh: [["payments"]],
   });
   const { id, amountMinor, currency, person } = transaction;
   const name = person?.displayName ?? "";

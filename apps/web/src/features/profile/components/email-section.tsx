@@ -3,9 +3,8 @@ import { Button, buttonStyles, Chip } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useTakeProfile } from "../use-profile.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { FactRow } from "./fact-row.tsx";
@@ -13,15 +12,13 @@ import { FactRow } from "./fact-row.tsx";
 /** The e-mail address, its verification state, and a pending change. */
 export function EmailSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
-  const textOf = useRefusalText();
   const take = useTakeProfile();
   const [isOpen, setIsOpen] = useState(false);
-  const cancel = api.auth.cancelEmailChange.useMutation({
-    onSuccess: (changed) => {
+  const cancel = useChange(apiClient.auth.cancelEmailChange.mutate, {
+    done: (changed) => {
       take(changed);
-      notify("success", t("email.stopped"));
+      return t("email.stopped");
     },
-    onError: (error) => notify("error", textOf(error)),
   });
   return (
     <FactRow

@@ -2,9 +2,8 @@ import type { User } from "@evenly/contract/auth/schemas";
 import { Button, Chip } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useTakeProfile } from "../use-profile.ts";
 import { FactRow } from "./fact-row.tsx";
 import { PhoneDialog } from "./phone-dialog.tsx";
@@ -12,15 +11,13 @@ import { PhoneDialog } from "./phone-dialog.tsx";
 /** The phone number with the actions to add, confirm, change and remove it. */
 export function PhoneSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
-  const textOf = useRefusalText();
   const take = useTakeProfile();
   const [isOpen, setIsOpen] = useState(false);
-  const remove = api.profile.removePhone.useMutation({
-    onSuccess: (changed) => {
+  const remove = useChange(apiClient.profile.removePhone.mutate, {
+    done: (changed) => {
       take(changed);
-      notify("success", t("phone.removed"));
+      return t("phone.removed");
     },
-    onError: (error) => notify("error", textOf(error)),
   });
   const { phone, phoneConfirmed } = user;
   return (

@@ -4,9 +4,8 @@ import { Avatar, Button, CutBar } from "@evenly/ui";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { usePicture } from "../use-picture.ts";
 import { useTakeProfile } from "../use-profile.ts";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -14,16 +13,14 @@ import { CropDialog } from "./crop-dialog.tsx";
 /** The profile picture with the actions to choose, crop, upload, replace and remove it. */
 export function PictureSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
-  const textOf = useRefusalText();
   const take = useTakeProfile();
   const input = useRef<HTMLInputElement>(null);
   const { opened, open, close, use, problem, progress, forgetProblem } = usePicture();
-  const remove = api.profile.removeAvatar.useMutation({
-    onSuccess: (changed) => {
+  const remove = useChange(apiClient.profile.removeAvatar.mutate, {
+    done: (changed) => {
       take(changed);
-      notify("success", t("picture.removed"));
+      return t("picture.removed");
     },
-    onError: (error) => notify("error", textOf(error)),
   });
   return (
     <section aria-label={t("picture.title")} className="flex flex-wrap items-center gap-x-5 gap-y-3">

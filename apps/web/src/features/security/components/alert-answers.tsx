@@ -3,7 +3,8 @@ import { Button, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 
@@ -16,13 +17,10 @@ export function AlertAnswers({
   readonly isBig?: boolean;
 }) {
   const t = useTranslations("security.alerts");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
   const [isAsking, setIsAsking] = useState(false);
-  const own = api.security.resolveAlert.useMutation({
-    onSuccess: () => notify("success", t("ownDone")),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.security.invalidate(),
+  const own = useChange(apiClient.security.resolveAlert.mutate, {
+    done: () => t("ownDone"),
+    refresh: [["security"]],
   });
   const [text, setText] = useState("");
   const isAsked = isBig && alert.event.domain === "fraud";

@@ -3,9 +3,8 @@ import { Button, Note } from "@evenly/ui";
 import { Mail, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useEventTexts } from "../use-event-texts.ts";
 import { AlertAnswers } from "./alert-answers.tsx";
 import { EventFacts } from "./event-facts.tsx";
@@ -48,12 +47,7 @@ function Alert({ alert }: { readonly alert: SecurityAlert }) {
 
 function DismissButton({ alert }: { readonly alert: SecurityAlert }) {
   const t = useTranslations("security.alerts");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const dismiss = api.security.resolveAlert.useMutation({
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.security.invalidate(),
-  });
+  const dismiss = useChange(apiClient.security.resolveAlert.mutate, { refresh: [["security"]] });
   return (
     <Button
       variant="quiet"

@@ -3,9 +3,8 @@ import { Button, Chip, EmptyState, ErrorState, IconTile, Row, RowList, SkeletonR
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useAgo, useEventTexts } from "../use-event-texts.ts";
 import { useAlertPages } from "../use-security-lists.ts";
 import { SecurityFrame } from "./security-frame.tsx";
@@ -61,12 +60,7 @@ export function AlertsPage() {
 
 function MarkAllRead() {
   const t = useTranslations("security.alerts");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const mark = api.security.markAllAlertsRead.useMutation({
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.security.invalidate(),
-  });
+  const mark = useChange(apiClient.security.markAllAlertsRead.mutate, { refresh: [["security"]] });
   return (
     <Button
       variant="quiet"

@@ -2,23 +2,17 @@ import { Button } from "@evenly/ui";
 import { Snowflake } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { OwnerDialog } from "../../factors/index.ts";
 
 /** Freezes the account with one tap; unfreezes it after the password and a second factor. */
 export function FreezeSection() {
   const t = useTranslations("security.freeze");
-  const textOf = useRefusalText();
   const refresh = useRefreshFreeze();
   const freezeState = api.security.getReport.useQuery().data?.freeze;
   const [isAsking, setIsAsking] = useState(false);
-  const freeze = api.security.freezeAccount.useMutation({
-    onSuccess: () => notify("success", t("done")),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: refresh,
-  });
+  const freeze = useChange(apiClient.security.freezeAccount.mutate, { done: () => t("done"), refresh });
   const by = freezeState?.frozenBy ?? null;
   return (
     <section
@@ -62,9 +56,10 @@ function UnfreezeDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("security.freeze");
   const refresh = useRefreshFreeze();
   const overview = api.factors.overview.useQuery();
-  const unfreeze = api.security.unfreezeAccount.useMutation({
-    onSuccess: () => notify("success", t("unfrozen")),
-    onSettled: refresh,
+  const unfreeze = useChange(apiClient.security.unfreezeAccount.mutate, {
+    done: () => t("unfrozen"),
+    refresh,
+    failed: "beside",
   });
   if (overview.data === undefined) return null;
   return (

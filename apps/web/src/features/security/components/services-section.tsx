@@ -4,9 +4,8 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { FormError } from "../../auth/index.ts";
 import { OwnerDialog } from "../../factors/index.ts";
 
@@ -96,11 +95,11 @@ type ServiceDialogProps = { readonly service: OwnServiceKey; readonly onClose: (
 function ApproveDialog({ service, onClose }: ServiceDialogProps) {
   const t = useTranslations("security.services");
   const allowed = useAllowed();
-  const utils = api.useUtils();
   const needsCode = (api.factors.overview.useQuery().data?.factors.length ?? 0) > 0;
-  const approve = api.security.approveServiceKey.useMutation({
-    onSuccess: () => notify("success", t("approved", { name: service.name })),
-    onSettled: () => utils.security.listServiceKeys.invalidate(),
+  const approve = useChange(apiClient.security.approveServiceKey.mutate, {
+    done: () => t("approved", { name: service.name }),
+    refresh: [["security", "listServiceKeys"]],
+    failed: "beside",
   });
   return (
     <OwnerDialog
@@ -115,15 +114,12 @@ function ApproveDialog({ service, onClose }: ServiceDialogProps) {
 
 function EndDialog({ service, onClose }: ServiceDialogProps) {
   const t = useTranslations("security.services");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const end = api.security.endServiceKey.useMutation({
-    onSuccess: () => {
-      notify("success", t("ended", { name: service.name }));
+  const end = useChange(apiClient.security.endServiceKey.mutate, {
+    done: () => {
       onClose();
+      return t("ended", { name: service.name });
     },
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.security.listServiceKeys.invalidate(),
+    refresh: [["security", "listServiceKeys"]],
   });
   const submit = t(service.needsApproval ? "decline" : "end");
   return (

@@ -2,9 +2,8 @@ import type { SessionView } from "@evenly/contract/auth/schemas";
 import { Button, Chip, ErrorState, IconTile, Note, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { Laptop, Monitor, ShieldAlert, Smartphone, Tablet } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { api, apiClient } from "../../../api/trpc.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { useAgo, usePlaceText } from "../use-event-texts.ts";
 
 const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
@@ -47,14 +46,12 @@ export function SessionList() {
 
 function SignOutOthers() {
   const t = useTranslations("security.sessions");
-  const textOf = useRefusalText();
   const utils = api.useUtils();
-  const revoke = api.auth.revokeOtherSessions.useMutation({
-    onSuccess: ({ ended }) => {
+  const revoke = useChange(apiClient.auth.revokeOtherSessions.mutate, {
+    done: ({ ended }) => {
       void utils.auth.listSessions.invalidate();
-      notify("success", t("othersDone", { count: ended }));
+      return t("othersDone", { count: ended });
     },
-    onError: (error) => notify("error", textOf(error)),
   });
   return (
     <Button
@@ -132,12 +129,9 @@ function LastSeen({ session }: { readonly session: SessionView }) {
 
 function SignOutButton({ session, name }: { readonly session: SessionView; readonly name: string }) {
   const t = useTranslations("security.sessions");
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
-  const revoke = api.auth.revokeSession.useMutation({
-    onSuccess: () => notify("success", t("signedOut", { device: name })),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.auth.listSessions.invalidate(),
+  const revoke = useChange(apiClient.auth.revokeSession.mutate, {
+    done: () => t("signedOut", { device: name }),
+    refresh: [["auth", "listSessions"]],
   });
   return (
     <Button

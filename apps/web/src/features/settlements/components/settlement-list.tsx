@@ -1,11 +1,9 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { Settlement } from "@evenly/contract/settlements/schemas";
 import { Button, Money, moneyText, useMoneyLocale } from "@evenly/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
-import { useRefusalText } from "../../../api/use-refusal-text.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useChange } from "../../../api/use-change.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 
 type ListProps = { readonly group: Group };
@@ -135,18 +133,14 @@ type Answer = "confirm" | "reject" | "cancel";
 
 function useAnswer({ id: settlementId }: Settlement) {
   const t = useTranslations("settlements");
-  const textOf = useRefusalText();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (answer: Answer) => {
+  const { mutate, isPending } = useChange(
+    (answer: Answer) => {
       const { confirmPayment, rejectPayment, cancelPayment } = apiClient.groups;
       const procedure = { confirm: confirmPayment, reject: rejectPayment, cancel: cancelPayment }[answer];
       return procedure.mutate({ settlementId });
     },
-    onSuccess: (_settlement, answer) => notify("success", t(`answered.${answer}`)),
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [["groups"]] }),
-  });
+    { done: (_settlement, answer) => t(`answered.${answer}`), refresh: [["groups"]] },
+  );
   const answer = (given: Answer) => {
     if (!isPending) mutate(given);
   };

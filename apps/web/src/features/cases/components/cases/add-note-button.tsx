@@ -1,10 +1,9 @@
 import { CASE_NOTE_MIN } from "@evenly/contract/cases/rules";
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
 import { Button } from "@evenly/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
-import { notify } from "../../../../shell/toasts.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useKeepCase } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 
@@ -21,14 +20,13 @@ export function AddNoteButton({ caseId, note, onAdded, onShort }: AddNoteButtonP
   const t = useTranslations("cases");
   const textOf = useOperatorText();
   const keep = useKeepCase();
-  const add = useMutation({
-    mutationFn: () => apiClient.cases.addNote.mutate({ caseId, note }),
-    onSuccess: (changed) => {
+  const add = useChange(() => apiClient.cases.addNote.mutate({ caseId, note }), {
+    done: (changed) => {
       keep(changed);
       onAdded();
-      notify("success", t("noted"));
+      return t("noted");
     },
-    onError: (error) => notify("error", textOf(error)),
+    failed: textOf,
   });
   return (
     <Button

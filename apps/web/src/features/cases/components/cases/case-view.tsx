@@ -1,12 +1,11 @@
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
 import { Avatar, Button, Chip, IconButton, Money, Note } from "@evenly/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Clock, Eye, Snowflake, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
-import { notify } from "../../../../shell/toasts.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useKeepCase } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
@@ -125,13 +124,12 @@ function TakeButton({ found }: { readonly found: CaseDetail }) {
   const textOf = useOperatorText();
   const keep = useKeepCase();
   const isTaken = found.takenBy?.isYou === true;
-  const take = useMutation({
-    mutationFn: () => apiClient.cases.take.mutate({ caseId: found.id, isTaken: !isTaken }),
-    onSuccess: (changed) => {
+  const take = useChange(() => apiClient.cases.take.mutate({ caseId: found.id, isTaken: !isTaken }), {
+    done: (changed) => {
       keep(changed);
-      notify("success", t(isTaken ? "givenBack" : "taken"));
+      return t(isTaken ? "givenBack" : "taken");
     },
-    onError: (error) => notify("error", textOf(error)),
+    failed: textOf,
   });
   if (found.state === "closed" || !found.canDecide) return null;
   return (

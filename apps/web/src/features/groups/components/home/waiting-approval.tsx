@@ -18,7 +18,7 @@ export function WaitingApproval({ item }: ApprovalProps) {
   const { locale } = useMoneyLocale();
   const [isRejecting, setRejecting] = useState(false);
   const { group, person, expenseId, version, title, currency, amountMinor, ownShareMinor } = item;
-  const { change, isBusy } = useGroupChange(group.id, () => setRejecting(false));
+  const { change, isBusy } = useGroupChange(() => setRejecting(false));
   const share = moneyText(ownShareMinor, currency, locale);
   const expense = { expenseId, expectedVersion: version };
   return (

@@ -13,7 +13,7 @@ export function WaitingCash({ item }: CashProps) {
   const format = useFormatter();
   const { locale } = useMoneyLocale();
   const { group, person, settlementId, method, currency, amountMinor, deadlineAt } = item;
-  const { change, isBusy } = useGroupChange(group.id);
+  const { change, isBusy } = useGroupChange();
   const values = { name: person.name, amount: moneyText(amountMinor, currency, locale) };
   const day = deadlineAt && format.dateTime(deadlineAt, { month: "short", day: "numeric" });
   return (

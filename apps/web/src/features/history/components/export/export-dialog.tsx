@@ -1,14 +1,13 @@
 import type { HistoryExport } from "@evenly/contract/history/exports";
 import { Button, CutBar } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useMutation } from "@tanstack/react-query";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { downloadFrom } from "../../../../api/download-from.ts";
-import { api, apiClient } from "../../../../api/trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useRefusalText } from "../../../../api/use-refusal-text.ts";
-import { notify } from "../../../../shell/toasts.ts";
 import { useCountText } from "../../use-count-text.ts";
 import { isActive, progressOf, useExports } from "../../use-exports.ts";
 import { useFilterWords } from "../../use-filter-words.ts";
@@ -57,18 +56,18 @@ export function ExportDialog({ onClose, ...asked }: ExportProps & { readonly onC
 
 function useStartExport({ search }: ExportProps) {
   const filter = useFilter(search);
-  const utils = api.useUtils();
   const textOf = useRefusalText();
   const key = useRef(crypto.randomUUID());
-  const start = useMutation({
-    retry: false,
-    mutationFn: () =>
-      apiClient.payments.startExport.mutate({ filter, withBom: true, idempotencyKey: key.current }),
-    onSuccess: () => {
-      key.current = crypto.randomUUID();
+  const start = useChange(
+    () => apiClient.payments.startExport.mutate({ filter, withBom: true, idempotencyKey: key.current }),
+    {
+      done: () => {
+        key.current = crypto.randomUUID();
+      },
+      refresh: [["payments", "listExports"]],
+      failed: "beside",
     },
-    onSettled: () => utils.payments.listExports.invalidate(),
-  });
+  );
   return { ...start, text: textOf(start.error) };
 }
 
@@ -104,11 +103,8 @@ function Asked({ search, total, isTotalCapped }: ExportProps) {
 function Progress({ running }: { readonly running: HistoryExport }) {
   const t = useTranslations("history.export");
   const format = useFormatter();
-  const utils = api.useUtils();
-  const textOf = useRefusalText();
-  const cancel = api.payments.cancelExport.useMutation({
-    onError: (error) => notify("error", textOf(error)),
-    onSettled: () => utils.payments.listExports.invalidate(),
+  const cancel = useChange(apiClient.payments.cancelExport.mutate, {
+    refresh: [["payments", "listExports"]],
   });
   const progress = progressOf(running);
   const { rows, rowsTotal, state } = running;
@@ -151,12 +147,8 @@ function Progress({ running }: { readonly running: HistoryExport }) {
 
 function Ready({ exports }: { readonly exports: readonly HistoryExport[] }) {
   const t = useTranslations("history.export");
-  const textOf = useRefusalText();
-  const link = useMutation({
-    retry: false,
-    mutationFn: (id: string) => apiClient.payments.createExportLink.mutate({ id }),
-    onSuccess: ({ url }) => downloadFrom(url),
-    onError: (error) => notify("error", textOf(error)),
+  const link = useChange((id: string) => apiClient.payments.createExportLink.mutate({ id }), {
+    done: ({ url }) => downloadFrom(url),
   });
   if (exports.length === 0) return null;
   return (

@@ -4,9 +4,9 @@ import { Button, SelectField, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../api/trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useRefusalText } from "../../../../api/use-refusal-text.ts";
-import { notify } from "../../../../shell/toasts.ts";
 import { DialogProblem } from "./dialog-problem.tsx";
 
 const reasons = [
@@ -24,17 +24,17 @@ type ReportDialogProps = { readonly detail: TransactionDetail; readonly onClose:
 export function ReportDialog({ detail, onClose }: ReportDialogProps) {
   const t = useTranslations("history.report");
   const textOf = useRefusalText();
-  const utils = api.useUtils();
   const [reason, setReason] = useState<PaymentReport["reason"]>(
     detail.hold !== null ? "other" : detail.direction === "in" ? "unexpected" : "not_delivered",
   );
   const [text, setText] = useState("");
-  const report = api.payments.reportPayment.useMutation({
-    onSuccess: () => {
-      notify("success", t("done"));
+  const report = useChange(apiClient.payments.reportPayment.mutate, {
+    done: () => {
       onClose();
+      return t("done");
     },
-    onSettled: () => utils.payments.getTransaction.invalidate({ id: detail.id }),
+    refresh: [["payments", "getTransaction"]],
+    failed: "beside",
   });
   const isBusy = report.isPending;
   const send = (event: React.FormEvent) => {

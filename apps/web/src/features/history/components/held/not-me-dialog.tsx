@@ -1,12 +1,11 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../api/trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useRefusalText } from "../../../../api/use-refusal-text.ts";
-import { notify } from "../../../../shell/toasts.ts";
 import { refreshAll } from "../../../realtime/index.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
@@ -16,14 +15,14 @@ type NotMeDialogProps = { readonly detail: TransactionDetail; readonly onClose: 
 export function NotMeDialog({ detail, onClose }: NotMeDialogProps) {
   const t = useTranslations("holds.notMe");
   const textOf = useRefusalText();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const disown = api.security.disownPayment.useMutation({
-    onSuccess: ({ takenBack }) => {
-      notify("success", takenBack ? t("done") : t("tooLate"));
+  const disown = useChange(apiClient.security.disownPayment.mutate, {
+    done: ({ takenBack }) => {
       void navigate({ to: "/security" });
+      return takenBack ? t("done") : t("tooLate");
     },
-    onSettled: () => refreshAll(queryClient),
+    refresh: refreshAll,
+    failed: "beside",
   });
   return (
     <Dialog

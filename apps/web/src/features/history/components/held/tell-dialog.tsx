@@ -4,9 +4,9 @@ import { Button, TextAreaField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../../api/trpc.ts";
+import { apiClient } from "../../../../api/trpc.ts";
+import { useChange } from "../../../../api/use-change.ts";
 import { useRefusalText } from "../../../../api/use-refusal-text.ts";
-import { notify } from "../../../../shell/toasts.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type TellDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
@@ -15,16 +15,16 @@ type TellDialogProps = { readonly detail: TransactionDetail; readonly onClose: (
 export function TellDialog({ detail, onClose }: TellDialogProps) {
   const t = useTranslations("holds.tell");
   const textOf = useRefusalText();
-  const utils = api.useUtils();
   const formId = useId();
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const tell = api.fraud.addStatement.useMutation({
-    onSuccess: () => {
-      notify("success", t("done"));
+  const tell = useChange(apiClient.fraud.addStatement.mutate, {
+    done: () => {
       onClose();
+      return t("done");
     },
-    onSettled: () => utils.payments.getTransaction.invalidate({ id: detail.id }),
+    refresh: [["payments", "getTransaction"]],
+    failed: "beside",
   });
   const send = (event: FormEvent) => {
     event.preventDefault();

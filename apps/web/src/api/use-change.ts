@@ -1,0 +1,49 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryPath } from "../manifest/frame-definition.ts";
+import { notify } from "../shell/toasts.ts";
+import { useRefusalText } from "./use-refusal-text.ts";
+
+type Change<Input, Output> = {
+  /** Queries that are loaded again whatever the outcome, by the paths of their procedures; the change is pending until they are. */
+  readonly refresh?: readonly QueryPath[] | ((client: QueryClient) => unknown);
+  /** What follows; a text that it returns is shown as a toast. */
+  readonly done?: (output: Output, input: Input) => unknown;
+  /** How a refusal is told: as a toast by default, by what this returns as another toast, or beside the form, which shows `problem`. */
+  readonly failed?: "beside" | ((error: unknown, input: Input) => string | null);
+};
+
+/**
+ * The way for signed-in pages to change something on the server: calls it once at a time, refreshes queries, and tells the user how it
+ * ended. A change that shows its result before the answer, or that sends money under a key, uses `useMutation` itself.
+ */
+export function useChange<Input = void, Output = unknown>(
+  call: (input: Input) => Promise<Output>,
+  { refresh = [], done, failed }: Change<Input, Output> = {},
+) {
+  const client = useQueryClient();
+  const textOf = useRefusalText();
+  const change = useMutation({
+    mutationFn: (input: Input) => call(input),
+    onSuccess: async (output: Output, input: Input) => {
+      const text = await done?.(output, input);
+      if (typeof text === "string") notify("success", text);
+    },
+    onError: (error, input) => {
+      if (failed === "beside") return;
+      const text = failed === undefined ? textOf(error) : failed(error, input);
+      if (text !== null) notify("error", text);
+    },
+    onSettled: () => {
+      if (typeof refresh === "function") return refresh(client);
+      return Promise.all(refresh.map((path) => client.invalidateQueries({ queryKey: [path] })));
+    },
+  });
+  return {
+    ...change,
+    mutate: (input: Input) => {
+      if (!change.isPending) change.mutate(input);
+    },
+    /** The refusal in the user's language, for a place beside the form. */
+    problem: change.error === null ? null : textOf(change.error),
+  };
+}
