@@ -57,12 +57,13 @@ export function Dialog({
             : "p-6",
         )}
       >
-        {kind === "sheet" && (
-          <span
-            aria-hidden="true"
-            className="-mt-2 mb-4 h-1 w-9 shrink-0 self-center rounded-full bg-surface-3"
-          />
-        )}
+        <span
+          aria-hidden="true"
+          className={clsx(
+            "mx-auto -mt-2 mb-4 block h-1 w-9 shrink-0 rounded-full bg-surface-3",
+            kind !== "sheet" && "sm:hidden",
+          )}
+        />
         {!hasOwnHeading && (
           <h2
             ref={title}

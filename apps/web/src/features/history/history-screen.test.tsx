@@ -67,6 +67,7 @@ beforeEach(() => {
     "payments.bulkEdit": bulk,
     "payments.previewRefund": () => ({
       kind: "refund",
+      factors: [],
       id: detail.id,
       person: detail.person,
       currency: "USD",

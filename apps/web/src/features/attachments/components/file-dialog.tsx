@@ -1,4 +1,5 @@
 import { Button, SkeletonBar } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Dialog } from "@evenly/ui/dialog";
 import { FileText } from "lucide-react";
 import { useState } from "react";
@@ -86,22 +87,16 @@ function RemoveDialog({ file, remove, onClose, onKeep }: FileDialogProps & { rea
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("askRemove")}
-      onClose={onKeep}
+      text={t("askRemoveText")}
+      cancel={t("keep")}
+      confirm={t("removeNamed", { name: file.name })}
+      busy={t("removing")}
       isBusy={isPending}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onKeep}>
-            {t("keep")}
-          </Button>
-          <Button variant="danger" busyLabel={isPending && t("removing")} onClick={() => mutate()}>
-            {t("removeNamed", { name: file.name })}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t("askRemoveText")}</p>
-    </Dialog>
+      isDanger
+      onClose={onKeep}
+      onConfirm={mutate}
+    />
   );
 }

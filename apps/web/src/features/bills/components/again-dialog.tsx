@@ -1,6 +1,6 @@
 import type { Bill, BillPart } from "@evenly/contract/bills/schemas";
-import { Avatar, Button, moneyText, useMoneyLocale } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { Avatar, moneyText, useMoneyLocale } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -31,34 +31,31 @@ export function AgainDialog({ bill, onClose }: DialogProps) {
     );
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("againTitle")}
-      onClose={onClose}
+      text={t("againText")}
+      cancel={t("cancel")}
+      confirm={t("againNow")}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button onClick={ask} disabled={!isReady} busyLabel={isBusy && t("busy")}>
-            {t("againNow")}
-          </Button>
-        </>
+      isOff={!isReady}
+      onClose={onClose}
+      onConfirm={ask}
+      problem={
+        below !== null || staying.size === 0
+          ? below === null
+            ? t("againNobody")
+            : t("belowPaid", { name: nameOf(bill, below) })
+          : null
       }
     >
-      <p className="mt-3 text-text-2">{t("againText")}</p>
       <ul className="mt-3 divide-y divide-line">
         {bill.parts.map((part) => (
           <PersonRow key={part.userId} bill={bill} part={part} again={again} />
         ))}
         <OwnRow bill={bill} ownMinor={again.ownMinor} />
       </ul>
-      {(below !== null || staying.size === 0) && (
-        <p role="alert" className="mt-3 text-negative-text">
-          {below === null ? t("againNobody") : t("belowPaid", { name: nameOf(bill, below) })}
-        </p>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Bill } from "@evenly/contract/bills/schemas";
-import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { moneyText, useMoneyLocale } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -75,22 +75,15 @@ type EndProps = {
 function EndDialog({ title, text, action, isBusy, onAct, onClose }: EndProps) {
   const t = useTranslations("bills.dialogs");
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
-      onClose={onClose}
+      text={text}
+      cancel={t("cancel")}
+      confirm={action}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button onClick={onAct} busyLabel={isBusy && t("busy")}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-3 text-text-2">{text}</p>
-    </Dialog>
+      onClose={onClose}
+      onConfirm={onAct}
+    />
   );
 }

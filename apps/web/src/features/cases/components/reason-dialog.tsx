@@ -1,9 +1,6 @@
-import { Button } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
 import { useTranslations } from "use-intl";
-import { FormError } from "../../auth/index.ts";
 import { useOperatorText } from "../use-operator-text.ts";
 import { ReasonField, useReason } from "./reason-field.tsx";
 
@@ -19,34 +16,24 @@ type ReasonDialogProps = {
 export function ReasonDialog({ title, text, submit, onReason, onClose }: ReasonDialogProps) {
   const t = useTranslations("admin");
   const textOf = useOperatorText();
-  const formId = useId();
   const field = useReason();
   const run = useMutation({ mutationFn: async () => onReason(field.reason) });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (field.check() && !run.isPending) run.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
+      text={text}
+      cancel={t("cancel")}
+      confirm={submit}
+      busy={t("busy")}
       isBusy={run.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={run.isPending && t("busy")}>
-            {submit}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={send}
+      problem={run.error === null ? null : textOf(run.error)}
     >
-      <p className="mt-2 text-text-2 wrap-anywhere">{text}</p>
-      <form id={formId} noValidate onSubmit={send} className="mt-5">
-        <ReasonField label={t("reason")} field={field} />
-      </form>
-      <FormError text={run.error === null ? null : textOf(run.error)} />
-    </Dialog>
+      <ReasonField label={t("reason")} field={field} />
+    </FormDialog>
   );
 }

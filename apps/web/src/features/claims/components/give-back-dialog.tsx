@@ -1,5 +1,4 @@
-import { Button } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc-client.ts";
 import { useCall } from "../../../api/use-call.ts";
@@ -26,27 +25,16 @@ export function GiveBackDialog({ token, amount, name, onGiven, onClose }: GiveBa
   });
   const isBusy = giveBack.status === "pending";
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("giveBackTitle", { amount })}
-      onClose={onClose}
+      text={t("giveBackText", { name })}
+      cancel={t("keep")}
+      confirm={t("giveBackYes")}
+      busy={t("givingBack")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("keep")}
-          </Button>
-          <Button busyLabel={isBusy && t("givingBack")} onClick={() => giveBack.start(undefined)}>
-            {t("giveBackYes")}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t("giveBackText", { name })}</p>
-      {giveBack.status === "failed" && (
-        <p role="alert" className="mt-3 text-negative-text">
-          {textOf(giveBack.error)}
-        </p>
-      )}
-    </Dialog>
+      onClose={onClose}
+      onConfirm={() => giveBack.start(undefined)}
+      problem={giveBack.status === "failed" ? textOf(giveBack.error) : null}
+    />
   );
 }

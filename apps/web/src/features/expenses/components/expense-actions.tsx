@@ -2,7 +2,7 @@ import { REJECTION_MIN } from "@evenly/contract/expenses/rules";
 import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, TextAreaField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -63,26 +63,17 @@ function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
   const [reason, setReason] = useState("");
   const isShort = kind === "reject" && reason.trim().length < REJECTION_MIN;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(kind === "void" ? "voidTitle" : "rejectTitle")}
-      onClose={onClose}
+      text={t(kind === "void" ? "voidText" : "rejectText")}
+      cancel={t("cancel")}
+      confirm={t(kind)}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button
-            disabled={isShort}
-            busyLabel={isBusy && t("busy")}
-            onClick={() => onAct({ act: kind, reason: reason.trim() })}
-          >
-            {t(kind)}
-          </Button>
-        </>
-      }
+      isOff={isShort}
+      onClose={onClose}
+      onConfirm={() => onAct({ act: kind, reason: reason.trim() })}
     >
-      <p className="mt-2 text-text-2">{t(kind === "void" ? "voidText" : "rejectText")}</p>
       {kind === "reject" && (
         <div className="mt-4">
           <TextAreaField
@@ -93,7 +84,7 @@ function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
           />
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { peopleOf } from "@evenly/domain/groups/split-expense";
 import { Button, buttonStyles, Chip, Money } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -131,26 +131,16 @@ function StopDialog({ series, onClose }: StopProps) {
   const { change, isBusy } = useGroupChange(onClose);
   const stop = () => apiClient.groups.stopSeries.mutate({ seriesId: series.id });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("stopTitle", { title: series.template.title })}
-      onClose={onClose}
+      text={t("stopText")}
+      cancel={t("cancel")}
+      confirm={t("stop")}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="danger"
-            busyLabel={isBusy && t("busy")}
-            onClick={() => change(stop, t("done.stop"))}
-          >
-            {t("stop")}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t("stopText")}</p>
-    </Dialog>
+      isDanger
+      onClose={onClose}
+      onConfirm={() => change(stop, t("done.stop"))}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { SentCodesEnrolment, SentKind } from "@evenly/contract/factors/sent-codes";
 import { Button, CodeField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId, useState } from "react";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
@@ -86,49 +86,28 @@ function useFirstCode({ kind, enrolment: { factorId, ...first }, onDone }: First
 function FirstCode(props: FirstCodeProps) {
   const { onClose } = props;
   const t = useTranslations("factors");
-  const formId = useId();
   const { code, sentTo, resendAt, error, isBusy, isResending, send, type, sendAgain } = useFirstCode(props);
   return (
-    <Dialog
+    <FormDialog
       title={t("sent.title")}
-      onClose={onClose}
+      cancel={t("owner.cancel")}
+      confirm={t("sent.turnOn")}
+      busy={t("sent.turningOn")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("owner.cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={code.length < DIGITS}
-            busyLabel={isBusy && t("sent.turningOn")}
-          >
-            {t("sent.turnOn")}
-          </Button>
-        </>
-      }
+      isOff={code.length < DIGITS}
+      onClose={onClose}
+      onSubmit={() => send(code)}
     >
-      <form
-        id={formId}
-        noValidate
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(code);
-        }}
-      >
-        <CodeField
-          label={t("sent.code")}
-          digits={DIGITS}
-          code={code}
-          onCode={type}
-          help={t("sent.sentTo", { to: sentTo })}
-          error={error}
-        />
-        <Resend resendAt={resendAt} isBusy={isResending} onSend={sendAgain} />
-      </form>
-    </Dialog>
+      <CodeField
+        label={t("sent.code")}
+        digits={DIGITS}
+        code={code}
+        onCode={type}
+        help={t("sent.sentTo", { to: sentTo })}
+        error={error}
+      />
+      <Resend resendAt={resendAt} isBusy={isResending} onSend={sendAgain} />
+    </FormDialog>
   );
 }
 

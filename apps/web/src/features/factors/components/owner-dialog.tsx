@@ -1,6 +1,5 @@
-import { Button } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { type ReactNode, useId } from "react";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type OwnerWish, useOwnerForm } from "../use-owner-form.ts";
 import { OwnerFields } from "./owner-fields.tsx";
@@ -17,38 +16,23 @@ type OwnerDialogProps = OwnerWish & {
 /** Asks for the password, and for a code or a passkey if the account has a second factor, before a change. */
 export function OwnerDialog({ title, text, extra, onClose, ...wish }: OwnerDialogProps) {
   const t = useTranslations("factors.owner");
-  const formId = useId();
   const form = useOwnerForm({ onDone: onClose, ...wish });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
+      text={text}
+      cancel={t("cancel")}
+      confirm={t("confirm")}
+      busy={form.busyWith === "code" ? t("busy") : undefined}
       isBusy={form.isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={form.busyWith === "code" && t("busy")}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
+      form={form.fields.form}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
     >
-      <form
-        ref={form.fields.form}
-        id={formId}
-        noValidate
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        {text && <p className="mb-4 text-text-2">{text}</p>}
+      <div>
         {extra}
         <OwnerFields form={form} needsCode={wish.needsCode} />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

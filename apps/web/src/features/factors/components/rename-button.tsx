@@ -1,8 +1,8 @@
 import { PASSKEY_NAME_MAX } from "@evenly/contract/factors/passkey-facts";
 import type { FactorView } from "@evenly/contract/factors/schemas";
 import { Button, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId, useState } from "react";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
@@ -35,7 +35,6 @@ function RenameDialog({ factor, name, onClose }: RenameButtonProps & { readonly 
   const owner = useTranslations("factors.owner");
   const textOf = useRefusalText();
   const utils = api.useUtils();
-  const formId = useId();
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string | undefined>();
   const rename = api.factors.renamePasskey.useMutation({
@@ -47,45 +46,31 @@ function RenameDialog({ factor, name, onClose }: RenameButtonProps & { readonly 
     onSettled: () => utils.factors.overview.invalidate(),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t("renameTitle")}
-      onClose={onClose}
+      cancel={owner("cancel")}
+      confirm={t("save")}
+      busy={t("saving")}
       isBusy={rename.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {owner("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={rename.isPending && t("saving")}>
-            {t("save")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={() => {
+        const wanted = typed.trim();
+        if (wanted === "") setProblem(t("nameNeeded"));
+        else if (!rename.isPending) rename.mutate({ factorId: factor.id, name: wanted });
+      }}
     >
-      <form
-        id={formId}
-        noValidate
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = typed.trim();
-          if (wanted === "") setProblem(t("nameNeeded"));
-          else if (!rename.isPending) rename.mutate({ factorId: factor.id, name: wanted });
+      <TextField
+        label={t("name")}
+        help={t("nameHelp")}
+        error={problem}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
         }}
-      >
-        <TextField
-          label={t("name")}
-          help={t("nameHelp")}
-          error={problem}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-          }}
-          maxLength={PASSKEY_NAME_MAX}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+        maxLength={PASSKEY_NAME_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

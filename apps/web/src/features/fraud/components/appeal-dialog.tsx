@@ -1,13 +1,12 @@
 import { CASE_NOTE_MIN, CASE_TEXT_MAX } from "@evenly/contract/cases/rules";
 import type { BlockedPayment } from "@evenly/contract/cases/schemas";
-import { Button, TextAreaField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { type FormEvent, useId, useState } from "react";
+import { TextAreaField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { FormError } from "../../auth/index.ts";
 import { useBlockTexts } from "../use-block-texts.ts";
 
 type AppealDialogProps = {
@@ -23,7 +22,6 @@ export function AppealDialog({ block, payment, onClose }: AppealDialogProps) {
   const textOf = useRefusalText();
   const { day } = useBlockTexts();
   const utils = api.useUtils();
-  const formId = useId();
   const [text, setText] = useState("");
   const [isShort, setIsShort] = useState(false);
   const appeal = api.fraud.appeal.useMutation({
@@ -37,45 +35,36 @@ export function AppealDialog({ block, payment, onClose }: AppealDialogProps) {
       if (refusalOf(error).code === "APPEAL_EXISTS") void utils.fraud.listBlocks.invalidate();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isEnough = text.trim().length >= CASE_NOTE_MIN;
     setIsShort(!isEnough);
     if (isEnough && !appeal.isPending) appeal.mutate({ blockId: block.id, text });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("appealTitle")}
-      onClose={onClose}
+      text={t("appealText", { payment })}
+      cancel={fraud("cancel")}
+      confirm={t("appealSend")}
+      busy={t("appealing")}
       isBusy={appeal.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {fraud("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={appeal.isPending && t("appealing")}>
-            {t("appealSend")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      problem={appeal.error === null ? null : textOf(appeal.error)}
     >
-      <p className="mt-2 mb-5 text-text-2 wrap-anywhere">{t("appealText", { payment })}</p>
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextAreaField
-          label={t("appealLabel")}
-          help={t("appealHelp")}
-          error={isShort ? t("appealShort") : undefined}
-          value={text}
-          maxLength={CASE_TEXT_MAX}
-          rows={5}
-          onChange={(event) => {
-            setText(event.target.value.replaceAll("\n", " "));
-            setIsShort(false);
-          }}
-          required
-        />
-        <FormError text={appeal.error === null ? null : textOf(appeal.error)} />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={t("appealLabel")}
+        help={t("appealHelp")}
+        error={isShort ? t("appealShort") : undefined}
+        value={text}
+        maxLength={CASE_TEXT_MAX}
+        rows={5}
+        onChange={(event) => {
+          setText(event.target.value.replaceAll("\n", " "));
+          setIsShort(false);
+        }}
+        required
+      />
+    </FormDialog>
   );
 }

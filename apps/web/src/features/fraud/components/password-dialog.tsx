@@ -1,6 +1,6 @@
-import { Button, PasswordField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId, useState } from "react";
+import { PasswordField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
@@ -21,7 +21,6 @@ export function PasswordDialog({ text, onClose, onConfirm, onDone, onFailed }: P
   const t = useTranslations("fraud");
   const common = useTranslations("common");
   const textOf = useRefusalText();
-  const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const fields = useFields({ password: "" }, ({ password }) => ({
     password: password === "" ? t("password.missing") : undefined,
@@ -41,40 +40,25 @@ export function PasswordDialog({ text, onClose, onConfirm, onDone, onFailed }: P
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("password.title")}
-      onClose={onClose}
+      text={text ?? t("password.text")}
+      cancel={t("cancel")}
+      confirm={t("password.submit")}
+      busy={t("password.busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={isBusy && t("password.busy")}>
-            {t("password.submit")}
-          </Button>
-        </>
-      }
+      form={fields.form}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <p className="mt-2 mb-5 text-text-2">{text ?? t("password.text")}</p>
-      <form
-        id={formId}
-        ref={fields.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <PasswordField
-          {...fields.bind("password")}
-          label={t("password.label")}
-          showLabel={common("show")}
-          hideLabel={common("hide")}
-          autoComplete="current-password"
-          required
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        {...fields.bind("password")}
+        label={t("password.label")}
+        showLabel={common("show")}
+        hideLabel={common("hide")}
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import {
 import type { Group, UpdateGroupInput } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
 import { Button, SelectField, Switch, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -154,28 +154,16 @@ function EndingDialog({ group, ending, onClose }: EndingDialogProps) {
   );
   const end = () => apiClient.groups[ending].mutate({ groupId: group.id });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(`ask.${ending}`, { name: group.name })}
-      onClose={onClose}
+      text={t(`askText.${ending === "leave" && isOpen ? "leaveOpen" : ending}`)}
+      cancel={t("cancel")}
+      confirm={t(ending)}
+      busy={t("saving")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="danger"
-            busyLabel={isBusy && t("saving")}
-            onClick={() => change(end, t(ending === "delete" ? "deleted" : "left"))}
-          >
-            {t(ending)}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">
-        {t(`askText.${ending === "leave" && isOpen ? "leaveOpen" : ending}`)}
-      </p>
-    </Dialog>
+      isDanger
+      onClose={onClose}
+      onConfirm={() => change(end, t(ending === "delete" ? "deleted" : "left"))}
+    />
   );
 }

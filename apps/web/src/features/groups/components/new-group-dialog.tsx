@@ -1,10 +1,10 @@
 import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
 import type { NewMember } from "@evenly/contract/groups/schemas";
-import { Button, Chip, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { Chip, TextField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
@@ -15,7 +15,6 @@ import { type Guest, PeopleField } from "./people-field.tsx";
 /** Creates a group with the people in it, and opens it. */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("groups.create");
-  const formId = useId();
   const [name, setName] = useState("");
   const [guests, setGuests] = useState<readonly Guest[]>([]);
   const [isChecked, setIsChecked] = useState(false);
@@ -23,44 +22,35 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const add = (guest: Guest) => {
     if (!guests.some(({ id }) => id === guest.id)) setGuests([...guests, guest]);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (name.trim() !== "" && !create.isPending)
       create.mutate({ name: name.trim(), members: guests.map(({ member }) => member) });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("title")}
-      onClose={onClose}
+      cancel={t("cancel")}
+      confirm={t("create")}
+      busy={t("busy")}
       isBusy={create.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={create.isPending && t("busy")}>
-            {t("create")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
-        <TextField
-          label={t("name")}
-          value={name}
-          maxLength={GROUP_NAME_MAX}
-          autoComplete="off"
-          error={isChecked && name.trim() === "" ? t("nameMissing") : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div>
-          <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
-          <Guests guests={guests} onChange={setGuests} />
-        </div>
-      </form>
-      {create.isError && <GroupFailure className="mt-4" />}
-    </Dialog>
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={GROUP_NAME_MAX}
+        autoComplete="off"
+        error={isChecked && name.trim() === "" ? t("nameMissing") : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div>
+        <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
+        <Guests guests={guests} onChange={setGuests} />
+      </div>
+      {create.isError && <GroupFailure />}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Button } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { middleSquare, moveSquare, type Square, zoomSquare } from "../square.ts";
@@ -27,25 +26,16 @@ export function CropDialog({ picture, isBusy, progress, onUse, onClose }: CropDi
   const [square, setSquare] = useState(() => middleSquare(size));
   const zoom = Math.min(width, height) / square.side;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("picture.crop")}
-      onClose={onClose}
+      text={t("picture.cropHelp")}
+      cancel={t("cancel")}
+      confirm={t("picture.use")}
+      busy={t("saving")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            busyLabel={isBusy && t("saving")}
-            onClick={() => onUse({ ...square, side: Math.max(1, square.side) })}
-          >
-            {t("picture.use")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onConfirm={() => onUse({ ...square, side: Math.max(1, square.side) })}
     >
-      <p className="mt-2 text-text-2">{t("picture.cropHelp")}</p>
       <CropFrame
         url={picture.url}
         size={size}
@@ -66,7 +56,7 @@ export function CropDialog({ picture, isBusy, progress, onUse, onClose }: CropDi
         />
       </label>
       {progress !== null && <UploadProgress progress={progress} />}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { AccountRemain, AccountRemains } from "@evenly/contract/profile/schemas";
 import { Button, PasswordField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { clearSession, FormError } from "../../auth/index.ts";
+import { clearSession } from "../../auth/index.ts";
 import { RemainsList } from "./remains-list.tsx";
 
 /** Deletes the account; last section of the page. */
@@ -31,50 +31,38 @@ export function DeleteSection() {
 function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
-  const formId = useId();
   const [password, setPassword] = useState("");
   const { start, failure, remains, passwordProblem, isBusy } = useDeleteAccount();
   return (
-    <Dialog
+    <FormDialog
       title={t("delete.dialog")}
-      onClose={onClose}
-      isBusy={isBusy}
-      actions={
+      text={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} busyLabel={isBusy && t("delete.busy")}>
-            {t("delete.submit")}
-          </Button>
+          <p>{t("delete.what")}</p>
+          <p>{t("delete.stays")}</p>
         </>
       }
+      cancel={t("cancel")}
+      confirm={t("delete.submit")}
+      busy={t("delete.busy")}
+      isBusy={isBusy}
+      isDanger
+      onClose={onClose}
+      onSubmit={() => start(password)}
+      problem={failure}
     >
-      <p className="mt-2 text-text-2">{t("delete.what")}</p>
-      <p className="mt-2 text-text-2">{t("delete.stays")}</p>
-      <form
-        id={formId}
-        noValidate
-        className="mt-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          start(password);
-        }}
-      >
-        <PasswordField
-          label={t("delete.password")}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={passwordProblem}
-          showLabel={common("show")}
-          hideLabel={common("hide")}
-          autoComplete="current-password"
-          required
-        />
-      </form>
-      <FormError text={failure} />
+      <PasswordField
+        label={t("delete.password")}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={passwordProblem}
+        showLabel={common("show")}
+        hideLabel={common("hide")}
+        autoComplete="current-password"
+        required
+      />
       <RemainsList remains={remains} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,65 +1,48 @@
 import type { User } from "@evenly/contract/auth/schemas";
-import { Button, PasswordField, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId, useState } from "react";
+import { PasswordField, TextField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { FormError, looksLikeEmail, useFields } from "../../auth/index.ts";
+import { looksLikeEmail, useFields } from "../../auth/index.ts";
 
 /** Requests a change of the e-mail address; it takes effect when the mailed link is opened. */
 export function EmailDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const t = useTranslations("profile");
   const common = useTranslations("common");
-  const formId = useId();
   const { fields, failure, submit, isBusy } = useEmailChange(user, onClose);
   return (
-    <Dialog
+    <FormDialog
       title={t("email.dialog")}
-      onClose={onClose}
+      text={t("email.dialogText")}
+      cancel={t("cancel")}
+      confirm={t("email.submit")}
+      busy={t("email.busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={isBusy && t("email.busy")}>
-            {t("email.submit")}
-          </Button>
-        </>
-      }
+      form={fields.form}
+      onClose={onClose}
+      onSubmit={submit}
+      problem={failure}
     >
-      <p className="mt-2 text-text-2">{t("email.dialogText")}</p>
-      <form
-        id={formId}
-        ref={fields.form}
-        noValidate
-        className="mt-5 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextField
-          {...fields.bind("email")}
-          label={t("email.new")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-        />
-        <PasswordField
-          {...fields.bind("password")}
-          label={t("email.password")}
-          showLabel={common("show")}
-          hideLabel={common("hide")}
-          autoComplete="current-password"
-          required
-        />
-      </form>
-      <FormError text={failure} />
-    </Dialog>
+      <TextField
+        {...fields.bind("email")}
+        label={t("email.new")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...fields.bind("password")}
+        label={t("email.password")}
+        showLabel={common("show")}
+        hideLabel={common("hide")}
+        autoComplete="current-password"
+        required
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules";
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
-import { Button, Switch, TextAreaField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { Switch, TextAreaField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -23,22 +23,16 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
       if (isMuted) await apiClient.requests.mute.mutate({ userId: request.fromUserId, isMuted });
     });
   return (
-    <Dialog
+    <FormDialog
       title={t("title", { name })}
-      onClose={onClose}
+      cancel={t("cancel")}
+      confirm={t("decline")}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button onClick={decline} busyLabel={isBusy && t("busy")}>
-            {t("decline")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={decline}
     >
-      <div className="mt-4">
+      <div>
         <TextAreaField
           label={t("reason")}
           help={t("reasonHelp", { name })}
@@ -48,6 +42,6 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
         />
         <Switch label={t("mute", { name })} help={t("muteHelp")} isOn={isMuted} onChange={setIsMuted} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

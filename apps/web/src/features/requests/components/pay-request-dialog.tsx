@@ -1,7 +1,7 @@
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
-import { Button, Money, moneyText, parseAmountText, TextField, useMoneyLocale } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { type FormEvent, useId, useState } from "react";
+import { Money, moneyText, parseAmountText, TextField, useMoneyLocale } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
@@ -16,7 +16,6 @@ type DialogProps = { readonly request: PaymentRequest; readonly onClose: () => v
 export function PayRequestDialog({ request, onClose }: DialogProps) {
   const t = useTranslations("requests.pay");
   const textOf = usePaymentRefusal();
-  const formId = useId();
   const { locale } = useMoneyLocale();
   const { currency, openMinor, person } = request;
   const [amount, setAmount] = useState(amountTextOf(openMinor, currency, locale));
@@ -28,47 +27,30 @@ export function PayRequestDialog({ request, onClose }: DialogProps) {
   const { quote, current, pay, dialog, canPay } = usePayRequest(request, amountMinor, setPaid);
   const foreseen = current?.refusal ?? (quote.isError && canPay ? refusalOf(quote.error).code : null);
   const refused = foreseen ?? (pay.isError ? refusalOf(pay.error).code : null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (canPay && current && foreseen === null && !pay.isPending) pay.mutate(amountMinor ?? 0n);
   };
   if (dialog) return dialog;
   if (paid !== null) return <PaidDialog request={request} paid={paid} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={t("title", { name })}
-      onClose={onClose}
+      cancel={t("cancel")}
+      confirm={paying("pay", {
+        name: firstNameOf(name),
+        amount: moneyText(amountMinor ?? openMinor, currency, locale),
+      })}
+      busy={t("busy")}
       isBusy={pay.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
-            {t("cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            disabled={!current || foreseen !== null}
-            busyLabel={pay.isPending && t("busy")}
-          >
-            {paying("pay", {
-              name: firstNameOf(name),
-              amount: moneyText(amountMinor ?? openMinor, currency, locale),
-            })}
-          </Button>
-        </>
-      }
+      isOff={!current || foreseen !== null}
+      onClose={onClose}
+      onSubmit={submit}
+      problem={refused !== null ? textOf(refused, current) : null}
     >
-      <form id={formId} noValidate className="mt-4 grid gap-4" onSubmit={submit}>
-        {request.note !== "" && <p className="text-text-2 wrap-anywhere">{request.note}</p>}
-        <AmountToPay request={request} amount={amount} isRight={canPay} onAmount={setAmount} />
-        {current && <QuoteFacts quote={current} name={firstNameOf(name)} />}
-      </form>
-      {refused !== null && (
-        <p role="alert" className="mt-4 text-negative-text">
-          {textOf(refused, current)}
-        </p>
-      )}
-    </Dialog>
+      {request.note !== "" && <p className="text-text-2 wrap-anywhere">{request.note}</p>}
+      <AmountToPay request={request} amount={amount} isRight={canPay} onAmount={setAmount} />
+      {current && <QuoteFacts quote={current} name={firstNameOf(name)} />}
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SecurityAlert } from "@evenly/contract/security/schemas";
 import { Button, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
@@ -79,30 +79,21 @@ function DisownDialog({ alert, onClose }: { readonly alert: SecurityAlert; reado
     },
   });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("disownTitle")}
-      onClose={onClose}
+      cancel={t("cancel")}
+      confirm={t("disownSubmit")}
+      busy={t("saving")}
       isBusy={disown.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="danger"
-            busyLabel={disown.isPending && t("saving")}
-            onClick={() => disown.mutate({ alertId: alert.id })}
-          >
-            {t("disownSubmit")}
-          </Button>
-        </>
-      }
+      isDanger
+      onClose={onClose}
+      onConfirm={() => disown.mutate({ alertId: alert.id })}
     >
       <ul className="mt-2 list-disc space-y-1 pl-5 text-text-2">
         <li>{t("disownSessions")}</li>
         <li>{t("disownPassword")}</li>
         <li>{t("disownCase")}</li>
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

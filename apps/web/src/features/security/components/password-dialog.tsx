@@ -1,65 +1,49 @@
-import { Button, PasswordField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId, useState } from "react";
+import { PasswordField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { FormError, meetsEveryRule, PasswordRules, useFields, usePasswordProblem } from "../../auth/index.ts";
+import { meetsEveryRule, PasswordRules, useFields, usePasswordProblem } from "../../auth/index.ts";
 
 /** Dialog to change the password; it shows the rules and signs out every other session. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("security.password");
   const common = useTranslations("common");
-  const formId = useId();
   const { fields, failure, submit, isBusy } = useChangePassword(onClose);
   const { form, values, bind } = fields;
   const words = { showLabel: common("show"), hideLabel: common("hide") };
   return (
-    <Dialog
+    <FormDialog
       title={t("title")}
-      onClose={onClose}
+      cancel={t("cancel")}
+      confirm={t("submit")}
+      busy={t("busy")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={isBusy && t("busy")}>
-            {t("submit")}
-          </Button>
-        </>
-      }
+      form={form}
+      onClose={onClose}
+      onSubmit={submit}
+      problem={failure}
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p className="mt-1 mb-5 text-text-2">{t("text")}</p>
-        <PasswordField
-          {...bind("currentPassword")}
-          {...words}
-          label={t("current")}
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField
-          {...bind("newPassword")}
-          {...words}
-          label={t("new")}
-          autoComplete="new-password"
-          required
-          frameClassName="mt-5"
-        />
-        <PasswordRules password={values.newPassword} />
-        <FormError text={failure} />
-      </form>
-    </Dialog>
+      <p className="mt-1 mb-5 text-text-2">{t("text")}</p>
+      <PasswordField
+        {...bind("currentPassword")}
+        {...words}
+        label={t("current")}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...bind("newPassword")}
+        {...words}
+        label={t("new")}
+        autoComplete="new-password"
+        required
+        frameClassName="mt-5"
+      />
+      <PasswordRules password={values.newPassword} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OwnServiceKey } from "@evenly/contract/service-keys/schemas";
 import { Button, Chip, IconTile, moneyText, Row, RowList } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Plug } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -123,26 +123,16 @@ function EndDialog({ service, onClose }: ServiceDialogProps) {
   });
   const submit = t(service.needsApproval ? "decline" : "end");
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(service.needsApproval ? "declineTitle" : "endTitle", { name: service.name })}
-      onClose={onClose}
+      text={t("endText")}
+      cancel={t("cancel")}
+      confirm={submit}
+      busy={submit}
       isBusy={end.isPending}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button
-            variant="danger"
-            busyLabel={end.isPending && submit}
-            onClick={() => end.mutate({ serviceKeyId: service.id })}
-          >
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">{t("endText")}</p>
-    </Dialog>
+      isDanger
+      onClose={onClose}
+      onConfirm={() => end.mutate({ serviceKeyId: service.id })}
+    />
   );
 }

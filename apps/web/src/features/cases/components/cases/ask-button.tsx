@@ -2,8 +2,8 @@ import { CASE_NOTE_MIN } from "@evenly/contract/cases/rules";
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
 import type { OperatorProof } from "@evenly/contract/operators/schemas";
 import { Button, TextAreaField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { type FormEvent, useId, useState } from "react";
+import { FormDialog } from "@evenly/ui/ask-dialog";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
 import { notify } from "../../../../shell/toasts.ts";
@@ -39,7 +39,6 @@ type AskDialogProps = {
 function AskDialog({ found, payment, onClose }: AskDialogProps) {
   const t = useTranslations("cases.ask");
   const common = useTranslations("cases");
-  const formId = useId();
   const [text, setText] = useState("");
   // A repeat after a lost answer has the same id; another text is another question.
   const [broadcastId, setBroadcastId] = useState(() => crypto.randomUUID());
@@ -48,8 +47,7 @@ function AskDialog({ found, payment, onClose }: AskDialogProps) {
   const isShort = text.trim().length < CASE_NOTE_MIN;
   const [isProving, setIsProving] = useState(false);
   const ask = useAsk({ found, payment });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (!isShort) setIsProving(true);
   };
@@ -68,34 +66,25 @@ function AskDialog({ found, payment, onClose }: AskDialogProps) {
       />
     );
   return (
-    <Dialog
+    <FormDialog
       title={t("open", { name })}
+      text={t("text", { name })}
+      cancel={common("dialog.cancel")}
+      confirm={t("send")}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {common("dialog.cancel")}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t("send")}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <p className="mt-2 mb-4 text-text-2">{t("text", { name })}</p>
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextAreaField
-          label={t("label")}
-          error={isChecked && isShort ? common("noteShort") : undefined}
-          value={text}
-          maxLength={QUESTION_MAX}
-          onChange={(event) => {
-            setText(event.target.value.replaceAll("\n", " "));
-            setBroadcastId(crypto.randomUUID());
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextAreaField
+        label={t("label")}
+        error={isChecked && isShort ? common("noteShort") : undefined}
+        value={text}
+        maxLength={QUESTION_MAX}
+        onChange={(event) => {
+          setText(event.target.value.replaceAll("\n", " "));
+          setBroadcastId(crypto.randomUUID());
+        }}
+      />
+    </FormDialog>
   );
 }
 

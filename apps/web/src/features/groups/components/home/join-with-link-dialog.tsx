@@ -1,7 +1,7 @@
-import { Button, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { TextField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { tokenOfLink } from "../../token-of-link.ts";
 
@@ -9,43 +9,32 @@ import { tokenOfLink } from "../../token-of-link.ts";
 export function JoinWithLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("groupInbox.join");
   const navigate = useNavigate();
-  const formId = useId();
   const [link, setLink] = useState("");
   const [isChecked, setIsChecked] = useState(false);
   const token = tokenOfLink(link);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (token !== null) void navigate({ to: "/join", search: { token } });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("open")}
+      cancel={t("cancel")}
+      confirm={t("next")}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t("next")}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={formId} noValidate className="mt-4" onSubmit={submit}>
-        <TextField
-          label={t("link")}
-          help={t("text")}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={link}
-          error={isChecked && token === null ? t("wrong") : undefined}
-          onChange={(event) => setLink(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("link")}
+        help={t("text")}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={link}
+        error={isChecked && token === null ? t("wrong") : undefined}
+        onChange={(event) => setLink(event.target.value)}
+      />
+    </FormDialog>
   );
 }

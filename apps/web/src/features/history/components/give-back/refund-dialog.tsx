@@ -1,6 +1,6 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { AmountField, Button, CutBar, CutLegend, Money, parseAmountText, shownMoneyText } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { AmountField, CutBar, CutLegend, Money, parseAmountText, shownMoneyText } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -8,7 +8,7 @@ import { api } from "../../../../api/trpc.ts";
 import { useDebounced } from "../../../../shell/use-debounced.ts";
 import { useNextStep } from "../../../payments/index.ts";
 import { useGiveBack } from "../../use-give-back.ts";
-import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
+import { useRefusalOfPreview } from "./dialog-problem.tsx";
 
 const PAUSE_MS = 250;
 
@@ -44,45 +44,35 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
   const isReady = amount > 0n && !isTooMuch && refusal === null;
   if (dialog) return dialog;
   return (
-    <Dialog
+    <FormDialog
       title={t("refundTitle", { name })}
-      onClose={onClose}
-      isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form="refund" disabled={!isReady} busyLabel={isBusy && t("refunding")}>
-            {amount > 0n && !isTooMuch
-              ? t("refund", { amount: shownMoneyText(amount, currency, locale) })
-              : t("refundEmpty")}
-          </Button>
-        </>
+      text={t("refundText", { name, amount: remains })}
+      cancel={t("cancel")}
+      confirm={
+        amount > 0n && !isTooMuch
+          ? t("refund", { amount: shownMoneyText(amount, currency, locale) })
+          : t("refundEmpty")
       }
+      busy={t("refunding")}
+      isBusy={isBusy}
+      isOff={!isReady}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isReady) giveBack(amount);
+      }}
+      problem={problem ?? refusal}
     >
-      <p className="mt-2 mb-5 text-text-2">{t("refundText", { name, amount: remains })}</p>
-      <form
-        id="refund"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) giveBack(amount);
-        }}
-      >
-        <AmountField
-          label={t("amount")}
-          text={text}
-          onText={setText}
-          currency={currency}
-          hint={t("remains", { amount: remains })}
-          error={error}
-        />
-      </form>
+      <AmountField
+        label={t("amount")}
+        text={text}
+        onText={setText}
+        currency={currency}
+        hint={t("remains", { amount: remains })}
+        error={error}
+      />
       <RefundCut detail={detail} amount={isTooMuch ? remaining : amount} />
-      {next && <p className="mt-3 text-small text-text-2">{next}</p>}
-      <DialogProblem text={problem ?? refusal} />
-    </Dialog>
+      {next && <p className="text-small text-text-2">{next}</p>}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { PaymentReport } from "@evenly/contract/payments/report-schemas";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Button, SelectField, TextAreaField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { SelectField, TextAreaField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
 import { useChange } from "../../../../api/use-change.ts";
-import { useRefusalText } from "../../../../api/use-refusal-text.ts";
-import { DialogProblem } from "./dialog-problem.tsx";
 
 const reasons = [
   "unexpected",
@@ -23,7 +21,6 @@ type ReportDialogProps = { readonly detail: TransactionDetail; readonly onClose:
 /** Reports a problem with a payment to support. */
 export function ReportDialog({ detail, onClose }: ReportDialogProps) {
   const t = useTranslations("history.report");
-  const textOf = useRefusalText();
   const [reason, setReason] = useState<PaymentReport["reason"]>(
     detail.hold !== null ? "other" : detail.direction === "in" ? "unexpected" : "not_delivered",
   );
@@ -37,44 +34,35 @@ export function ReportDialog({ detail, onClose }: ReportDialogProps) {
     failed: "beside",
   });
   const isBusy = report.isPending;
-  const send = (event: React.FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const words = text.trim();
     report.mutate({ id: detail.id, reason, ...(words === "" ? {} : { text: words }) });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("title")}
-      onClose={onClose}
+      text={t("text")}
+      cancel={t("cancel")}
+      confirm={t("send")}
+      busy={t("sending")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form="report" busyLabel={isBusy && t("sending")}>
-            {t("send")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={send}
+      problem={report.problem}
     >
-      <p className="mt-2 text-text-2">{t("text")}</p>
-      <form id="report" noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
-        <SelectField
-          label={t("reason")}
-          value={reason}
-          choices={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-          onPick={setReason}
-        />
-        <TextAreaField
-          label={t("words")}
-          hint={t("optional")}
-          value={text}
-          maxLength={TEXT_LENGTH_MAX}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-      <DialogProblem text={report.isError ? textOf(report.error) : null} />
-    </Dialog>
+      <SelectField
+        label={t("reason")}
+        value={reason}
+        choices={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+        onPick={setReason}
+      />
+      <TextAreaField
+        label={t("words")}
+        hint={t("optional")}
+        value={text}
+        maxLength={TEXT_LENGTH_MAX}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Button, FactList, Money, Note, shownMoneyText } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { FactList, Money, Note, shownMoneyText } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { ShieldAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { useNextStep } from "../../../payments/index.ts";
 import { useGiveBack } from "../../use-give-back.ts";
-import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
+import { useRefusalOfPreview } from "./dialog-problem.tsx";
 
 type ReturnDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
@@ -23,26 +23,18 @@ export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
   const { currency } = detail;
   const amount = shownMoneyText(detail.amountMinor, currency, locale);
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("returnTitle", { amount, name })}
-      onClose={onClose}
+      text={t("returnText", { name })}
+      cancel={t("keep")}
+      confirm={t("return", { amount })}
+      busy={t("returning")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("keep")}
-          </Button>
-          <Button
-            disabled={refusal !== null || !preview.isSuccess}
-            busyLabel={isBusy && t("returning")}
-            onClick={() => giveBack(null)}
-          >
-            {t("return", { amount })}
-          </Button>
-        </>
-      }
+      isOff={refusal !== null || !preview.isSuccess}
+      onClose={onClose}
+      onConfirm={() => giveBack(null)}
+      problem={problem ?? refusal}
     >
-      <p className="mt-2 text-text-2">{t("returnText", { name })}</p>
       <Note icon={<ShieldAlert size={20} strokeWidth={1.75} aria-hidden="true" />} className="mt-4">
         {t("scam")}
       </Note>
@@ -64,7 +56,6 @@ export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
         />
       )}
       {next && <p className="mt-3 text-small text-text-2">{next}</p>}
-      <DialogProblem text={problem ?? refusal} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Button, shownMoneyText } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -35,23 +35,17 @@ export function TakeBackBar({ detail, isPinned }: TakeBackBarProps) {
         {t("takeBackAmount", { amount })}
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t("ask.title", { amount })}
-          onClose={() => setIsAsking(false)}
+          text={t("ask.text", { name: nameOf(detail) })}
+          cancel={t("ask.keep")}
+          confirm={t("takeBack")}
+          busy={t("takingBack")}
           isBusy={isBusy}
-          actions={
-            <>
-              <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(false)}>
-                {t("ask.keep")}
-              </Button>
-              <Button variant="danger" busyLabel={isBusy && t("takingBack")} onClick={takeBack}>
-                {t("takeBack")}
-              </Button>
-            </>
-          }
-        >
-          <p className="mt-2 text-text-2 wrap-anywhere">{t("ask.text", { name: nameOf(detail) })}</p>
-        </Dialog>
+          isDanger
+          onClose={() => setIsAsking(false)}
+          onConfirm={takeBack}
+        />
       )}
     </div>
   );

@@ -1,15 +1,13 @@
 import { categoryIds } from "@evenly/contract/payments/categories";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Button, SegmentedControl, SelectField, TextAreaField, TextField } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
-import { useId } from "react";
+import { SegmentedControl, SelectField, TextAreaField, TextField } from "@evenly/ui";
+import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../../payments/index.ts";
 import { DAY_MIN, NO_CATEGORY } from "../../history-search.ts";
 import { useCurrencies } from "../../use-currencies.ts";
 import { useManualForm } from "../../use-manual-form.ts";
 import { TagsFact } from "../detail/tags-fact.tsx";
-import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type ManualDialogProps = {
   /** The entry to change; without it a new one is created. */
@@ -22,40 +20,23 @@ type ManualDialogProps = {
 /** Records money outside the wallet: paid in cash, with another card or to another account. */
 export function ManualDialog({ entry, editKey, onClose }: ManualDialogProps) {
   const t = useTranslations("history.manual");
-  const formId = useId();
   const form = useManualForm(entry, onClose, editKey);
   const { isBusy, problem, save } = form;
   return (
-    <Dialog
+    <FormDialog
       title={entry ? t("editTitle") : t("title")}
-      onClose={onClose}
+      text={t("text")}
+      cancel={t("cancel")}
+      confirm={entry ? t("save") : t("add")}
+      busy={t("saving")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={isBusy && t("saving")}>
-            {entry ? t("save") : t("add")}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={save}
+      problem={problem}
     >
-      <p className="mt-2 text-small text-text-2">{t("text")}</p>
-      <form
-        id={formId}
-        noValidate
-        className="mt-4 flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <AmountFields form={form} />
-        <WordFields form={form} />
-      </form>
-      <DialogProblem text={problem} />
-    </Dialog>
+      <AmountFields form={form} />
+      <WordFields form={form} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Button, moneyText } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { moneyText } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
@@ -10,7 +10,6 @@ import { notify } from "../../../../shell/toasts.ts";
 import { queuedMessage, sendOrQueue, sentAs, takeBackNew } from "../../../offline/index.ts";
 import { useRefreshEntries } from "../../use-bulk-edit.ts";
 import { useEntryName } from "../../use-entry-name.ts";
-import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type RemoveDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
 
@@ -47,28 +46,20 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
     refusalOf(error).code === "NETWORK" ? history("noRoom") : textOf(error);
   const isBusy = remove.isPending;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("removeTitle")}
-      onClose={onClose}
+      text={t("removeText", {
+        amount: moneyText(amountMinor, currency, locale, "always"),
+        merchant: merchant ?? "",
+      })}
+      cancel={t("cancel")}
+      confirm={t("remove")}
+      busy={t("removing")}
       isBusy={isBusy}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            {t("cancel")}
-          </Button>
-          <Button variant="danger" busyLabel={isBusy && t("removing")} onClick={() => remove.mutate()}>
-            {t("remove")}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-2 text-text-2">
-        {t("removeText", {
-          amount: moneyText(amountMinor, currency, locale, "always"),
-          merchant: merchant ?? "",
-        })}
-      </p>
-      <DialogProblem text={remove.isError ? problemOf(remove.error) : null} />
-    </Dialog>
+      isDanger
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      problem={remove.isError ? problemOf(remove.error) : null}
+    />
   );
 }
