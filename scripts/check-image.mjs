@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +21,8 @@ import { findFreePort } from "./lib/ports.mjs";
 
 /**
  * `npm run check:image`: runs the Dockerfile's steps in clean folders without a container engine, from the files in git, then
- * starts compose's processes from the result and waits until each is ready.
+ * starts compose's processes from the result and waits until each is ready. `--built` takes what the stage `build` makes from this
+ * folder, where `npm test` has just made it.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const home = mkdtempSync(join(tmpdir(), "evenly-image-"));
@@ -31,6 +33,7 @@ const READY_MS_MAX = 180_000;
 const MIB = 1024 * 1024;
 const OUTPUT_BYTES_MAX = 64 * MIB;
 const IMAGE_MIB_MAX = 270;
+const isBuilt = process.argv.includes("--built");
 /** Packages of the web app, of tests and of builds. */
 const NO_SERVER_PACKAGES = [
   "lucide-react",
@@ -79,6 +82,10 @@ function putShims() {
 /** @param {{ stage: string, kind: string, words: string }} step */
 async function runStep({ stage, kind, words }) {
   const startedAt = Date.now();
+  if (isBuilt && stage === "build") {
+    if (kind === "FROM") linkBuilt(stage);
+    return;
+  }
   if (kind === "FROM") {
     const [from = ""] = words.split(" ");
     if (existsSync(folderOf(from)))
@@ -90,6 +97,12 @@ async function runStep({ stage, kind, words }) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   if (kind === "COPY" || kind === "RUN")
     process.stdout.write(`${seconds} s  ${stage}: ${kind} ${words.slice(0, 90)}\n`);
+}
+
+/** @param {string} stage */
+function linkBuilt(stage) {
+  mkdirSync(folderOf(stage));
+  symlinkSync(root, join(folderOf(stage), "app"));
 }
 
 /**

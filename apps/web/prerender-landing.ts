@@ -3,35 +3,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
-import { Window } from "happy-dom";
 import { build, type Plugin } from "vite";
 
 type Drawn = { readonly html: string; readonly title: string };
 type PrerenderModule = { readonly drawLanding: () => Promise<Drawn>; readonly languages: readonly string[] };
-
-/** Browser globals that the app uses during its first render. */
-const browserNames = [
-  "window",
-  "document",
-  "navigator",
-  "location",
-  "history",
-  "localStorage",
-  "sessionStorage",
-  "matchMedia",
-  "addEventListener",
-  "removeEventListener",
-  "dispatchEvent",
-  "scrollTo",
-  "requestAnimationFrame",
-  "cancelAnimationFrame",
-  "HTMLElement",
-  "HTMLIFrameElement",
-  "Element",
-  "Node",
-  "Event",
-  "self",
-] as const;
 
 /**
  * Vite plugin that prerenders the landing page in every language to landing.<language>.html, which a browser shows before any script has
@@ -67,7 +42,7 @@ function intoShell(shell: string, language: string, { html, title }: Drawn): str
   return page;
 }
 
-/** Runs the app in a simulated browser, a new one for each language, and returns the rendered markup. */
+/** Renders the app once for each language and returns the markup. */
 async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
   const drawn = new Map<string, Drawn>();
   const folder = mkdtempSync(join(tmpdir(), "evenly-landing-"));
@@ -91,7 +66,7 @@ async function drawAll(): Promise<ReadonlyMap<string, Drawn>> {
   return drawn;
 }
 
-/** Bundles the app and its first render into one file, with the browser build of the router; its server build renders different markup. */
+/** Bundles the app and its first render into one file. */
 async function bundleApp(outDir: string): Promise<string> {
   const name = "prerender.js";
   await build({
@@ -99,7 +74,7 @@ async function bundleApp(outDir: string): Promise<string> {
     configFile: false,
     plugins: [react()],
     logLevel: "error",
-    ssr: { noExternal: true, resolve: { conditions: ["browser", "import", "default"] } },
+    ssr: { noExternal: true },
     build: {
       ssr: "src/prerender.tsx",
       outDir,
@@ -110,22 +85,27 @@ async function bundleApp(outDir: string): Promise<string> {
   return join(outDir, name);
 }
 
+/** The few globals of a browser that modules read when they start and components when they render. */
 function pretendBrowser(language: string): () => void {
-  const window = new Window({ url: "http://localhost/", width: 1440, height: 900 });
-  window.localStorage.setItem("locale", language);
-  const before = new Map(
-    browserNames.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
-  );
-  for (const name of browserNames) {
-    const value: unknown = name === "window" || name === "self" ? window : window[name as "document"];
-    const bound = typeof value === "function" && !/^[A-Z]/.test(name) ? value.bind(window) : value;
-    Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
-  }
+  const pretended = {
+    window: globalThis,
+    self: globalThis,
+    origin: "http://localhost",
+    document: { documentElement: { lang: language, dataset: {} }, addEventListener: () => {} },
+    navigator: { languages: [language], onLine: true },
+    localStorage: { getItem: (key: string) => (key === "locale" ? language : null) },
+    sessionStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => {},
+  };
+  const names = Object.keys(pretended) as (keyof typeof pretended)[];
+  const before = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const name of names)
+    Object.defineProperty(globalThis, name, { value: pretended[name], configurable: true, writable: true });
   return () => {
     for (const [name, descriptor] of before) {
       if (descriptor) Object.defineProperty(globalThis, name, descriptor);
       else Reflect.deleteProperty(globalThis, name);
     }
-    void window.happyDOM.close();
   };
 }

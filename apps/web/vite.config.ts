@@ -2,12 +2,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
-import { appPathsFile, appPathsPlugin } from "./app-paths.ts";
+import { appPathsFile } from "./app-paths.ts";
 import { checkedClientEnv } from "./check-client-env.ts";
 import { precompileMessages } from "./precompile-messages.ts";
 import { precompress } from "./precompress.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
+import { serviceWorker } from "./service-worker.ts";
 
 /** Address of the api during development. */
 const DEV_API = process.env.API_INTERNAL_URL ?? "http://127.0.0.1:3000";
@@ -30,28 +30,7 @@ export default defineConfig({
     tailwindcss(),
     prerenderLanding(),
     appPathsFile(),
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/service-worker",
-      filename: "sw.ts",
-      injectRegister: false,
-      manifest: false,
-      injectManifest: {
-        rollupFormat: "iife",
-        target: "es2022",
-        buildPlugins: { vite: [appPathsPlugin()] },
-        // Files that pages need offline. Fonts of other alphabets are loaded when a name needs them.
-        globPatterns: [
-          "index.html",
-          "logo.svg",
-          "manifest.webmanifest",
-          "icons/{icon,badge}-*.png",
-          "assets/*.{js,css,woff2}",
-        ],
-        globIgnores: ["assets/inter-{cyrillic,greek,vietnamese}*", "assets/templates-*"],
-        dontCacheBustURLsMatching: /^assets\//,
-      },
-    }),
+    serviceWorker(),
     precompress(),
   ],
   build: {

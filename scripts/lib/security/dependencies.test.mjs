@@ -120,7 +120,12 @@ describe("dependencies", () => {
     expect(installs).toHaveLength(2);
     for (const line of installs) {
       expect(line).toMatch(/^RUN npm ci .*--ignore-scripts/);
-      expect(line).toContain("node scripts/prepare-install.mjs");
+    }
+    expect(installs[0]).toContain("node scripts/prepare-install.mjs");
+    // What our preparation patched is copied from there to the image.
+    for (const patch of readdirSync(join(root, "patches"))) {
+      const name = patch.replace(/\+[^+]+$/, "").replaceAll("+", "/");
+      expect(dockerfile).toContain(`COPY --from=build /app/node_modules/${name} node_modules/${name}\n`);
     }
   });
 

@@ -29,6 +29,9 @@ const crash = {
   needs: ["redis-server"],
 };
 
+/** @type {Step} */
+const image = { name: "image", command: ["scripts/check-image.mjs", "--built"] };
+
 /**
  * Stages run one after another, the lanes of a stage in parallel. Steps in parallel with the crash tests must not be sensitive to
  * delays.
@@ -37,7 +40,7 @@ const crash = {
 export function everyStage() {
   return [
     [[build]],
-    [checks, [crash]],
+    [checks, [crash], [image]],
     [[vitest("unit")]],
     [[vitest("web")]],
     [[integration()]],

@@ -34,7 +34,7 @@ const AuthContext = createContext<Auth | null>(null);
 
 /** Provides the session to its children. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
-  const session = useSyncExternalStore(subscribeToSession, readSession);
+  const session = useSyncExternalStore(subscribeToSession, readSession, readSession);
   // Without a stored session there is nothing to wait for.
   const [isReady, setIsReady] = useState(() => readSession() === null);
 

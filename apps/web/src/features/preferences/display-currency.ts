@@ -23,8 +23,12 @@ export function keepDisplayCurrency(currency: string): void {
 
 /** The currency into which amounts are converted for display. */
 export function useDisplayCurrency(): string {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    read,
+  );
 }

@@ -7,7 +7,7 @@ import { amounts } from "./local-choices.ts";
 
 /** Provides texts and formats of the chosen language. Routes load their catalogues before they render. */
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
-  const { locale, messages: loaded } = useSyncExternalStore(subscribeToI18n, readI18n);
+  const { locale, messages: loaded } = useSyncExternalStore(subscribeToI18n, readI18n, readI18n);
   const hidden = amounts.use();
   // Texts that contain amounts must be rendered again when amounts are hidden or shown. A new object triggers it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is the signal

@@ -26,6 +26,6 @@ export function createLocalChoice<Value extends string>(key: string, values: rea
     };
   }
 
-  const use = (): Value => useSyncExternalStore(subscribe, read);
+  const use = (): Value => useSyncExternalStore(subscribe, read, read);
   return { read, write, use };
 }

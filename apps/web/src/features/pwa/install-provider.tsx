@@ -23,6 +23,7 @@ export function InstallProvider({ children }: { readonly children: ReactNode }) 
   const { offer, isInstalled, isPromptDismissed, takeUpdate } = useSyncExternalStore(
     subscribeToInstall,
     readInstall,
+    readInstall,
   );
   const value = useMemo<Install>(
     () => ({
