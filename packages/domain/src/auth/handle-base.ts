@@ -1,29 +1,19 @@
+import anyAscii from "any-ascii";
 import { isReservedHandle, isReservedWord } from "./name-refusal.ts";
 
 const LENGTH_MAX = 24;
-/** Letters that Unicode normalization (NFKD) does not decompose into a base letter and an accent. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  ø: "o",
-  đ: "d",
-  ł: "l",
-  œ: "oe",
-  þ: "th",
-  ð: "d",
-};
-
 /**
- * Derives the base of a handle from a name: ASCII lower-case letters and digits, parts joined by dots. Returns `person` for a
- * name without such letters and for a name that would impersonate Evenly.
+ * Derives the base of a handle from a name: ASCII lower-case letters and digits of any script's letters, parts joined by dots.
+ * Returns `person` for a name without letters and for a name that would impersonate Evenly.
  */
 export function handleBase(firstName: string, lastName: string): string {
   const words = `${firstName} ${lastName}`
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ßæøđłœþð]/g, (letter) => PLAIN[letter] ?? letter)
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map((word) =>
+      anyAscii(word)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, ""),
+    )
     .filter((word) => word !== "" && !isReservedWord(word));
   const base = words.join(".").slice(0, LENGTH_MAX).replace(/\.$/, "");
   if (base === "" || isReservedHandle(base)) return "person";
