@@ -9,6 +9,7 @@ import { meetsEveryRule } from "./components/password-rules.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";
 import { useNameProblems } from "./use-name-problems.ts";
 import { usePasswordProblem } from "./use-password-problem.ts";
+import { keepWantedPage } from "./wanted-page.ts";
 
 const empty = { firstName: "", lastName: "", email: "", password: "" };
 
@@ -32,6 +33,7 @@ export function useRegistration(next?: string) {
   const register = useCall(apiClient.auth.register.mutate, {
     onDone: (opened) => {
       signIn(opened);
+      keepWantedPage(next);
       void navigate({ to: "/verify-email", search: next === undefined ? {} : { next } });
     },
     onFailed: (error) => {

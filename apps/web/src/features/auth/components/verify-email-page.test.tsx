@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fill, heading, notShowing, press, showing } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { clearSession, readSession } from "../session-store.ts";
+import { keepWantedPage } from "../wanted-page.ts";
 
 type Asked = { readonly path: string; readonly input: Readonly<Record<string, unknown>> };
 let asked: Asked[] = [];
@@ -96,6 +97,17 @@ test("a new password can be set instead: its field gets the focus, and server is
       input: { email: user.email, password: "Quiet-harbour-72" },
     }),
   );
+});
+
+test("the mailed link of an account that registered from another page leads back to it", async () => {
+  serve();
+  keepWantedPage("/pay/a-link?from=mail");
+  await openLink();
+  await fill("Your password", "right");
+  await press("Verify email");
+  await heading("Your email is verified");
+  const onward = await screen.findByRole("link", { name: "Continue" });
+  expect(onward.getAttribute("href")).toBe("/pay/a-link?from=mail");
 });
 
 test("too many attempts show an error, and the form stays", async () => {

@@ -8,6 +8,7 @@ import { lazyPart } from "../../../lazy-part.tsx";
 import { useAuth } from "../auth-provider.tsx";
 import { useLinkText } from "../use-link-text.ts";
 import { type OwnVerification, useOwnVerification } from "../use-own-verification.ts";
+import { keepWantedPage, readWantedPage } from "../wanted-page.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { ResendForm } from "./resend-form.tsx";
@@ -24,7 +25,8 @@ type VerifyEmailProps = {
 };
 
 /** Redeems a mailed verification link. Without a link it explains where to find one and can send a new one. */
-export function VerifyEmailPage({ token, next }: VerifyEmailProps) {
+export function VerifyEmailPage({ token, next: named }: VerifyEmailProps) {
+  const [next] = useState(() => named ?? readWantedPage());
   const t = useTranslations("auth.verify");
   const nav = useTranslations("nav");
   const textOf = useLinkText();
@@ -53,7 +55,7 @@ export function VerifyEmailPage({ token, next }: VerifyEmailProps) {
   const isOffline = verify.status === "failed" && refusalOf(verify.error).code === "NETWORK";
   const isChecking = own.state === "unknown" || (token !== undefined && verify.status !== "failed");
   if (isChecking && !isOffline) return <CheckingPage pageTitle={page} hasLink={token !== undefined} />;
-  if (token === undefined) return <WaitingPage pageTitle={page} email={emailOf(own)} />;
+  if (token === undefined) return <WaitingPage pageTitle={page} email={emailOf(own)} next={next} />;
   return (
     <AuthPage
       pageTitle={page}
@@ -64,7 +66,7 @@ export function VerifyEmailPage({ token, next }: VerifyEmailProps) {
       <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
       <ResendForm />
       <div className="mt-3">
-        <OnwardLink isQuiet />
+        <OnwardLink isQuiet next={next} />
       </div>
     </AuthPage>
   );
@@ -107,9 +109,13 @@ function CheckingPage({ pageTitle, hasLink }: CheckingPageProps) {
   );
 }
 
-type WaitingPageProps = { readonly pageTitle: string; readonly email: string | undefined };
+type WaitingPageProps = {
+  readonly pageTitle: string;
+  readonly email: string | undefined;
+  readonly next: string | undefined;
+};
 
-function WaitingPage({ pageTitle, email }: WaitingPageProps) {
+function WaitingPage({ pageTitle, email, next }: WaitingPageProps) {
   const t = useTranslations("auth.verify");
   return (
     <AuthPage
@@ -120,7 +126,7 @@ function WaitingPage({ pageTitle, email }: WaitingPageProps) {
     >
       <ResendForm />
       <div className="mt-3">
-        <OnwardLink isQuiet />
+        <OnwardLink isQuiet next={next} />
       </div>
     </AuthPage>
   );
@@ -136,6 +142,7 @@ function OnwardLink({ isQuiet = false, next }: OnwardProps) {
     <Link
       to={isSignedIn ? (next ?? "/dashboard") : "/login"}
       search={isSignedIn || next === undefined ? {} : { next }}
+      onClick={() => keepWantedPage(undefined)}
       className={look}
     >
       {isSignedIn ? t(next === undefined ? "toDashboard" : "onward") : t("backToSignIn")}

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { DonePage } from "../../../shell/done-page.tsx";
 import { FlowPage } from "../../../shell/flow-page.tsx";
-import { AvailableNow, usePaymentRefusal } from "../../payments/index.ts";
+import { AvailableNow, PaymentRefusal } from "../../payments/index.ts";
 import { type SentMoney, useSendClaim } from "../use-send-claim.ts";
 
 type SendClaimProps = {
@@ -25,7 +25,6 @@ export function SendClaimPage({ to }: SendClaimProps) {
 function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: SentMoney) => void }) {
   const t = useTranslations("claims.send");
   const ask = useTranslations("requests.ask");
-  const textOf = usePaymentRefusal();
   const form = useSendClaim(to, onSent);
   const { amount, amountMinor, currency, current, quote, send, locale, dialog } = form;
   const foreseen =
@@ -55,11 +54,7 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
         <>
           <p className="mb-5 text-text-2 wrap-anywhere">{t("text", { address: to })}</p>
           {current && <Quoted quote={current} currency={currency} />}
-          {refused !== null && (
-            <p role="alert" className="mt-4 text-negative-text">
-              {textOf(refused, current)}
-            </p>
-          )}
+          {refused !== null && <PaymentRefusal code={refused} facts={current} className="mt-4" />}
         </>
       }
       foot={

@@ -29,6 +29,7 @@ export function AddStep({ enrolment, onDone, onRestart }: AddStepProps) {
   const confirm = api.factors.confirmTotp.useMutation({
     onSuccess: (confirmed) => {
       void utils.factors.overview.invalidate();
+      void utils.payments.listWaiting.invalidate();
       onDone(confirmed);
     },
     onError: (error) => setIsOver(refusalOf(error).code === "FACTOR_SETUP_EXPIRED"),

@@ -1,4 +1,5 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
@@ -9,8 +10,13 @@ import { PinSection } from "./pin-section.tsx";
 import { RequirementSwitch } from "./requirement-switch.tsx";
 import { TrustSection } from "./trust-section.tsx";
 
+type FactorsPageProps = {
+  /** Payments that wait for what is set up here. */
+  readonly waiting?: ReactNode;
+};
+
 /** Second factors on the left; backup codes and trusted devices on the right. */
-export function FactorsPage() {
+export function FactorsPage({ waiting }: FactorsPageProps) {
   const t = useTranslations("factors");
   const common = useTranslations("common");
   const overview = api.factors.overview.useQuery(undefined, { refetchOnWindowFocus: true });
@@ -22,6 +28,7 @@ export function FactorsPage() {
       <Halves
         left={
           <LeftHalf>
+            {waiting}
             {overview.isPending && <SkeletonRows count={3} />}
             {overview.isError && !data && (
               <ErrorState

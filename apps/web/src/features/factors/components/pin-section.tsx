@@ -62,7 +62,11 @@ function PinDialog({ title, needsCode, onClose }: PinDialogProps) {
   const [problem, setProblem] = useState<string | undefined>();
   const save = useChange(apiClient.factors.setPin.mutate, {
     done: () => t("saved"),
-    refresh: [["factors", "overview"]],
+    // A payment that waits for the PIN can be continued from here.
+    refresh: [
+      ["factors", "overview"],
+      ["payments", "listWaiting"],
+    ],
     failed: "beside",
   });
   const isRight = () => {

@@ -69,19 +69,19 @@ const TOKEN_MIN = 20;
 
 function SignInFirst({ token }: { readonly token: string }) {
   const t = useTranslations("groups.join");
+  const next = `/join?token=${encodeURIComponent(token)}`;
   return (
     <div className="grid gap-3">
-      <Link
-        to="/login"
-        search={{ next: `/join?token=${encodeURIComponent(token)}` }}
-        className={buttonStyles({ size: "large", isWide: true })}
-      >
+      <Link to="/login" search={{ next }} className={buttonStyles({ size: "large", isWide: true })}>
         {t("signIn")}
       </Link>
-      <Link to="/register" className={buttonStyles({ variant: "secondary", size: "large", isWide: true })}>
+      <Link
+        to="/register"
+        search={{ next }}
+        className={buttonStyles({ variant: "secondary", size: "large", isWide: true })}
+      >
         {t("register")}
       </Link>
-      <p className="text-center text-small text-text-2">{t("registerText")}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { DonePage } from "../../../shell/done-page.tsx";
 import { FlowPage } from "../../../shell/flow-page.tsx";
 import { firstNameOf } from "../../contacts/index.ts";
-import { AvailableNow, useCountdown, usePaymentRefusal } from "../../payments/index.ts";
+import { AvailableNow, PaymentRefusal, useCountdown } from "../../payments/index.ts";
 import { type PaidCode, usePayCode } from "../use-pay-code.ts";
 import { useTimeTexts } from "./use-time-texts.ts";
 
@@ -152,7 +152,6 @@ type QuoteProps = {
 /** What the payment costs, or why it can't be made. */
 function YourQuote({ quote, refused, isOwn, name }: QuoteProps) {
   const t = useTranslations("qr.pay");
-  const textOf = usePaymentRefusal();
   return (
     <>
       <h2 className="text-h2 font-semibold">{t("quote")}</h2>
@@ -161,11 +160,7 @@ function YourQuote({ quote, refused, isOwn, name }: QuoteProps) {
       ) : (
         <p className="mt-2 text-text-2">{t(isOwn ? "own" : "quoteEmpty")}</p>
       )}
-      {refused !== null && !isOwn && (
-        <p role="alert" className="mt-4 text-negative-text">
-          {textOf(refused, quote)}
-        </p>
-      )}
+      {refused !== null && !isOwn && <PaymentRefusal code={refused} facts={quote} className="mt-4" />}
     </>
   );
 }

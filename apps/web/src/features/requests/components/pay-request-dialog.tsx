@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
-import { amountTextOf, usePaymentRefusal } from "../../payments/index.ts";
+import { amountTextOf, PaymentRefusal } from "../../payments/index.ts";
 import { type PaidRequest, usePayRequest } from "../use-pay-request.ts";
 import { PaidDialog } from "./paid-dialog.tsx";
 import { QuoteFacts } from "./quote-facts.tsx";
@@ -15,7 +15,6 @@ type DialogProps = { readonly request: PaymentRequest; readonly onClose: () => v
 /** Shows the quote of a request and pays it, whole or, where the requester allows it, in part. */
 export function PayRequestDialog({ request, onClose }: DialogProps) {
   const t = useTranslations("requests.pay");
-  const textOf = usePaymentRefusal();
   const { locale } = useMoneyLocale();
   const { currency, openMinor, person } = request;
   const [amount, setAmount] = useState(amountTextOf(openMinor, currency, locale));
@@ -45,11 +44,11 @@ export function PayRequestDialog({ request, onClose }: DialogProps) {
       isOff={!current || foreseen !== null}
       onClose={onClose}
       onSubmit={submit}
-      problem={refused !== null ? textOf(refused, current) : null}
     >
       {request.note !== "" && <p className="text-text-2 wrap-anywhere">{request.note}</p>}
       <AmountToPay request={request} amount={amount} isRight={canPay} onAmount={setAmount} />
       {current && <QuoteFacts quote={current} name={firstNameOf(name)} />}
+      {refused !== null && <PaymentRefusal code={refused} facts={current} />}
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
-import { usePaymentRefusal } from "../../payments/index.ts";
+import { PaymentRefusal } from "../../payments/index.ts";
 import type { DebtAddress, SettleForm, SettleMethod } from "../use-settle.ts";
 import { DebtQuoteView } from "./debt-quote-view.tsx";
 
@@ -66,7 +66,6 @@ export function Pay({ group, debt, form }: HowProps) {
   const t = useTranslations("settlements");
   const paying = useTranslations("common.paying");
   const nameOf = useMemberNames(group);
-  const textOf = usePaymentRefusal();
   const { method, quote, current, pay, canPay, amountMinor, locale } = form;
   const foreseen = method === "wallet" && canPay ? (current?.refusal ?? null) : null;
   const quoteFailed = method === "wallet" && quote.isError ? refusalOf(quote.error).code : null;
@@ -75,11 +74,7 @@ export function Pay({ group, debt, form }: HowProps) {
   const isWaiting = method === "wallet" && !current;
   return (
     <>
-      {refused !== null && (
-        <p role="alert" className="mb-3 text-negative-text lg:mt-6 lg:mb-0">
-          {textOf(refused, current)}
-        </p>
-      )}
+      {refused !== null && <PaymentRefusal code={refused} facts={current} className="mb-3 lg:mt-6 lg:mb-0" />}
       <Button
         type="submit"
         size="large"

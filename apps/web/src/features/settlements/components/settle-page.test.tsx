@@ -18,6 +18,7 @@ let open: readonly Debt[];
 let calls: readonly Call[];
 
 beforeEach(() => {
+  refusal = null;
   signIn({ id: String(mila.userId), displayName: "Mila" });
   calls = fakeApi({
     "groups.get": () => group,
@@ -29,18 +30,7 @@ beforeEach(() => {
       const debt = open.find((one) => one.toMemberId === toMemberId);
       return { amountMinor: debt?.amountMinor ?? 0n, lines: [], persons: [] };
     },
-    "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => ({
-      amountMinor,
-      feeMinor: 0n,
-      totalMinor: amountMinor,
-      currency: "USD",
-      decision: "allow",
-      availableBeforeMinor: 50_00n,
-      availableAfterMinor: 50_00n - amountMinor,
-      factors: [],
-      refusal: null,
-      reasons: [],
-    }),
+    "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => quote(amountMinor, refusal),
     "groups.payDebt": ({ toMemberId }: { toMemberId: string }) => {
       open = open.filter((debt) => debt.toMemberId !== toMemberId);
       return { id: settlementId, state: "settled", amountMinor: 9_98n, currency: "USD" };
@@ -50,6 +40,19 @@ beforeEach(() => {
   });
 });
 
+const quote = (amountMinor: bigint, refusal: string | null = null) => ({
+  amountMinor,
+  feeMinor: 0n,
+  totalMinor: amountMinor,
+  currency: "USD",
+  decision: "allow",
+  availableBeforeMinor: 50_00n,
+  availableAfterMinor: 50_00n - amountMinor,
+  factors: [],
+  refusal,
+  reasons: [],
+});
+let refusal: string | null = null;
 const paymentsOf = () => calls.filter(({ path }) => path === "groups.payDebt").length;
 
 const named = `?from=${mila.id}&to=${ben.id}&currency=USD`;
@@ -83,4 +86,14 @@ test("after paying one of two debts, no form of the other one takes its place", 
   expect(document.body.textContent).not.toContain("You're even");
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   expect(paymentsOf()).toBe(1);
+});
+
+test("what has to be verified first has its link, which leads back to the payment", async () => {
+  open = [toBen];
+  refusal = "EMAIL_NOT_VERIFIED";
+  await renderScreen(`/groups/${GROUP_ID}/settle`);
+  await showing("Verify your email first.");
+  const link = await screen.findByRole("link", { name: "Verify your email" });
+  const next = new URL(link.getAttribute("href") ?? "", "http://localhost").searchParams.get("next");
+  expect(next).toBe(`/groups/${GROUP_ID}/settle`);
 });

@@ -1,11 +1,12 @@
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../../api/trpc-client.ts";
 import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
-import { usePaymentRefusal } from "../../../payments/index.ts";
+import { PaymentRefusal } from "../../../payments/index.ts";
 import { usePayByLink } from "../../use-pay-by-link.ts";
 import type { PaidRequest } from "../../use-pay-request.ts";
 import { QuoteFacts } from "../quote-facts.tsx";
@@ -32,7 +33,6 @@ export function PayPanel(props: PanelProps) {
 function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
   const t = useTranslations("requests");
   const paying = useTranslations("common.paying");
-  const textOf = usePaymentRefusal();
   const { locale } = useMoneyLocale();
   const { quote, pay, dialog } = usePayByLink({ token, name, openMinor, currency }, onPaid);
   const current = quote.data;
@@ -52,9 +52,13 @@ function Panel({ token, name, openMinor, currency, page, onPaid }: PanelProps) {
         }
         actions={
           <>
-            {refused !== null && (
-              <p role="alert" className="mb-3 text-negative-text">
-                {textOf(refused, current)}
+            {refused !== null && <PaymentRefusal code={refused} facts={current} className="mb-3" />}
+            {refused === "INSUFFICIENT_FUNDS" && (
+              <p className="mb-3 text-text-2">
+                {t("link.otherWay", { name: firstNameOf(name) })}{" "}
+                <Link to="/payment-requests/new" className="font-medium text-accent-text hover:underline">
+                  {t("link.askSomeone")}
+                </Link>
               </p>
             )}
             <Button

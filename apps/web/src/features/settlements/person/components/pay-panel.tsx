@@ -2,7 +2,7 @@ import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { type ReactNode, useId } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../../api/trpc.ts";
-import { usePaymentRefusal } from "../../../payments/index.ts";
+import { PaymentRefusal } from "../../../payments/index.ts";
 import { DebtQuoteView } from "../../index.ts";
 import type { PersonPayment } from "../use-pay-person.ts";
 import type { Acting } from "./settle-side.tsx";
@@ -20,7 +20,6 @@ type PayPanelProps = {
 /** One payment to the person: its quote by the code that posts it, and the button that pays. */
 export function PayPanel({ acting, title, text, order, label, others }: PayPanelProps) {
   const t = useTranslations("withPerson");
-  const textOf = usePaymentRefusal();
   const titleId = useId();
   const { locale } = useMoneyLocale();
   const { person, payment, isOff } = acting;
@@ -43,11 +42,15 @@ export function PayPanel({ acting, title, text, order, label, others }: PayPanel
       </h2>
       <p className="mt-1 text-text-2 wrap-anywhere">{text}</p>
       {quote.data && <DebtQuoteView quote={quote.data} name={person.firstName} />}
-      {refused !== null && !isOff && (
-        <p role="alert" className="mt-4 text-negative-text">
-          {refused === "LIMIT_REACHED" ? t("overLimit") : textOf(refused, quote.data)}
-        </p>
-      )}
+      {refused !== null &&
+        !isOff &&
+        (refused === "LIMIT_REACHED" ? (
+          <p role="alert" className="mt-4 text-negative-text">
+            {t("overLimit")}
+          </p>
+        ) : (
+          <PaymentRefusal code={refused} facts={quote.data} className="mt-4" />
+        ))}
       <Button
         size="large"
         isWide
