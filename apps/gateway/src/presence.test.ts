@@ -95,6 +95,19 @@ describe("presence", () => {
     await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
   });
 
+  it("is online again after a reload of a page that had said that it is hidden", async () => {
+    const { url } = await start({ leaveMs: 5000 });
+    const benClient = await signIn(url, ben);
+    const first = await signIn(url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    first.send({ type: "presence", data: { status: "away", timestamp: 1 } });
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} away`);
+    first.socket.close();
+    await first.closed;
+    await signIn(url, ana);
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} away`, `${ana.userId} online`);
+  });
+
   it("ends with a silent gateway, returns with it, and is sent to a new gateway", async () => {
     const [one, two] = [await start(), await start(BEATING)];
     const benClient = await signIn(two.url, ben);

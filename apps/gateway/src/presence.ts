@@ -38,7 +38,10 @@ export async function announceStatus(gateway: Gateway, userId: string, reported:
   await announcePresence(gateway, userId, isElsewhere ? (present.status ?? ONLINE) : reported);
 }
 
-/** A user connected: announces them as online, unless another socket set a status, and sends them their partners' presence. */
+/**
+ * A user connected: announces what their sockets here say, which may be less than what a socket that has closed said last, and sends them
+ * their partners' presence.
+ */
 export async function arrive(gateway: Gateway, userId: string): Promise<void> {
   clearTimeout(gateway.presence.leaving.get(userId));
   gateway.presence.leaving.delete(userId);
@@ -46,8 +49,17 @@ export async function arrive(gateway: Gateway, userId: string): Promise<void> {
     const status = statusOf(gateway, partnerId);
     if (status !== OFFLINE) show(gateway, userId, partnerId, status);
   }
-  if (!gateway.presence.whereabouts.get(userId)?.has(gateway.id))
-    await announcePresence(gateway, userId, ONLINE);
+  const announced = gateway.presence.whereabouts.get(userId)?.get(gateway.id)?.status;
+  const status = statusBySockets(gateway, userId);
+  if (status !== announced) await announcePresence(gateway, userId, status);
+}
+
+/** The status that a user's sockets here report; one that has reported nothing yet counts as looked at. */
+function statusBySockets(gateway: Gateway, userId: string): string {
+  const sockets = [...gateway.connections.of(userId)].filter(({ isReady }) => isReady);
+  const told = sockets.find(({ status }) => status !== undefined && status !== AWAY)?.status;
+  if (told !== undefined) return told;
+  return sockets.length > 0 && sockets.every(({ status }) => status === AWAY) ? AWAY : ONLINE;
 }
 
 /**

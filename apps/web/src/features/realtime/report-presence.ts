@@ -3,9 +3,9 @@ import { AWAY, PRESENCE_MS } from "@evenly/contract/realtime/limits";
 
 const ONLINE = "online";
 
-/** Tells the gateway whether this page is looked at. A new socket counts as looked at until it says otherwise. */
+/** Tells the gateway whether this page is looked at: once on each new socket, and with each change. */
 export function reportPresence(send: (frame: ClientFrame) => boolean) {
-  let told = ONLINE;
+  let told: string | null = null;
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
@@ -26,7 +26,8 @@ export function reportPresence(send: (frame: ClientFrame) => boolean) {
   return {
     /** A socket was opened, which nothing was told yet. */
     restart: () => {
-      told = ONLINE;
+      told = null;
+      toldAt = Number.NEGATIVE_INFINITY;
       tell();
     },
     stop: () => {

@@ -58,7 +58,7 @@ const asked = () =>
   latest().sent.filter((frame) => (frame as { type: string }).type === "request_balance").length;
 const isListStale = () => client.getQueryState([["payments", "listTransactions"]])?.isInvalidated;
 
-test("subscribes to the frames that the page handles, then requests the balance", () => {
+test("subscribes to the frames that the page handles, says that it is looked at, then requests the balance", () => {
   expect(latest().sent[1]).toEqual({
     type: "subscribe",
     data: {
@@ -67,7 +67,11 @@ test("subscribes to the frames that the page handles, then requests the balance"
       subscriptionId: "page",
     },
   });
-  expect(latest().sent[2]).toEqual({ type: "request_balance", data: { userId: "user" } });
+  expect(latest().sent[2]).toEqual({
+    type: "presence",
+    data: { status: "online", timestamp: expect.any(String) },
+  });
+  expect(latest().sent[3]).toEqual({ type: "request_balance", data: { userId: "user" } });
   expect(onRequested).toHaveBeenCalledOnce();
 });
 

@@ -1,12 +1,15 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { useTranslations } from "use-intl";
 import { MemberAvatar } from "../index.ts";
-import { usePresentMembers } from "./use-typing.ts";
+import { GROUP } from "./frames.ts";
+import { useKeepSaying, useTypingMembers } from "./use-typing.ts";
 
-/** Members of a group who are here now; nothing while there are none. */
+/** Members who look at this group now, and the sign to them that the user does; nothing while there are none. */
 export function HereNow({ group }: { readonly group: Group }) {
   const t = useTranslations("groups.presence");
-  const present = usePresentMembers(group);
+  const subjectId = `${GROUP}:${group.id}`;
+  const present = useTypingMembers(group, subjectId);
+  useKeepSaying(group, subjectId);
   if (present.length === 0) return null;
   return (
     <section aria-label={t("hereNow")} className="mb-5">

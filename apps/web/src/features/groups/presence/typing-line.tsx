@@ -1,9 +1,8 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { clsx } from "clsx";
-import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { COMMENT, EXPENSE } from "./frames.ts";
-import { usePresentMembers, useSayTyping, useTypingNames } from "./use-typing.ts";
+import { useKeepSaying, useSayTyping, useTypingNames } from "./use-typing.ts";
 
 type LineProps = { readonly group: Group; readonly expenseId: string };
 
@@ -19,26 +18,11 @@ export function useSayComment({ group, expenseId }: LineProps) {
   return useSayTyping(group, `${COMMENT}:${expenseId}`);
 }
 
-/** An open form is told again before the gateway's mark of 6 s ends. */
-const EDITING_REPEAT_MS = 4000;
-
 /** On the form of an expense: says who else has it open, and tells them that the user does. */
 export function EditingLine({ group, expenseId }: LineProps) {
   const subjectId = `${EXPENSE}:${expenseId}`;
   const names = useTypingNames(group, subjectId);
-  const { say, stop } = useSayTyping(group, subjectId);
-  const isAlone = usePresentMembers(group).length === 0;
-  useEffect(() => {
-    if (isAlone) return;
-    const onVisibility = () => (document.visibilityState === "visible" ? say() : stop());
-    say();
-    const timer = setInterval(say, EDITING_REPEAT_MS);
-    document.addEventListener("visibilitychange", onVisibility);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", onVisibility);
-    };
-  }, [isAlone, say, stop]);
+  useKeepSaying(group, subjectId);
   return <Line names={names} text="editing" className="empty:absolute" />;
 }
 

@@ -16,18 +16,21 @@ export function usePresentMembers({ members, ownMemberId }: Group) {
   );
 }
 
-/** Names of active members who are typing in a subject. */
-export function useTypingNames({ members, ownMemberId }: Group, subjectId: string): readonly string[] {
+/** Active members who are typing in a subject, or have its page open. */
+export function useTypingMembers({ members, ownMemberId }: Group, subjectId: string) {
   const { typing } = usePeople();
   const now = useNowUntil(Math.max(0, ...typing.map(({ until }) => until)));
   const userIds = new Set(
     typing.filter((mark) => mark.subjectId === subjectId && mark.until > now).map(({ userId }) => userId),
   );
-  return members
-    .filter(
-      ({ id, userId, isActive }) => isActive && id !== ownMemberId && userId !== null && userIds.has(userId),
-    )
-    .map(({ displayName }) => displayName);
+  return members.filter(
+    ({ id, userId, isActive }) => isActive && id !== ownMemberId && userId !== null && userIds.has(userId),
+  );
+}
+
+/** Their names. */
+export function useTypingNames(group: Group, subjectId: string): readonly string[] {
+  return useTypingMembers(group, subjectId).map(({ displayName }) => displayName);
 }
 
 /** The time, read again at each mark's end. */
@@ -77,4 +80,28 @@ export function useSayTyping(group: Group, subjectId: string) {
   }, [tell]);
   useEffect(() => stop, [stop]);
   return { say, stop };
+}
+
+/** An open page is told again before the gateway's mark of 6 s ends. */
+const OPEN_REPEAT_MS = 4000;
+
+/** While mounted and looked at, tells the members who are there that the user has the page of a subject open. */
+export function useKeepSaying(group: Group, subjectId: string): void {
+  const { say, stop } = useSayTyping(group, subjectId);
+  // Somebody who comes hears of it at once.
+  const present = usePresentMembers(group)
+    .map(({ id }) => id)
+    .join(" ");
+  useEffect(() => {
+    if (present === "") return;
+    const onVisibility = () => (document.visibilityState === "visible" ? say() : stop());
+    stop();
+    say();
+    const timer = setInterval(say, OPEN_REPEAT_MS);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [present, say, stop]);
 }
