@@ -48,6 +48,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The names of all chunks are in the first one, and random characters do not compress: seven of them tell versions apart.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           // Every page loads every route's definition. In one chunk, the names of lazy chunks occur once instead of once per route (18 KB
           // of gzip less).

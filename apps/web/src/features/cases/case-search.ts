@@ -1,11 +1,11 @@
-import type { CaseId } from "@evenly/contract/cases/schemas";
-import { pickIds } from "../../shell/ids.ts";
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export type CaseSearch = { readonly case?: CaseId | undefined };
+export type CaseSearch = { readonly case?: string };
 
 /** The open case in the address; anything else is dropped. */
 export function readCaseSearch(search: Record<string, unknown>): CaseSearch {
-  return pickIds<{ case: CaseId }>(search, ["case"]);
+  const id = search.case;
+  return typeof id === "string" && ID.test(id) ? { case: id } : {};
 }
 
 export type PeopleSearch = { readonly q?: string };

@@ -1,12 +1,10 @@
-import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import { AFTER_PAGE_MS, lazyPart } from "../../lazy-part.tsx";
-import { readId } from "../../shell/ids.ts";
 import { useAuth } from "../auth/index.ts";
 import { useRealtimeFrames } from "../realtime/index.ts";
 
 /** A security alert that arrived while the app was open. */
-export type ArrivedAlert = { readonly alertId: SecurityEventId | null; readonly kind: string | null };
+export type ArrivedAlert = { readonly alertId: string | null; readonly kind: string | null };
 
 type Security = {
   /** The last alert that arrived, until the user opens or dismisses it. */
@@ -27,7 +25,7 @@ export function SecurityProvider({ children }: { readonly children: ReactNode })
   useRealtimeFrames((frame) => {
     if (frame.type === "security_alert")
       setArrived({
-        alertId: readId<SecurityEventId>(frame.data.alertId) ?? null,
+        alertId: frame.data.alertId ?? null,
         kind: frame.data.kind ?? null,
       });
   });

@@ -1,8 +1,10 @@
+import type { CaseId } from "@evenly/contract/cases/schemas";
 import { createFileRoute } from "@tanstack/react-router";
 import { readCaseSearch } from "../../features/cases/case-search.ts";
 import { CasesPage } from "../../features/cases/components/cases/cases-page.tsx";
 import { OperatorsOnly } from "../../features/cases/components/operators-only.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
+import { readId } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/admin/held")({
   validateSearch: readCaseSearch,
@@ -11,7 +13,7 @@ export const Route = createFileRoute("/_private/admin/held")({
 });
 
 function Held() {
-  const { case: openId = null } = Route.useSearch();
+  const openId = readId<CaseId>(Route.useSearch().case) ?? null;
   return (
     <OperatorsOnly>
       <CasesPage base="/admin/held" openId={openId} />

@@ -13,13 +13,12 @@ import {
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
-  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
   component: GroupRoute,
 });
 
 function GroupRoute() {
-  const { groupId } = Route.useParams();
+  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
   useGroupSeen(groupId);
   return (
     <GroupPage

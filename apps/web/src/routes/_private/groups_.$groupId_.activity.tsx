@@ -8,14 +8,13 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
-  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "groupNews"),
   component: ActivityRoute,
 });
 
 function ActivityRoute() {
   const t = useTranslations("groups.tabs");
-  const { groupId } = Route.useParams();
+  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
   return (
     <GroupPage
       groupId={groupId}

@@ -8,13 +8,12 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/analytics")({
-  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "groupAnalytics"),
   component: AnalyticsRoute,
 });
 
 function AnalyticsRoute() {
-  const { groupId } = Route.useParams();
+  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
   const t = useTranslations("groups.tabs");
   return (
     <GroupPage

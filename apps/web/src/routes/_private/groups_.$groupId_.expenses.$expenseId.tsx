@@ -5,12 +5,11 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId")({
-  params: { parse: parseIds<{ groupId: GroupId; expenseId: ExpenseId }> },
   loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: ExpenseRoute,
 });
 
 function ExpenseRoute() {
-  const { groupId, expenseId } = Route.useParams();
+  const { groupId, expenseId } = parseIds<{ groupId: GroupId; expenseId: ExpenseId }>(Route.useParams());
   return <ExpensePage groupId={groupId} expenseId={expenseId} />;
 }

@@ -6,14 +6,13 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
-  params: { parse: parseIds<{ groupId: GroupId }> },
   validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
   loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
   component: NewExpenseRoute,
 });
 
 function NewExpenseRoute() {
-  const { groupId } = Route.useParams();
+  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
   const { series } = Route.useSearch();
   if (series !== undefined) return <SeriesFormPage groupId={groupId} seriesId={series} />;
   return <ExpenseFormPage groupId={groupId} expenseId={null} />;

@@ -11,14 +11,13 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
-  params: { parse: parseIds<{ groupId: GroupId }> },
   loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews"),
   component: SettingsRoute,
 });
 
 function SettingsRoute() {
   const t = useTranslations("groups.tabs");
-  const { groupId } = Route.useParams();
+  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
   return (
     <GroupPage
       groupId={groupId}

@@ -5,12 +5,11 @@ import { PersonPage } from "../../features/settlements/person/components/person-
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/with/$userId")({
-  params: { parse: parseIds<{ userId: UserId }> },
   loader: () => needMessages("withPerson", "settlements", "send", "stepUp"),
   component: PersonRoute,
 });
 
 function PersonRoute() {
-  const { userId } = Route.useParams();
+  const { userId } = parseIds<{ userId: UserId }>(Route.useParams());
   return <PersonPage key={userId} userId={userId} />;
 }

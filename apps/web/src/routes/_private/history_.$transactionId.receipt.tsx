@@ -5,12 +5,11 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/history_/$transactionId/receipt")({
-  params: { parse: parseIds<{ transactionId: TransferId }> },
   loader: () => needMessages("history"),
   component: ReceiptRoute,
 });
 
 function ReceiptRoute() {
-  const { transactionId } = Route.useParams();
+  const { transactionId } = parseIds<{ transactionId: TransferId }>(Route.useParams());
   return <ReceiptPage id={transactionId} />;
 }

@@ -5,12 +5,11 @@ import { AlertPage } from "../../features/security/components/alert-page.tsx";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/alerts_/$alertId")({
-  params: { parse: parseIds<{ alertId: SecurityEventId }> },
   loader: () => needMessages("security", "auth"),
   component: Alert,
 });
 
 function Alert() {
-  const { alertId } = Route.useParams();
+  const { alertId } = parseIds<{ alertId: SecurityEventId }>(Route.useParams());
   return <AlertPage key={alertId} id={alertId} />;
 }

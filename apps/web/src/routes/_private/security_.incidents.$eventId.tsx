@@ -5,12 +5,11 @@ import { IncidentPage } from "../../features/security/components/incident-page.t
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/incidents/$eventId")({
-  params: { parse: parseIds<{ eventId: SecurityEventId }> },
   loader: () => needMessages("security", "auth"),
   component: Incident,
 });
 
 function Incident() {
-  const { eventId } = Route.useParams();
+  const { eventId } = parseIds<{ eventId: SecurityEventId }>(Route.useParams());
   return <IncidentPage key={eventId} id={eventId} />;
 }

@@ -5,11 +5,10 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { parseIds } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/split-bills_/$billId")({
-  params: { parse: parseIds<{ billId: BillId }> },
   loader: () => needMessages("bills", "requests", "realtime"),
   component: BillRoute,
 });
 
 function BillRoute() {
-  return <BillPage billId={Route.useParams().billId} />;
+  return <BillPage billId={parseIds<{ billId: BillId }>(Route.useParams()).billId} />;
 }

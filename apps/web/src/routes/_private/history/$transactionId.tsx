@@ -5,12 +5,11 @@ import { madeAs } from "../../../features/offline/index.ts";
 import { parseIds } from "../../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/history/$transactionId")({
-  params: { parse: parseIds<{ transactionId: TransferId }> },
   component: Entry,
 });
 
 function Entry() {
-  const { transactionId } = Route.useParams();
+  const { transactionId } = parseIds<{ transactionId: TransferId }>(Route.useParams());
   // An entry that gets its server id stays the same one: what is open in it stays open.
   return <TransactionDetail key={madeAs(transactionId)} id={transactionId} />;
 }
