@@ -22,6 +22,7 @@ export {
   parseAmountText,
 } from "./parse-amount-text.ts";
 export { IconTile, Row, RowList } from "./row.tsx";
+export { Section } from "./section.tsx";
 export { SegmentedControl } from "./segmented-control.tsx";
 export { type Choice, SelectField } from "./select-field.tsx";
 export { EmptyState, ErrorState, Note, Skeleton, SkeletonBar, SkeletonRows } from "./states.tsx";

@@ -1,5 +1,5 @@
 import type { Bill } from "@evenly/contract/bills/schemas";
-import { Money } from "@evenly/ui";
+import { Money, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { firstNameOf } from "../../contacts/index.ts";
 
@@ -18,10 +18,7 @@ export function BillItems({ bill }: { readonly bill: Bill }) {
     { id: "tip", minor: split.tipMinor },
   ] as const;
   return (
-    <section aria-labelledby="items-of-bill" className="mt-8">
-      <h2 id="items-of-bill" className="text-h2 font-semibold">
-        {t("bill.items")}
-      </h2>
+    <Section title={t("bill.items")} className="mt-8">
       <ul className="mt-1 divide-y divide-line">
         {split.items.map(({ title, amountMinor, userIds }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and their order does not change
@@ -42,6 +39,6 @@ export function BillItems({ bill }: { readonly bill: Bill }) {
             </li>
           ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperatorUser, WaitingAct } from "@evenly/contract/operators/schemas";
 import type { WaitingActName } from "@evenly/domain/operators/index";
-import { Avatar, Button, Row, RowList } from "@evenly/ui";
+import { Avatar, Button, Row, RowList, Section } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -23,10 +23,7 @@ export function WaitingActs({ onChange }: WaitingActsProps) {
   if (waiting.isError && !waiting.data) return <FormError text={t("failed")} />;
   if (acts.length === 0) return null;
   return (
-    <section aria-labelledby="waiting" className="mb-6">
-      <h2 id="waiting" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mb-6">
       <RowList label={t("title")} className="mt-2">
         {acts.map((act) => (
           <WaitingRow key={act.id} act={act} onAsk={(to) => setAsked({ act, to })} />
@@ -36,7 +33,7 @@ export function WaitingActs({ onChange }: WaitingActsProps) {
         <ConfirmDialog act={asked.act} onChange={onChange} onClose={() => setAsked(null)} />
       )}
       {asked?.to === "dismiss" && <DismissDialog act={asked.act} onClose={() => setAsked(null)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { BlockedPerson } from "@evenly/contract/contacts/schemas";
-import { Avatar, Button, Row, RowList } from "@evenly/ui";
+import { Avatar, Button, Row, RowList, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useContact } from "../use-contact.ts";
@@ -10,17 +10,14 @@ export function BlockedSection() {
   const blocked = api.contacts.listBlocked.useQuery().data;
   if (blocked === undefined) return null;
   return (
-    <section aria-labelledby="blocked" className="mt-9">
-      <h2 id="blocked" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mt-9">
       {blocked.length === 0 && <p className="mt-1 text-text-2">{t("empty")}</p>}
       <RowList className="mt-1">
         {blocked.map((person) => (
           <BlockedRow key={person.id} person={person} />
         ))}
       </RowList>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Avatar, buttonStyles, EmptyState, Row, RowList } from "@evenly/ui";
+import { Avatar, buttonStyles, EmptyState, Row, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -12,10 +12,7 @@ export function PayAgainSection() {
   if (recent.data === undefined) return null;
   if (recent.data.length === 0) return <FirstRun />;
   return (
-    <section aria-labelledby="people">
-      <h2 id="people" className="text-h2 font-semibold">
-        {t("people")}
-      </h2>
+    <Section title={t("people")}>
       <RowList className="mt-1">
         {recent.data.map((payee) => (
           <Row
@@ -40,7 +37,7 @@ export function PayAgainSection() {
           />
         ))}
       </RowList>
-    </section>
+    </Section>
   );
 }
 

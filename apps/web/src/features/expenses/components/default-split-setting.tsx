@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
-import { Button, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
+import { Button, Section, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -28,10 +28,7 @@ export function DefaultSplitSetting({ group }: SettingProps) {
   const isNew = split !== null && !isSameDefault(split, group.defaultSplit);
   const namesPeople = method === "equal" || method === "percentage" || method === "shares";
   return (
-    <section aria-labelledby="default-split" className="mt-9">
-      <h2 id="default-split" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mt-9">
       <p className="mt-1 mb-4 text-text-2">{t("help")}</p>
       <SelectField
         label={t("method")}
@@ -70,7 +67,7 @@ export function DefaultSplitSetting({ group }: SettingProps) {
           {t("save")}
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from "@evenly/contract/expenses/rules";
 import type { ExpenseComment, ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, TextField } from "@evenly/ui";
+import { Button, Section, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -31,10 +31,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
     if (text.trim() !== "" && !add.isPending) add.mutate();
   };
   return (
-    <section aria-labelledby="comments">
-      <h2 id="comments" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       <ul className="mt-2 grid gap-4">
         {expense.comments.map((comment) => (
           <Comment key={comment.id} group={group} comment={comment} />
@@ -72,7 +69,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
           </form>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ExpenseDetail, ExpenseSplit } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Chip, CutBar, FactList, Money, Note } from "@evenly/ui";
+import { Chip, CutBar, FactList, Money, Note, Section } from "@evenly/ui";
 import { clsx } from "clsx";
 import { Check, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -69,10 +69,7 @@ function Payers({ group, expense }: FactsProps) {
   const nameOf = useMemberNames(group);
   const isOne = expense.payers.length === 1;
   return (
-    <section aria-labelledby="paid">
-      <h2 id="paid" className="text-h2 font-semibold">
-        {t("form.whoPaid")}
-      </h2>
+    <Section title={t("form.whoPaid")}>
       <ul className="mt-1 divide-y divide-line">
         {expense.payers.map(({ memberId, amountMinor }) => (
           <li key={memberId} className="flex min-h-14 items-center gap-3 py-2">
@@ -85,7 +82,7 @@ function Payers({ group, expense }: FactsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ExpenseDetail } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Money } from "@evenly/ui";
+import { Money, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMemberNames } from "../../groups/index.ts";
 
@@ -23,10 +23,7 @@ export function ExpenseItems({ group, expense }: ItemsProps) {
     { id: "tip", amountMinor: split.tipMinor },
   ] as const;
   return (
-    <section aria-labelledby="items">
-      <h2 id="items" className="text-h2 font-semibold">
-        {t("items")}
-      </h2>
+    <Section title={t("items")}>
       <ul className="mt-1 divide-y divide-line">
         {split.items.map(({ title, amountMinor, memberIds }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity, and their order does not change
@@ -51,6 +48,6 @@ export function ExpenseItems({ group, expense }: ItemsProps) {
       {split.taxMinor + split.tipMinor > 0n && (
         <p className="mt-1 text-small text-text-2">{t("inProportion")}</p>
       )}
-    </section>
+    </Section>
   );
 }

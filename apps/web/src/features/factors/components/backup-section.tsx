@@ -1,4 +1,4 @@
-import { Button } from "@evenly/ui";
+import { Button, Section } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -18,10 +18,7 @@ export function BackupSection({ left }: { readonly left: number }) {
     failed: "beside",
   });
   return (
-    <section aria-labelledby="backup-codes" className="mb-9">
-      <h2 id="backup-codes" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mb-9">
       <p className="mt-1">{t("left", { count: left })}</p>
       <p className="mt-0.5 text-text-2">{t("text")}</p>
       <Button variant="secondary" className="mt-3" onClick={() => setIsOpen(true)}>
@@ -37,6 +34,6 @@ export function BackupSection({ left }: { readonly left: number }) {
         />
       )}
       {codes && <NewCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { FactorOverview, FactorView } from "@evenly/contract/factors/schemas";
-import { Button, Chip, IconTile, Row, RowList } from "@evenly/ui";
+import { Button, Chip, IconTile, Row, RowList, Section } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
@@ -16,10 +16,7 @@ export function FactorSection({ overview }: { readonly overview: FactorOverview 
   const t = useTranslations("factors");
   const { factors } = overview;
   return (
-    <section aria-labelledby="factors">
-      <h2 id="factors" className="text-h2 font-semibold">
-        {t("listTitle")}
-      </h2>
+    <Section title={t("listTitle")}>
       <p className="mt-1 mb-3 text-text-2">{t("listText")}</p>
       {factors.length === 0 ? (
         <p>
@@ -36,7 +33,7 @@ export function FactorSection({ overview }: { readonly overview: FactorOverview 
         <p className="mt-2 text-small text-text-3">{t("restricted")}</p>
       )}
       <AddSection overview={overview} />
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TrustedDeviceView } from "@evenly/contract/factors/schemas";
-import { Button, IconTile, Row, RowList } from "@evenly/ui";
+import { Button, IconTile, Row, RowList, Section } from "@evenly/ui";
 import { Laptop, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
@@ -11,10 +11,7 @@ const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Moni
 export function TrustSection({ devices }: { readonly devices: readonly TrustedDeviceView[] }) {
   const t = useTranslations("factors.trust");
   return (
-    <section aria-labelledby="trusted">
-      <h2 id="trusted" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       <p className="mt-1 text-text-2">{devices.length === 0 ? t("none") : t("text")}</p>
       {devices.length > 0 && (
         <RowList label={t("title")} className="mt-2">
@@ -23,7 +20,7 @@ export function TrustSection({ devices }: { readonly devices: readonly TrustedDe
           ))}
         </RowList>
       )}
-    </section>
+    </Section>
   );
 }
 

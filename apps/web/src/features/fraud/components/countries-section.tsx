@@ -1,6 +1,6 @@
 import { ALWAYS_BLOCKED } from "@evenly/contract/fraud/rules";
 import { countryCodes } from "@evenly/contract/profile/countries";
-import { ComboField, IconButton } from "@evenly/ui";
+import { ComboField, IconButton, Section } from "@evenly/ui";
 import { Lock, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -29,10 +29,7 @@ export function CountriesSection({ blocked }: { readonly blocked: readonly strin
     setIsBusy(false);
   };
   return (
-    <section aria-labelledby="countries">
-      <h2 id="countries" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       <p className="mt-1 text-text-2">{t("help")}</p>
       <ul className="mt-3 mb-4 flex flex-wrap gap-2">
         {blocked.map((code) => (
@@ -64,6 +61,6 @@ export function CountriesSection({ blocked }: { readonly blocked: readonly strin
         emptyText={t("nothing")}
       />
       <FormError text={failure} />
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { RECALL_MINUTES } from "@evenly/contract/fraud/rules";
 import type { FraudSettings, Recall } from "@evenly/contract/fraud/schemas";
-import { SegmentedControl, SelectField } from "@evenly/ui";
+import { Section, SegmentedControl, SelectField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormError } from "../../auth/index.ts";
@@ -26,10 +26,7 @@ export function RecallSection({ saved }: { readonly saved: Choice }) {
     setFailure(problem);
   };
   return (
-    <section aria-labelledby="recall">
-      <h2 id="recall" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       <p className="mt-1 text-small text-text-2">{t("help")}</p>
       <div className="mt-3 flex flex-wrap items-end gap-x-3 gap-y-4">
         <SegmentedControl
@@ -51,6 +48,6 @@ export function RecallSection({ saved }: { readonly saved: Choice }) {
         )}
       </div>
       <FormError text={failure} />
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { groupFileFormats } from "@evenly/contract/group-files/rules";
 import type { GroupFileInput } from "@evenly/contract/group-files/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button } from "@evenly/ui";
+import { Button, Section } from "@evenly/ui";
 import { CircleAlert, Download } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { downloadFrom } from "../../../api/download-from.ts";
@@ -22,10 +22,7 @@ export function ExportSection({ group }: { readonly group: Group }) {
     { done: ({ url }) => downloadFrom(url), failed: "beside" },
   );
   return (
-    <section aria-labelledby="export-group" className="mt-9">
-      <h2 id="export-group" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mt-9">
       <p className="mt-1 text-text-2">{t("text")}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {groupFileFormats.map((format) => (
@@ -60,6 +57,6 @@ export function ExportSection({ group }: { readonly group: Group }) {
           </p>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 
 const SOURCES = ["splitwise", "spliit", "evenly"] as const;
@@ -6,10 +7,7 @@ const SOURCES = ["splitwise", "spliit", "evenly"] as const;
 export function ImportHelp() {
   const t = useTranslations("groupFiles.import");
   return (
-    <section aria-labelledby="where-from">
-      <h2 id="where-from" className="text-h2 font-semibold">
-        {t("help.title")}
-      </h2>
+    <Section title={t("help.title")}>
       <dl className="mt-2 divide-y divide-line">
         {SOURCES.map((source) => (
           <div key={source} className="py-3">
@@ -19,6 +17,6 @@ export function ImportHelp() {
         ))}
       </dl>
       <p className="mt-3 text-small text-text-2">{t("help.first")}</p>
-    </section>
+    </Section>
   );
 }

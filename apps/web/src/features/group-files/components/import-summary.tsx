@@ -1,5 +1,5 @@
 import type { ImportPreview } from "@evenly/contract/group-files/schemas";
-import { type Fact, FactList, Money } from "@evenly/ui";
+import { type Fact, FactList, Money, Section } from "@evenly/ui";
 import { TriangleAlert } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLinesText } from "../use-lines-text.ts";
@@ -11,12 +11,9 @@ export function ImportSummary({ preview }: SummaryProps) {
   const t = useTranslations("groupFiles.import");
   return (
     <>
-      <section aria-labelledby="comes-in">
-        <h2 id="comes-in" className="text-h2 font-semibold">
-          {t("what")}
-        </h2>
+      <Section title={t("what")}>
         <Facts preview={preview} />
-      </section>
+      </Section>
       <Warnings preview={preview} />
     </>
   );
@@ -54,10 +51,7 @@ function Warnings({ preview: { warnings, format } }: SummaryProps) {
   const linesText = useLinesText(format);
   if (warnings.length === 0) return null;
   return (
-    <section aria-labelledby="good-to-know" className="mt-7">
-      <h2 id="good-to-know" className="text-h2 font-semibold">
-        {t("goodToKnow")}
-      </h2>
+    <Section title={t("goodToKnow")} className="mt-7">
       <ul className="mt-3 grid gap-3">
         {warnings.map(({ warning, count, lines }) => (
           <li key={warning} className="flex gap-3">
@@ -74,6 +68,6 @@ function Warnings({ preview: { warnings, format } }: SummaryProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

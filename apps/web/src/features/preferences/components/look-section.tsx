@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch } from "@evenly/ui";
+import { Section, SegmentedControl, Switch } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { amounts, densities, density } from "../local-choices.ts";
 import { useTheme } from "../theme-provider.tsx";
@@ -12,10 +12,7 @@ export function LookSection() {
   const rows = density.use();
   const isHidden = amounts.use() === "hidden";
   return (
-    <section aria-labelledby="look">
-      <h2 id="look" className="text-h2 font-semibold">
-        {t("look")}
-      </h2>
+    <Section title={t("look")}>
       <p className="mt-5 mb-2 font-medium">{t("theme")}</p>
       <SegmentedControl
         label={t("theme")}
@@ -40,6 +37,6 @@ export function LookSection() {
         />
       </div>
       <p className="mt-3 text-small text-text-3">{t("onDevice")}</p>
-    </section>
+    </Section>
   );
 }

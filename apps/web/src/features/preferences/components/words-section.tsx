@@ -1,5 +1,5 @@
 import { isLocale, locales } from "@evenly/i18n";
-import { ComboField, SelectField } from "@evenly/ui";
+import { ComboField, Section, SelectField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -15,10 +15,7 @@ export function WordsSection() {
   const locale = useLocale();
   const currency = useDisplayCurrency();
   return (
-    <section aria-labelledby="words">
-      <h2 id="words" className="text-h2 font-semibold">
-        {t("words")}
-      </h2>
+    <Section title={t("words")}>
       <div className="mt-5 grid gap-5">
         <SelectField
           label={t("language")}
@@ -38,7 +35,7 @@ export function WordsSection() {
           emptyText={t("nothing")}
         />
       </div>
-    </section>
+    </Section>
   );
 }
 

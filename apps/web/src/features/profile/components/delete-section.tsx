@@ -1,5 +1,5 @@
 import type { AccountRemain, AccountRemains } from "@evenly/contract/profile/schemas";
-import { Button, PasswordField } from "@evenly/ui";
+import { Button, PasswordField, Section } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -15,16 +15,13 @@ export function DeleteSection() {
   const t = useTranslations("profile.delete");
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="delete" className="mt-9 border-t border-line pt-5">
-      <h2 id="delete" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mt-9 border-t border-line pt-5">
       <p className="mt-1 text-text-2">{t("text")}</p>
       <Button variant="danger" className="mt-3" onClick={() => setIsOpen(true)}>
         {t("open")}
       </Button>
       {isOpen && <DeleteDialog onClose={() => setIsOpen(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   CutBar,
   Money,
   moneyText,
+  Section,
   SegmentedControl,
   Switch,
   TextField,
@@ -170,10 +171,7 @@ function Preview({ form }: FormProps) {
   const addresses = people.filter(({ isAddress }) => isAddress);
   const endsAt = new Date(Date.now() + REQUEST_DAYS * 86_400_000);
   return (
-    <section aria-labelledby="preview">
-      <h2 id="preview" className="text-h2 font-semibold">
-        {t("preview")}
-      </h2>
+    <Section title={t("preview")}>
       {isReady ? (
         <>
           <CutBar
@@ -203,7 +201,7 @@ function Preview({ form }: FormProps) {
       <p className="mt-3 text-small text-text-2">
         {t("ends", { day: format.dateTime(endsAt, { month: "short", day: "numeric" }) })}
       </p>
-    </section>
+    </Section>
   );
 }
 

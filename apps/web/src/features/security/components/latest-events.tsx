@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, Note, RowList, SkeletonRows } from "@evenly/ui";
+import { Button, EmptyState, ErrorState, Note, RowList, Section, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -15,20 +15,21 @@ export function LatestEvents() {
   const list = api.security.listEvents.useQuery({ limit: ROWS });
   const events = list.data?.events;
   return (
-    <section aria-labelledby="happened" className="mt-9">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="happened" className="text-h2 font-semibold">
-          {t("title")}
-        </h2>
-        {events && events.length > 0 && (
+    <Section
+      title={t("title")}
+      className="mt-9"
+      action={
+        events &&
+        events.length > 0 && (
           <Link
             to="/security/events"
             className="flex min-h-11 items-center rounded-small text-label font-medium text-accent-text hover:underline"
           >
             {t("all")}
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       {list.isPending && <SkeletonRows count={3} />}
       {list.isError && !events && (
         <ErrorState
@@ -48,6 +49,6 @@ export function LatestEvents() {
       <Note className="mt-4" icon={<Eye size={20} strokeWidth={1.75} aria-hidden="true" />}>
         {security("staffNote")}
       </Note>
-    </section>
+    </Section>
   );
 }

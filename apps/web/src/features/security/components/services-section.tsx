@@ -1,5 +1,5 @@
 import type { OwnServiceKey } from "@evenly/contract/service-keys/schemas";
-import { Button, Chip, IconTile, moneyText, Row, RowList } from "@evenly/ui";
+import { Button, Chip, IconTile, moneyText, Row, RowList, Section } from "@evenly/ui";
 import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Plug } from "lucide-react";
 import { useState } from "react";
@@ -20,17 +20,14 @@ export function ServicesSection() {
   if (list.isError && !list.data) return <FormError text={t("failed")} />;
   if (keys.length === 0) return null;
   return (
-    <section aria-labelledby="services" className="mt-9">
-      <h2 id="services" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mt-9">
       <p className="mt-1 text-text-2">{t("text")}</p>
       <RowList label={t("title")} className="mt-2">
         {keys.map((key) => (
           <ServiceRow key={key.id} service={key} />
         ))}
       </RowList>
-    </section>
+    </Section>
   );
 }
 

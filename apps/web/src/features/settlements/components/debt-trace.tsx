@@ -1,6 +1,6 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
-import { Money, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Money, moneyText, Section, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import type { DebtAddress, SettleForm } from "../use-settle.ts";
@@ -18,17 +18,14 @@ export function DebtTrace({ group, debt, trace, form }: TraceProps) {
   const { currency } = debt;
   return (
     <>
-      <section aria-labelledby="why" className="mt-7">
-        <h2 id="why" className="text-h2 font-semibold">
-          {t("why")}
-        </h2>
+      <Section title={t("why")} className="mt-7">
         <ul className="mt-1 divide-y divide-line">
           {trace.lines.map((line) => (
             <TraceLine key={line.id} line={line} currency={currency} trace={trace} form={form} />
           ))}
         </ul>
         <Total label={t("sum")} amountMinor={trace.amountMinor} currency={currency} />
-      </section>
+      </Section>
       {trace.persons.length > 0 && <Persons group={group} debt={debt} trace={trace} />}
     </>
   );
@@ -92,10 +89,7 @@ function Persons({ group, debt, trace }: Omit<TraceProps, "form">) {
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
   return (
-    <section aria-labelledby="how-one" className="mt-7">
-      <h2 id="how-one" className="text-h2 font-semibold">
-        {t("howOne")}
-      </h2>
+    <Section title={t("howOne")} className="mt-7">
       <ul className="mt-1 divide-y divide-line">
         {trace.persons.map(({ memberId, amountMinor }) => (
           <li key={memberId} className="flex min-h-14 items-center gap-3 py-2">
@@ -116,7 +110,7 @@ function Persons({ group, debt, trace }: Omit<TraceProps, "form">) {
         ))}
       </ul>
       <Total label={t("sum")} amountMinor={trace.amountMinor} currency={debt.currency} />
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CASE_NOTE_MIN, CASE_TEXT_MAX } from "@evenly/contract/cases/rules";
 import type { CaseDetail, Verdict } from "@evenly/contract/cases/schemas";
-import { Button, CutBar, moneyText, TextAreaField } from "@evenly/ui";
+import { Button, CutBar, moneyText, Section, TextAreaField } from "@evenly/ui";
 import { Check, CircleDashed } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -16,10 +16,7 @@ import { firstNameOf } from "./use-case-texts.ts";
 export function CaseDecision({ found }: { readonly found: CaseDetail }) {
   const t = useTranslations("cases");
   return (
-    <section aria-labelledby="two">
-      <h3 id="two" className="text-h2 font-semibold">
-        {t("two.title")}
-      </h3>
+    <Section title={t("two.title")} level={3}>
       <CutBar
         className="mt-3"
         size="medium"
@@ -39,7 +36,7 @@ export function CaseDecision({ found }: { readonly found: CaseDetail }) {
         <Decision found={found} place={1} />
       </div>
       {found.state !== "closed" && <DecisionForm found={found} />}
-    </section>
+    </Section>
   );
 }
 

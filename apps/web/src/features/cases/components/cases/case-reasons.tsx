@@ -1,5 +1,5 @@
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
-import { Chip, type Fact, FactList, IconTile, Money } from "@evenly/ui";
+import { Chip, type Fact, FactList, IconTile, Money, Section } from "@evenly/ui";
 import {
   FingerprintPattern,
   Globe,
@@ -56,10 +56,7 @@ export function CaseReasons({ found }: { readonly found: CaseDetail }) {
     value: reasons.map(({ text }) => text).join(", "),
   };
   return (
-    <section aria-labelledby="why">
-      <h3 id="why" className="text-h2 font-semibold">
-        {t(title)}
-      </h3>
+    <Section title={t(title)} level={3}>
       {rows.length === 0 && found.kind !== "account_takeover" && found.kind !== "self_freeze" && (
         <p className="mt-1 text-text-2">{t("noReasons")}</p>
       )}
@@ -73,7 +70,7 @@ export function CaseReasons({ found }: { readonly found: CaseDetail }) {
         ))}
       </ul>
       <FactList facts={[...(rule ? [rule] : []), ...known]} />
-    </section>
+    </Section>
   );
 }
 

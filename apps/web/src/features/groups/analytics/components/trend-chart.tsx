@@ -1,5 +1,5 @@
 import type { GroupAnalytics } from "@evenly/contract/groups/analytics/schemas";
-import { Money, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Money, moneyText, Section, useMoneyLocale } from "@evenly/ui";
 import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -16,10 +16,7 @@ export function TrendChart({ analytics }: TrendProps) {
     format.dateTime(new Date(`${day}T00:00:00Z`), { month: "short", day: "numeric", timeZone: "UTC" });
   const [first, last] = [trends[0], trends.at(-1)];
   return (
-    <section aria-labelledby="trend" className="mt-8">
-      <h2 id="trend" className="text-h2 font-semibold">
-        {t("trend")}
-      </h2>
+    <Section title={t("trend")} className="mt-8">
       <div
         role="img"
         aria-label={t("chart", { count: trends.length, most: moneyText(highest, currency, locale) })}
@@ -64,6 +61,6 @@ export function TrendChart({ analytics }: TrendProps) {
           </tbody>
         </table>
       </details>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { PersonBalances } from "@evenly/contract/settlements/person-schemas";
-import { Avatar, Button, Chip, Money } from "@evenly/ui";
+import { Avatar, Button, Chip, Money, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -17,10 +17,7 @@ export function PeopleSection() {
   const ordered = [...data.filter(({ asksYou }) => asksYou), ...data.filter(({ asksYou }) => !asksYou)];
   const shown = showsAll ? ordered : ordered.slice(0, SHOWN);
   return (
-    <section aria-labelledby="people" className="mb-9">
-      <h2 id="people" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")} className="mb-9">
       <p className="mt-1 text-small text-text-2">{t("text")}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {shown.map((each) => (
@@ -36,7 +33,7 @@ export function PeopleSection() {
           </li>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { FactList, Money } from "@evenly/ui";
+import { FactList, Money, Section } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 
 /** The ledger postings of the entry; nothing if it never reached the ledger. */
@@ -8,10 +8,7 @@ export function DetailLedger({ detail }: { readonly detail: TransactionDetail })
   const { entries, currency } = detail;
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="ledger" className="mt-7">
-      <h3 id="ledger" className="text-h2 font-semibold">
-        {t("ledger")}
-      </h3>
+    <Section title={t("ledger")} level={3} className="mt-7">
       <p className="mt-1 text-small text-text-3">{t("ledgerText")}</p>
       <FactList
         className="mt-1"
@@ -26,6 +23,6 @@ export function DetailLedger({ detail }: { readonly detail: TransactionDetail })
           value: <Money amountMinor={amountMinor} currency={currency} sign="always" />,
         }))}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Timeline } from "@evenly/ui";
+import { Section, Timeline } from "@evenly/ui";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { dayOf } from "../../../payments/index.ts";
 
@@ -15,10 +15,7 @@ export function DetailTimeline({ detail }: { readonly detail: TransactionDetail 
     return isSameDay ? time : `${format.dateTime(at, { day: "numeric", month: "short" })}, ${time}`;
   };
   return (
-    <section aria-labelledby="timeline" className="mt-7">
-      <h3 id="timeline" className="text-h2 font-semibold">
-        {t("timeline")}
-      </h3>
+    <Section title={t("timeline")} level={3} className="mt-7">
       <Timeline
         className="mt-3"
         steps={timeline.map(({ state, at, actor }, index) => ({
@@ -29,6 +26,6 @@ export function DetailTimeline({ detail }: { readonly detail: TransactionDetail 
           isCurrent: index === timeline.length - 1,
         }))}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { CutBar, Money, moneyText, Row, RowList } from "@evenly/ui";
+import { CutBar, Money, moneyText, Row, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CornerUpLeft, CornerUpRight } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
@@ -11,10 +11,7 @@ export function RelatedList({ detail }: { readonly detail: TransactionDetail }) 
   const { related, currency } = detail;
   if (related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="mt-7">
-      <h3 id="related" className="text-h2 font-semibold">
-        {t("related")}
-      </h3>
+    <Section title={t("related")} level={3} className="mt-7">
       <GivenBack detail={detail} />
       <RowList className="mt-1">
         {related.map(({ id, kind, amountMinor, recordedAt }) => {
@@ -41,7 +38,7 @@ export function RelatedList({ detail }: { readonly detail: TransactionDetail }) 
           );
         })}
       </RowList>
-    </section>
+    </Section>
   );
 }
 

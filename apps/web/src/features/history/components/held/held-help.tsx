@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { IconTile } from "@evenly/ui";
+import { IconTile, Section } from "@evenly/ui";
 import { ChevronRight, type LucideIcon, MapPinPlus, MessageSquareText, ShieldAlert } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -28,10 +28,7 @@ export function HeldHelp({ detail }: { readonly detail: TransactionDetail }) {
   const country = unlistedCountry(detail);
   const OpenDialog = open && dialogs[open];
   return (
-    <section aria-labelledby="held-help" className="mt-7">
-      <h3 id="held-help" className="text-h2 font-semibold">
-        {t("canDo")}
-      </h3>
+    <Section title={t("canDo")} level={3} className="mt-7">
       <ul className="mt-1 [&>li+li]:border-t [&>li+li]:border-line">
         {review?.canTell && (
           <Help
@@ -71,7 +68,7 @@ export function HeldHelp({ detail }: { readonly detail: TransactionDetail }) {
           <OpenDialog detail={detail} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   );
 }
 

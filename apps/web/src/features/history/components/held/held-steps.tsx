@@ -1,6 +1,6 @@
 import type { HoldState } from "@evenly/contract/payments/hold-schemas";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Timeline } from "@evenly/ui";
+import { Section, Timeline } from "@evenly/ui";
 import { ArrowUpRight, Check, Mail, Search, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useMomentText } from "../../../payments/index.ts";
@@ -34,10 +34,7 @@ export function HeldSteps({ detail, hold }: HeldStepsProps) {
     ? t(isOut ? "orBack" : "orBackTheirs", { name })
     : t(isOut ? "final" : "finalTheirs", { name });
   return (
-    <section aria-labelledby="held-steps" className="mt-7">
-      <h3 id="held-steps" className="text-h2 font-semibold">
-        {title}
-      </h3>
+    <Section title={title} level={3} className="mt-7">
       <Timeline
         className="mt-3"
         steps={[
@@ -59,7 +56,7 @@ export function HeldSteps({ detail, hold }: HeldStepsProps) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 

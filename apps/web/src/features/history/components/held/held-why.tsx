@@ -1,5 +1,5 @@
 import type { Reason } from "@evenly/contract/fraud/index";
-import { IconTile, shownMoneyText } from "@evenly/ui";
+import { IconTile, Section, shownMoneyText } from "@evenly/ui";
 import {
   CircleHelp,
   Gauge,
@@ -21,10 +21,7 @@ export function HeldWhy({ reasons }: { readonly reasons: readonly Reason[] }) {
   const t = useTranslations("holds");
   const whys = useWhys(reasons);
   return (
-    <section aria-labelledby="held-why" className="mt-7">
-      <h3 id="held-why" className="text-h2 font-semibold">
-        {t("whyTitle")}
-      </h3>
+    <Section title={t("whyTitle")} level={3} className="mt-7">
       <ul className="mt-1 [&>li+li]:border-t [&>li+li]:border-line">
         {whys.map(({ id, icon: Icon, title, text }) => (
           <li key={id} className="flex items-center gap-3 py-3">
@@ -38,7 +35,7 @@ export function HeldWhy({ reasons }: { readonly reasons: readonly Reason[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
-import { CutBar } from "@evenly/ui";
+import { CutBar, Section } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { rateText } from "../../rate-text.ts";
 import { useTemplateName } from "../../use-template-name.ts";
@@ -12,16 +12,13 @@ export function ChannelAnalytics({ analytics, isForOperators }: ChannelAnalytics
   const t = useTranslations("notifications.analytics");
   return (
     <>
-      <section aria-labelledby="by-channel">
-        <h2 id="by-channel" className="text-h2 font-semibold">
-          {t("byChannel")}
-        </h2>
+      <Section title={t("byChannel")} id="by-channel">
         <ul className="mt-2">
           {analytics.channels.map((row) => (
             <ChannelRow key={row.channel} row={row} />
           ))}
         </ul>
-      </section>
+      </Section>
       {analytics.topTemplates.length > 0 && <TopTemplates templates={analytics.topTemplates} />}
       {analytics.failures.length > 0 && (
         <Failures failures={analytics.failures} isForOperators={isForOperators} />
@@ -72,10 +69,7 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
   const format = useFormatter();
   const nameOf = useTemplateName();
   return (
-    <section aria-labelledby="top-templates" className="mt-9">
-      <h2 id="top-templates" className="text-h2 font-semibold">
-        {t("topTemplates")}
-      </h2>
+    <Section title={t("topTemplates")} className="mt-9">
       <p className="mt-1 text-small text-text-3">{t("topTemplatesHelp")}</p>
       <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
         {templates.map(({ template, sent, withReceipts, rate }) => (
@@ -88,7 +82,7 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -101,10 +95,7 @@ function Failures({ failures, isForOperators }: FailuresProps) {
   const words = useTranslations("notifications");
   const format = useFormatter();
   return (
-    <section aria-labelledby="failures" className="mt-9">
-      <h2 id="failures" className="text-h2 font-semibold">
-        {t("failures")}
-      </h2>
+    <Section title={t("failures")} id="failures" className="mt-9">
       <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
         {(isForOperators ? failures : sumByKind(failures)).map(({ channel, reason, reasonCode, count }) => (
           <li
@@ -121,7 +112,7 @@ function Failures({ failures, isForOperators }: FailuresProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
+import { Section } from "@evenly/ui";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -20,10 +21,7 @@ export function DaysChart({ days, search }: DaysChartProps) {
   const dayText = useDayText();
   const format = useFormatter();
   return (
-    <section aria-labelledby="delivery-days" className="mt-9">
-      <h2 id="delivery-days" className="text-h2 font-semibold">
-        {t("byDay")}
-      </h2>
+    <Section title={t("byDay")} className="mt-9">
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3">
         <span className="numeric text-right text-tiny text-text-3">{format.number(highest)}</span>
         <div role="img" aria-label={t("chart", { count: all.length, most: highest })} className="row-span-2">
@@ -41,7 +39,7 @@ export function DaysChart({ days, search }: DaysChartProps) {
         </div>
       </div>
       <DaysTable days={all.filter(({ sent, failed }) => sent + failed > 0).toReversed()} />
-    </section>
+    </Section>
   );
 }
 

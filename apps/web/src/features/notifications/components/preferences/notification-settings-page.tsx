@@ -1,4 +1,4 @@
-import { buttonStyles, Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { buttonStyles, Halves, LeftHalf, RightHalf, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../../shell/page-band.tsx";
@@ -47,14 +47,11 @@ export function NotificationSettingsPage() {
 function DeliveryLink() {
   const t = useTranslations("notifications.analytics");
   return (
-    <section aria-labelledby="delivery">
-      <h2 id="delivery" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       <p className="mt-2 mb-4 text-text-2">{t("intro")}</p>
       <Link to="/notification-analytics" className={buttonStyles({ variant: "secondary" })}>
         {t("open")}
       </Link>
-    </section>
+    </Section>
   );
 }
