@@ -1,20 +1,11 @@
 import type { Bill } from "@evenly/contract/bills/schemas";
-import {
-  Button,
-  buttonStyles,
-  EmptyState,
-  ErrorState,
-  Halves,
-  LeftHalf,
-  RightHalf,
-  SegmentedControl,
-  SkeletonRows,
-} from "@evenly/ui";
+import { buttonStyles, EmptyState, Halves, LeftHalf, RightHalf, SegmentedControl } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { RequestSums } from "../../requests/index.ts";
@@ -148,15 +139,15 @@ function ListStates({ query, id, empty, children }: StatesProps) {
   return (
     <>
       {heading}
-      {query.data && <EmptyState {...empty} />}
-      {!query.data && query.isPending && <SkeletonRows count={3} />}
-      {!query.data && !query.isPending && (
-        <ErrorState
-          title={t("loadFailed")}
-          text={t("loadFailedText")}
-          action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
-        />
-      )}
+      <QueryRows
+        query={query}
+        data={query.data?.bills}
+        count={3}
+        failed={{ title: t("loadFailed"), text: t("loadFailedText") }}
+        empty={<EmptyState {...empty} />}
+      >
+        {() => null}
+      </QueryRows>
     </>
   );
 }

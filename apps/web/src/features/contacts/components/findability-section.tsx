@@ -1,8 +1,9 @@
 import type { Findability, UpdateFindabilityInput } from "@evenly/contract/contacts/schemas";
-import { Button, ErrorState, SegmentedControl, SkeletonRows, Switch } from "@evenly/ui";
+import { Section, SegmentedControl, Switch } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { notify } from "../../../shell/toasts.ts";
 import { samePerson } from "../../offline/index.ts";
 
@@ -11,50 +12,44 @@ const circles = ["everyone", "contacts", "nobody"] as const satisfies readonly F
 /** Setting for who may find the user, and by what; saved at once. */
 export function FindabilitySection() {
   const t = useTranslations("contacts");
-  const common = useTranslations("common");
   const { findability, save } = useFindability();
-  const current = findability.data;
   return (
-    <section aria-labelledby="findability">
-      <h2 id="findability" className="text-h2 font-semibold">
-        {t("find.title")}
-      </h2>
-      {findability.isPending && <SkeletonRows count={3} />}
-      {findability.isError && !current && (
-        <ErrorState
-          title={t("failed")}
-          text={t("failedText")}
-          action={<Button onClick={() => void findability.refetch()}>{common("retry")}</Button>}
-        />
-      )}
-      {current && (
-        <>
-          <p className="mt-4 mb-2 font-medium">{t("find.by")}</p>
-          <SegmentedControl
-            label={t("find.by")}
-            choices={circles.map((value) => ({ value, label: t(`find.${value}`) }))}
-            value={current.byName}
-            onPick={(byName) => save({ byName })}
-          />
-          <p className="mt-2 mb-3 text-small text-text-3">{t(`find.nameHelp.${current.byName}`)}</p>
-          <div className="border-y border-line [&>label+label]:border-t [&>label+label]:border-line">
-            <Switch
-              label={t("find.email")}
-              help={t("find.emailHelp")}
-              isOn={current.byEmail}
-              onChange={(byEmail) => save({ byEmail })}
+    <Section title={t("find.title")}>
+      <QueryRows
+        query={findability}
+        data={findability.data}
+        count={3}
+        failed={{ title: t("failed"), text: t("failedText") }}
+      >
+        {(current) => (
+          <>
+            <p className="mt-4 mb-2 font-medium">{t("find.by")}</p>
+            <SegmentedControl
+              label={t("find.by")}
+              choices={circles.map((value) => ({ value, label: t(`find.${value}`) }))}
+              value={current.byName}
+              onPick={(byName) => save({ byName })}
             />
-            <Switch
-              label={t("find.phone")}
-              help={t("find.phoneHelp")}
-              isOn={current.byPhone}
-              onChange={(byPhone) => save({ byPhone })}
-            />
-          </div>
-          <p className="mt-3 text-small text-text-2">{t("find.always")}</p>
-        </>
-      )}
-    </section>
+            <p className="mt-2 mb-3 text-small text-text-3">{t(`find.nameHelp.${current.byName}`)}</p>
+            <div className="border-y border-line [&>label+label]:border-t [&>label+label]:border-line">
+              <Switch
+                label={t("find.email")}
+                help={t("find.emailHelp")}
+                isOn={current.byEmail}
+                onChange={(byEmail) => save({ byEmail })}
+              />
+              <Switch
+                label={t("find.phone")}
+                help={t("find.phoneHelp")}
+                isOn={current.byPhone}
+                onChange={(byPhone) => save({ byPhone })}
+              />
+            </div>
+            <p className="mt-3 text-small text-text-2">{t("find.always")}</p>
+          </>
+        )}
+      </QueryRows>
+    </Section>
   );
 }
 

@@ -1,19 +1,10 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
-import {
-  Avatar,
-  Button,
-  buttonStyles,
-  EmptyState,
-  ErrorState,
-  Row,
-  RowList,
-  SkeletonRows,
-  TextField,
-} from "@evenly/ui";
+import { Avatar, buttonStyles, EmptyState, Row, RowList, Section, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { usePeopleSearch } from "../use-people-search.ts";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonName } from "./person-name.tsx";
@@ -36,15 +27,12 @@ export function PeopleSection() {
         spellCheck={false}
       />
       {isSearching ? (
-        <section aria-labelledby="found" className="mt-6">
-          <h2 id="found" className="text-h2 font-semibold">
-            {t("found")}
-          </h2>
+        <Section title={t("found")} className="mt-6">
           <People people={people} />
           <p role="status" className="text-text-2">
             {people.length === 0 && isUpToDate && t("nobody")}
           </p>
-        </section>
+        </Section>
       ) : (
         <Favourites />
       )}
@@ -54,26 +42,19 @@ export function PeopleSection() {
 
 function Favourites() {
   const t = useTranslations("contacts");
-  const common = useTranslations("common");
   const favourites = api.contacts.listFavourites.useQuery();
   return (
-    <section aria-labelledby="favourites" className="mt-6">
-      <h2 id="favourites" className="text-h2 font-semibold">
-        {t("favourites")}
-      </h2>
-      {favourites.isPending && <SkeletonRows count={3} />}
-      {favourites.isError && !favourites.data && (
-        <ErrorState
-          title={t("failed")}
-          text={t("failedText")}
-          action={<Button onClick={() => void favourites.refetch()}>{common("retry")}</Button>}
-        />
-      )}
-      {favourites.data && <People people={favourites.data} />}
-      {favourites.data?.length === 0 && (
-        <EmptyState title={t("favouritesEmpty")} text={t("favouritesEmptyText")} />
-      )}
-    </section>
+    <Section title={t("favourites")} className="mt-6">
+      <QueryRows
+        query={favourites}
+        data={favourites.data}
+        count={3}
+        failed={{ title: t("failed"), text: t("failedText") }}
+        empty={<EmptyState title={t("favouritesEmpty")} text={t("favouritesEmptyText")} />}
+      >
+        {(people) => <People people={people} />}
+      </QueryRows>
+    </Section>
   );
 }
 

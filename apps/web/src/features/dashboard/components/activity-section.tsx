@@ -1,9 +1,10 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/ui";
+import { EmptyState, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { showEntries } from "../../history/index.ts";
 import { type ItemMark, useEdits, useItemMarks } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
@@ -24,55 +25,56 @@ export function ActivitySection({ isFirst = false }: { readonly isFirst?: boolea
   const transactions = useMemo(() => page && showEntries(page, edits, true), [page, edits]);
   const isNew = useNewcomers(transactions, isFirst);
   return (
-    <section aria-labelledby="activity" className="mt-9">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 id="activity" className="text-h2 font-semibold">
-          {t("activity")}
-        </h2>
-        {transactions && transactions.length > 0 && (
+    <Section
+      title={t("activity")}
+      className="mt-9"
+      action={
+        transactions &&
+        transactions.length > 0 && (
           <Link
             to="/history"
             className="flex min-h-11 items-center rounded-small text-label font-medium text-accent-text hover:underline"
           >
             {t("allHistory")}
           </Link>
-        )}
-      </div>
-      {latest.isPending && <SkeletonRows count={3} />}
-      {latest.isError && !transactions && (
-        <ErrorState
-          title={t("activityFailed")}
-          text={t("failedText")}
-          action={<Button onClick={() => void latest.refetch()}>{t("retry")}</Button>}
-        />
-      )}
-      {transactions?.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
-      {transactions &&
-        groupByDay(transactions, timeZone).map((day) => (
-          <div key={day.key} className="mt-3">
-            <DayLabel date={day.date} level={3} />
-            <RowList className="mt-1">
-              {day.items.map((transaction) => (
-                <TransactionRow
-                  key={transaction.id}
-                  transaction={transaction}
-                  isNew={isNew(transaction)}
-                  {...noticeOf(marks.get(transaction.id))}
-                  wrap={(content, className) => (
-                    <Link
-                      to="/history/$transactionId"
-                      params={{ transactionId: transaction.id }}
-                      className={className}
-                    >
-                      {content}
-                    </Link>
-                  )}
-                />
-              ))}
-            </RowList>
-          </div>
-        ))}
-    </section>
+        )
+      }
+    >
+      <QueryRows
+        query={latest}
+        data={transactions}
+        count={3}
+        failed={{ title: t("activityFailed"), text: t("failedText") }}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
+      >
+        {(entries) =>
+          groupByDay(entries, timeZone).map((day) => (
+            <div key={day.key} className="mt-3">
+              <DayLabel date={day.date} level={3} />
+              <RowList className="mt-1">
+                {day.items.map((transaction) => (
+                  <TransactionRow
+                    key={transaction.id}
+                    transaction={transaction}
+                    isNew={isNew(transaction)}
+                    {...noticeOf(marks.get(transaction.id))}
+                    wrap={(content, className) => (
+                      <Link
+                        to="/history/$transactionId"
+                        params={{ transactionId: transaction.id }}
+                        className={className}
+                      >
+                        {content}
+                      </Link>
+                    )}
+                  />
+                ))}
+              </RowList>
+            </div>
+          ))
+        }
+      </QueryRows>
+    </Section>
   );
 }
 

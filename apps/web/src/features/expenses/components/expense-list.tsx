@@ -1,22 +1,13 @@
 import type { ExpenseRow } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  IconTile,
-  Money,
-  Row,
-  RowList,
-  SkeletonRows,
-  TextField,
-} from "@evenly/ui";
+import { EmptyState, IconTile, Money, Row, RowList, Section, TextField } from "@evenly/ui";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useDebounced } from "../../../shell/use-debounced.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
@@ -36,10 +27,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
   const wanted = useDebounced(text.trim(), PAUSE_MS);
   const query = useExpensePages(group.id, wanted);
   return (
-    <section aria-labelledby="expenses">
-      <h2 id="expenses" className="text-h2 font-semibold">
-        {t("title")}
-      </h2>
+    <Section title={t("title")}>
       {(group.expenseCount >= SEARCHED_FROM || text !== "") && (
         <TextField
           frameClassName="mt-3"
@@ -57,7 +45,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
         rows={query.data?.pages.flatMap(({ expenses }) => expenses)}
         isFiltered={wanted !== ""}
       />
-    </section>
+    </Section>
   );
 }
 
@@ -80,7 +68,7 @@ function useExpensePages(groupId: Group["id"], text: string) {
 type RowsProps = {
   readonly group: Group;
   readonly query: {
-    readonly isPending: boolean;
+    readonly isError: boolean;
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly refetch: () => unknown;
@@ -93,42 +81,30 @@ type RowsProps = {
 
 function Rows({ group, query, rows, isFiltered }: RowsProps) {
   const t = useTranslations("expenses");
-  const common = useTranslations("common");
-  if (query.isPending) return <SkeletonRows count={6} />;
-  if (rows === undefined)
-    return (
-      <ErrorState
-        title={t("loadFailed")}
-        text={t("safe")}
-        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-      />
-    );
-  if (rows.length === 0)
-    return isFiltered ? (
-      <p role="status" className="mt-4 text-text-2">
-        {t("nothingFound")}
-      </p>
-    ) : (
-      <EmptyState title={t("empty")} text={t("emptyText")} />
-    );
+  const nothing = isFiltered ? (
+    <p role="status" className="mt-4 text-text-2">
+      {t("nothingFound")}
+    </p>
+  ) : (
+    <EmptyState title={t("empty")} text={t("emptyText")} />
+  );
   return (
-    <>
-      <RowList className="mt-2">
-        {rows.map((expense) => (
-          <ExpenseListRow key={expense.id} group={group} expense={expense} />
-        ))}
-      </RowList>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busyLabel={query.isFetchingNextPage && t("loading")}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
+    <QueryRows
+      query={query}
+      data={rows}
+      count={6}
+      failed={{ title: t("loadFailed"), text: t("safe") }}
+      empty={nothing}
+      more={{ label: t("more"), busy: t("loading") }}
+    >
+      {(expenses) => (
+        <RowList className="mt-2">
+          {expenses.map((expense) => (
+            <ExpenseListRow key={expense.id} group={group} expense={expense} />
+          ))}
+        </RowList>
       )}
-    </>
+    </QueryRows>
   );
 }
 

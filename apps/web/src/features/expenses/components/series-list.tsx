@@ -1,8 +1,8 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { SeriesRow } from "./series-row.tsx";
 
 type ListProps = { readonly group: Group };
@@ -22,31 +22,38 @@ export function SeriesList({ group }: ListProps) {
 
 function Body({ group }: ListProps) {
   const t = useTranslations("series");
-  const common = useTranslations("common");
   const query = api.groups.listSeries.useQuery({ groupId: group.id });
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState
-        title={t("failed")}
-        text={t("safe")}
-        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-      />
-    ) : (
-      <SkeletonRows count={2} />
-    );
-  const hasEnded = ({ state }: ExpenseSeries) => state === "ended" || state === "stopped";
-  const running = query.data.series.filter((series) => !hasEnded(series));
-  const ended = query.data.series.filter(hasEnded);
+  return (
+    <QueryRows
+      query={query}
+      data={query.data?.series}
+      count={2}
+      failed={{ title: t("failed"), text: t("safe") }}
+      empty={<NoSeries />}
+    >
+      {(series) => <Known group={group} list={series} />}
+    </QueryRows>
+  );
+}
+
+function NoSeries() {
+  const t = useTranslations("series");
   return (
     <>
-      {running.length === 0 ? (
-        <>
-          <p className="font-medium">{t("none")}</p>
-          <p className="mt-1 text-small text-text-2">{t("noneText")}</p>
-        </>
-      ) : (
-        <Rows group={group} list={running} />
-      )}
+      <p className="font-medium">{t("none")}</p>
+      <p className="mt-1 text-small text-text-2">{t("noneText")}</p>
+    </>
+  );
+}
+
+function Known({ group, list }: RowsProps) {
+  const t = useTranslations("series");
+  const hasEnded = ({ state }: ExpenseSeries) => state === "ended" || state === "stopped";
+  const running = list.filter((series) => !hasEnded(series));
+  const ended = list.filter(hasEnded);
+  return (
+    <>
+      {running.length === 0 ? <NoSeries /> : <Rows group={group} list={running} />}
       {ended.length > 0 && (
         <details className="mt-3">
           <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium text-text-2">
@@ -59,7 +66,9 @@ function Body({ group }: ListProps) {
   );
 }
 
-function Rows({ group, list }: ListProps & { readonly list: readonly ExpenseSeries[] }) {
+type RowsProps = ListProps & { readonly list: readonly ExpenseSeries[] };
+
+function Rows({ group, list }: RowsProps) {
   return (
     <ul className="divide-y divide-line">
       {list.map((series) => (

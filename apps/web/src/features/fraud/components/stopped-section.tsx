@@ -1,17 +1,17 @@
 import type { BlockedPayment } from "@evenly/contract/cases/schemas";
-import { Button, Chip, type ChipTone, ErrorState, IconTile, SkeletonRows } from "@evenly/ui";
+import { Button, Chip, type ChipTone, IconTile, RowList } from "@evenly/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Ban } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useBlockTexts } from "../use-block-texts.ts";
 import { AppealDialog } from "./appeal-dialog.tsx";
 
 /** Payments that were blocked in the last 90 days: why, what to do, and the appeal. */
 export function StoppedSection() {
   const t = useTranslations("fraud.stopped");
-  const common = useTranslations("common");
   const query = api.fraud.listBlocks.useQuery();
   const blocks = query.data?.blocks;
   const heading = useWanted(blocks !== undefined);
@@ -28,20 +28,21 @@ export function StoppedSection() {
           {t("all")}
         </Link>
       </div>
-      {query.isPending && <SkeletonRows count={2} />}
-      {query.isError && !blocks && (
-        <ErrorState
-          title={t("failed")}
-          text={t("failedText")}
-          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-        />
-      )}
-      {blocks?.length === 0 && <p className="mt-1 text-text-2">{t("empty")}</p>}
-      <ul className="mt-1 [&>li+li]:border-t [&>li+li]:border-line">
-        {blocks?.map((block) => (
-          <StoppedRow key={block.id} block={block} />
-        ))}
-      </ul>
+      <QueryRows
+        query={query}
+        data={blocks}
+        count={2}
+        failed={{ title: t("failed"), text: t("failedText") }}
+        empty={<p className="mt-1 text-text-2">{t("empty")}</p>}
+      >
+        {(rows) => (
+          <RowList className="mt-1">
+            {rows.map((block) => (
+              <StoppedRow key={block.id} block={block} />
+            ))}
+          </RowList>
+        )}
+      </QueryRows>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Group, GroupActivity } from "@evenly/contract/groups/schemas";
 import type { ExpenseId } from "@evenly/contract/ids";
-import { Button, ErrorState, SegmentedControl, SkeletonRows } from "@evenly/ui";
+import { SegmentedControl } from "@evenly/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { readId } from "../../../shell/ids.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useGroup } from "../group-provider.tsx";
 import { useActivityText } from "../use-activity-text.ts";
 import { MemberAvatar } from "./member-avatar.tsx";
@@ -45,7 +46,6 @@ export function ActivityList({ group }: { readonly group: Group }) {
 
 function Lines({ group, involvesMe }: { readonly group: Group; readonly involvesMe: boolean }) {
   const t = useTranslations("groups.feed");
-  const common = useTranslations("common");
   const input = { groupId: group.id, limit: PAGE_SIZE, involvesMe };
   const query = useInfiniteQuery({
     queryKey: [["groups", "listActivities"], { input }],
@@ -57,30 +57,23 @@ function Lines({ group, involvesMe }: { readonly group: Group; readonly involves
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-  if (query.isPending) return <SkeletonRows count={6} />;
-  const lines = query.data?.pages.flatMap(({ activities }) => activities);
-  if (lines === undefined)
-    return (
-      <ErrorState
-        title={t("failed")}
-        text={t("safe")}
-        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-      />
-    );
-  if (lines.length === 0) return <p className="text-text-2">{t("nothing")}</p>;
   return (
-    <>
-      <ul className="divide-y divide-line">
-        {lines.map((line) => (
-          <Line key={line.id} group={group} line={line} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="secondary" className="mt-4" onClick={() => void query.fetchNextPage()}>
-          {t("more")}
-        </Button>
+    <QueryRows
+      query={query}
+      data={query.data?.pages.flatMap(({ activities }) => activities)}
+      count={6}
+      failed={{ title: t("failed"), text: t("safe") }}
+      empty={<p className="text-text-2">{t("nothing")}</p>}
+      more={{ label: t("more") }}
+    >
+      {(lines) => (
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <Line key={line.id} group={group} line={line} />
+          ))}
+        </ul>
       )}
-    </>
+    </QueryRows>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useFailureText } from "../use-failure-text.ts";
 import type { useNotificationSettings } from "../use-notification-settings.ts";
 
@@ -10,15 +10,11 @@ type SettingsStateProps = Pick<ReturnType<typeof useNotificationSettings>, "quer
 /** Placeholder for settings that are loading or failed to load. */
 export function SettingsState({ query, rows }: SettingsStateProps) {
   const t = useTranslations("notifications");
-  const common = useTranslations("common");
   const textOf = useFailureText();
-  if (query.isPending) return <SkeletonRows count={rows} />;
-  if (!query.isError || query.data) return null;
+  const failed = { title: textOf(query.error, t("settingsFailed")), text: t("settingsFailedText") };
   return (
-    <ErrorState
-      title={textOf(query.error, t("settingsFailed"))}
-      text={t("settingsFailedText")}
-      action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-    />
+    <QueryRows query={query} data={query.data} count={rows} failed={failed}>
+      {() => null}
+    </QueryRows>
   );
 }

@@ -1,40 +1,37 @@
 import type { PayCode } from "@evenly/contract/pay-codes/schemas";
-import { Button, EmptyState, ErrorState, Money, SkeletonRows } from "@evenly/ui";
+import { Button, EmptyState, Money } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useMyCodes } from "../use-shown-code.ts";
 
 /** The user's codes: the open ones, which can be cancelled, and the past ones. */
 export function MineView({ onShow }: { readonly onShow: () => void }) {
   const t = useTranslations("qr.list");
-  const common = useTranslations("common");
   const list = useMyCodes();
-  if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={t("loadFailed")}
-        action={<Button onClick={() => void list.refetch()}>{common("retry")}</Button>}
-      />
-    );
-  if (!list.data) return <SkeletonRows count={4} />;
-  const { codes } = list.data;
-  if (codes.length === 0)
-    return (
-      <EmptyState
-        title={t("empty")}
-        text={t("emptyText")}
-        action={<Button onClick={onShow}>{t("showOne")}</Button>}
-      />
-    );
-  const live = codes.filter(({ state }) => state === "open" || state === "held");
+  const isLive = ({ state }: PayCode) => state === "open" || state === "held";
   return (
-    <div className="grid gap-8">
-      {live.length > 0 && <Codes title={t("live")} codes={live} />}
-      {live.length < codes.length && (
-        <Codes title={t("past")} codes={codes.filter((code) => !live.includes(code))} />
+    <QueryRows
+      query={list}
+      data={list.data?.codes}
+      count={4}
+      failed={{ title: t("loadFailed") }}
+      empty={
+        <EmptyState
+          title={t("empty")}
+          text={t("emptyText")}
+          action={<Button onClick={onShow}>{t("showOne")}</Button>}
+        />
+      }
+    >
+      {(codes) => (
+        <div className="grid gap-8">
+          {codes.some(isLive) && <Codes title={t("live")} codes={codes.filter(isLive)} />}
+          {!codes.every(isLive) && <Codes title={t("past")} codes={codes.filter((code) => !isLive(code))} />}
+        </div>
       )}
-    </div>
+    </QueryRows>
   );
 }
 

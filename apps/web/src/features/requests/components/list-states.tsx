@@ -1,6 +1,7 @@
-import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
+import { EmptyState } from "@evenly/ui";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { QueryRows } from "../../../shell/query-rows.tsx";
 import type { useRequests } from "../use-requests.ts";
 
 type StatesProps = {
@@ -12,15 +13,15 @@ type StatesProps = {
 /** A list of requests, or why there is none to show. */
 export function ListStates({ query, empty, children }: StatesProps) {
   const t = useTranslations("requests");
-  const common = useTranslations("common");
-  if (query.data && query.data.requests.length > 0) return children;
-  if (query.data) return <EmptyState {...empty} />;
-  if (query.isPending) return <SkeletonRows count={3} />;
   return (
-    <ErrorState
-      title={t("loadFailed")}
-      text={t("loadFailedText")}
-      action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-    />
+    <QueryRows
+      query={query}
+      data={query.data?.requests}
+      count={3}
+      failed={{ title: t("loadFailed"), text: t("loadFailedText") }}
+      empty={<EmptyState {...empty} />}
+    >
+      {() => children}
+    </QueryRows>
   );
 }

@@ -1,8 +1,9 @@
 import type { CaseDetail, CasePayments } from "@evenly/contract/cases/schemas";
-import { Avatar, Button, EmptyState, ErrorState, Money, Row, RowList, SkeletonRows } from "@evenly/ui";
+import { Avatar, Button, EmptyState, Money, Row, RowList } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { QueryRows } from "../../../../shell/query-rows.tsx";
 import { useCasePayments } from "../../use-cases.ts";
 import { useOperatorText } from "../../use-operator-text.ts";
 import { useTimeLeft } from "../../use-time-left.ts";
@@ -27,22 +28,9 @@ type PaymentsDialogProps = { readonly found: CaseDetail; readonly onClose: () =>
 
 function PaymentsDialog({ found, onClose }: PaymentsDialogProps) {
   const t = useTranslations("cases.past");
-  const common = useTranslations("common");
   const textOf = useOperatorText();
   const query = useCasePayments(found.id);
   const name = firstNameOf(found.person);
-  const content = () => {
-    if (query.isPending) return <SkeletonRows count={6} />;
-    if (query.data === undefined)
-      return (
-        <ErrorState
-          title={t("failed")}
-          text={textOf(query.error)}
-          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-        />
-      );
-    return <Payments {...query.data} found={found} />;
-  };
   return (
     <Dialog
       title={t("title", { name })}
@@ -53,7 +41,16 @@ function PaymentsDialog({ found, onClose }: PaymentsDialogProps) {
         </Button>
       }
     >
-      <div className="mt-3">{content()}</div>
+      <div className="mt-3">
+        <QueryRows
+          query={query}
+          data={query.data}
+          count={6}
+          failed={{ title: t("failed"), text: textOf(query.error) }}
+        >
+          {(data) => <Payments {...data} found={found} />}
+        </QueryRows>
+      </div>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { DeliveriesPage, Delivery } from "@evenly/contract/notifications/deliveries";
-import { Button, EmptyState, ErrorState, SelectField, SkeletonRows } from "@evenly/ui";
+import { EmptyState, RowList, Section, SelectField } from "@evenly/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
+import { QueryRows } from "../../../../shell/query-rows.tsx";
 import type { AnalyticsSearch } from "../../analytics-search.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
@@ -15,16 +16,11 @@ const ROWS = 20;
 /** All deliveries, newest first, each with its attempts. */
 export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
   const t = useTranslations("notifications.analytics");
-  const common = useTranslations("common");
   const textOf = useFailureText();
   const [wanted, setWanted] = useState<Wanted>("every");
   const query = useDeliveries(search.scope ?? "own", wanted);
-  const deliveries = query.data?.pages.flatMap((page) => page.deliveries) ?? [];
   return (
-    <section aria-labelledby="delivery-log" className="mt-9">
-      <h2 id="delivery-log" className="text-h2 font-semibold">
-        {t("log")}
-      </h2>
+    <Section title={t("log")} id="delivery-log" className="mt-9">
       <SelectField
         label={t("status")}
         className="lg:h-10"
@@ -33,36 +29,23 @@ export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
         value={wanted}
         onPick={setWanted}
       />
-      {query.isPending && <SkeletonRows count={5} />}
-      {query.isError && deliveries.length === 0 && (
-        <ErrorState
-          title={textOf(query.error, t("logFailed"))}
-          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-        />
-      )}
-      {query.isSuccess && deliveries.length === 0 && <EmptyState title={t("logEmpty")} />}
-      <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
-        {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} isForOperators={search.scope === "all"} />
-        ))}
-      </ul>
-      {query.isFetchNextPageError && (
-        <p role="alert" className="mt-3 text-negative-text">
-          {t("moreFailed")}
-        </p>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          isWide
-          className="mt-3"
-          busyLabel={query.isFetchingNextPage && t("loadingMore")}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
-    </section>
+      <QueryRows
+        query={query}
+        data={query.data?.pages.flatMap((page) => page.deliveries)}
+        count={5}
+        failed={{ title: textOf(query.error, t("logFailed")) }}
+        empty={<EmptyState title={t("logEmpty")} />}
+        more={{ label: t("more"), busy: t("loadingMore"), failed: t("moreFailed") }}
+      >
+        {(deliveries) => (
+          <RowList className="mt-2">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} isForOperators={search.scope === "all"} />
+            ))}
+          </RowList>
+        )}
+      </QueryRows>
+    </Section>
   );
 }
 
