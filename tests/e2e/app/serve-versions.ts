@@ -55,7 +55,7 @@ export async function serveVersions(): Promise<Versions> {
 
 /** Changes the page's revision in the worker's precache list, which makes it a new worker. */
 function workerOf(worker: string, version: number): string {
-  const entry = /"revision":"\w+"(?=,"url":"index\.html")/;
+  const entry = /(?<=url:`index\.html`,)revision:`\w+`/;
   if (!entry.test(worker)) throw new Error("the service worker does not keep index.html");
-  return worker.replace(entry, `"revision":"version-${version}"`);
+  return worker.replace(entry, `revision:"version-${version}"`);
 }
