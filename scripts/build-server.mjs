@@ -24,11 +24,11 @@ const ownPackagesOnly = {
   },
 };
 
-/** The program of threads, for an app that opens them. */
-const THREAD = "../../packages/composition/src/thread.ts";
+/** The program of side processes, for an app that opens them. */
+const SIDE_PROCESS = "../../packages/composition/src/side-process.ts";
 
 const own = ENTRIES.filter((name) => existsSync(`src/${name}.ts`)).map((name) => [name, `src/${name}.ts`]);
-const entryPoints = Object.fromEntries(opensThreads() ? [...own, ["thread", THREAD]] : own);
+const entryPoints = Object.fromEntries(opensSideProcesses() ? [...own, ["side-process", SIDE_PROCESS]] : own);
 if (own.length === 0) throw new Error(`${process.cwd()} has no src/main.ts`);
 const [outdir = "dist"] = process.argv.slice(2);
 rmSync(outdir, { recursive: true, force: true });
@@ -47,8 +47,10 @@ await build({
   plugins: [ownPackagesOnly],
 }).catch(() => process.exit(1));
 
-function opensThreads() {
-  return existsSync("src/api-parts.ts") && readFileSync("src/api-parts.ts", "utf8").includes('"threads"');
+function opensSideProcesses() {
+  return (
+    existsSync("src/api-parts.ts") && readFileSync("src/api-parts.ts", "utf8").includes('"sideProcesses"')
+  );
 }
 
 function readVersion() {

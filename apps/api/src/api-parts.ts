@@ -14,7 +14,7 @@ export const API_PARTS = [
   "fileScanner",
   "geo",
   "receipts",
-  "threads",
+  "sideProcesses",
   "templates",
   "channels",
   "channelProbe",

@@ -13,9 +13,9 @@ it(
   async () => {
     const database = await createTestDatabase();
     const child = await bundleChild(pathOf("testing/loop-child.ts"));
-    const thread = await bundleChild(pathOf("../../../packages/composition/src/thread.ts"));
+    const side = await bundleChild(pathOf("../../../packages/composition/src/side-process.ts"));
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [child.file, database.url, thread.file]);
+      const { stdout } = await promisify(execFile)(process.execPath, [child.file, database.url, side.file]);
       const { findings, calls, statuses, control } = JSON.parse(stdout);
       expect(findings).toEqual([]);
       // Control: a procedure that blocks 300 ms is found.
@@ -27,7 +27,7 @@ it(
       expect(statuses[500]).toBe(undefined);
     } finally {
       await child.remove();
-      await thread.remove();
+      await side.remove();
       await database.drop({ isBookDamaged: true });
     }
   },

@@ -23,7 +23,7 @@ import { acceptMany } from "./http/accept-many.ts";
 
 const CLIENT = { name: "evenly-api", poolMax: 12 };
 /** Names of this process's connections in pg_stat_activity. */
-const CLIENT_NAMES = ["", "-lane", "-bus", "-thread", "-thread-bus"].map((part) => CLIENT.name + part);
+const CLIENT_NAMES = ["", "-lane", "-bus", "-side", "-side-bus"].map((part) => CLIENT.name + part);
 /** Listen backlog; Linux caps it at this value. A client beyond it retries its SYN after a second. */
 const CONNECTIONS_WAITING_MAX = 4096;
 /** Extra listening handles. At 25 turns a second, as under load, 32 handles accept 800 connections a second. */

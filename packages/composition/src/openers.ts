@@ -2,7 +2,7 @@ import type { Database } from "@evenly/db";
 import type { DatabaseClock, Tracing } from "@evenly/platform";
 import type { Bus, Ids, Parts, Queue, ServiceDeps } from "@evenly/services";
 import type { ConnectionOptions, Connections } from "./connections.ts";
-import { openThreads } from "./open-threads.ts";
+import { openSideProcesses } from "./open-side-processes.ts";
 import type { SettingsFor } from "./settings.ts";
 
 /** Every part that a process can open, by name. */
@@ -84,7 +84,7 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     return createGroupReportRenderer(createGroupReportTexts());
   },
   csv: async () => (await import("@evenly/platform/csv-writer")).createCsvWriter(),
-  threads: openThreads,
+  sideProcesses: openSideProcesses,
   templates: async () => (await import("@evenly/templates/template-list")).createTemplateList(),
   channels: async ({ env }) => ({
     canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",

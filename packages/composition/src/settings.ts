@@ -25,7 +25,7 @@ type Settings = {
 /** Settings that each part reads besides `Place`. */
 type SettingsOf = {
   readonly config: "NODE_ENV" | "PUBLIC_URL" | "TOKEN_PEPPER" | "RECALL_MINUTE_MS";
-  readonly threads: "NODE_ENV" | "PUBLIC_URL" | "TOKEN_PEPPER" | "RECALL_MINUTE_MS" | "LOG_LEVEL";
+  readonly sideProcesses: "NODE_ENV" | "PUBLIC_URL" | "TOKEN_PEPPER" | "RECALL_MINUTE_MS" | "LOG_LEVEL";
   readonly tracer: "OTEL_EXPORTER_OTLP_ENDPOINT";
   readonly permits: "TICKET_SECRET";
   readonly seal: "FIELD_KEYS" | "LOOKUP_KEY";

@@ -23,8 +23,8 @@ import type {
   Pictures,
   PostingLane,
   ReceiptRenderer,
+  SideProcesses,
   TemplateList,
-  Threads,
   Tracer,
 } from "./ports.ts";
 
@@ -67,7 +67,7 @@ export type Parts = {
   readonly receipts: ReceiptRenderer;
   readonly groupReports: GroupReportRenderer;
   readonly csv: CsvWriter;
-  readonly threads: Threads;
+  readonly sideProcesses: SideProcesses;
   readonly templates: TemplateList;
   readonly channels: Channels;
   readonly channelProbe: ChannelProbe;

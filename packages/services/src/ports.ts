@@ -238,7 +238,7 @@ export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
 export type GroupReportRenderer = { render(report: GroupReport): Promise<Uint8Array> };
 
 /**
- * Work that takes up to seconds of a processor. Inputs and results are copied between threads: data alone, no functions and no
+ * Work that takes up to seconds of a processor. Inputs and results are copied between processes: data alone, no functions and no
  * classes.
  */
 export type HeavyWork<Context, Input, Result> = {
@@ -247,13 +247,13 @@ export type HeavyWork<Context, Input, Result> = {
   readonly writes: boolean;
   run(ctx: Context, input: Input): Promise<Result>;
 };
-/** Runs heavy work in threads, so that the event loop of the process stays free. */
-export type Threads = {
+/** Runs heavy work in side processes, so that the event loop of the process stays free. */
+export type SideProcesses = {
   /**
    * Runs work for a caller. Work that only reads ends when `signal` aborts.
    *
    * @throws what the work throws. @throws {OVERLOADED} the work was not started, because too much waits, or was ended.
-   * @throws {OUTCOME_UNKNOWN} the thread of writing work was lost; a repeat with the same key learns the outcome.
+   * @throws {OUTCOME_UNKNOWN} the process of writing work was lost; a repeat with the same key learns the outcome.
    */
   run<Context, Input, Result>(
     work: HeavyWork<Context, Input, Result>,

@@ -8,7 +8,14 @@ import { createGroupReportRenderer, type GroupReportTexts } from "@evenly/platfo
 import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
-import type { Actor, PartName, PasswordHasher, ServiceContext, ServiceDeps, Threads } from "@evenly/services";
+import type {
+  Actor,
+  PartName,
+  PasswordHasher,
+  ServiceContext,
+  ServiceDeps,
+  SideProcesses,
+} from "@evenly/services";
 import { accountEnds } from "@evenly/services/account-ends";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { paymentFollowers } from "@evenly/services/payment-followers";
@@ -48,7 +55,7 @@ export function testContext(
     receipts: createReceiptRenderer(plainReceiptTexts),
     groupReports: createGroupReportRenderer(plainReportTexts),
     csv: createCsvWriter(),
-    threads: sameThread,
+    sideProcesses: sameProcess,
     templates: { list: async () => [], write: async () => null },
     channels: {
       canSendSms: true,
@@ -82,8 +89,8 @@ function actingAs(
   };
 }
 
-/** Does heavy work at once and in the same thread, with the whole context of the caller. */
-const sameThread: Threads = { run: (work, asking, input) => work.run(asking as never, input) };
+/** Does heavy work at once and in the same process, with the whole context of the caller. */
+const sameProcess: SideProcesses = { run: (work, asking, input) => work.run(asking as never, input) };
 
 export const TEST_SEAL_KEYS = {
   fieldKeys: `test:${"5a".repeat(32)}`,

@@ -115,9 +115,8 @@ describe("forbidden source patterns", () => {
   it("no server starts a program except Node itself, with arguments from the source", () => {
     expect(inServers("startsPrograms")).toEqual([
       "apps/api/src/http/accept-many.ts",
-      // Threads with the program beside the opener, and that program.
-      "packages/composition/src/thread.ts",
-      "packages/platform/src/work-thread.ts",
+      // Side processes.
+      "packages/platform/src/side-process.ts",
     ]);
   });
 

@@ -3,7 +3,7 @@ import { transformer } from "@evenly/contract";
 import { fileProcedures } from "@evenly/contract/group-files/rules";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { openDatabase } from "@evenly/db";
-import { createThreads } from "@evenly/platform/threads";
+import { createSideProcesses } from "@evenly/platform/side-processes";
 import { listExpenses } from "@evenly/services/expenses/list-expenses";
 import { importGroup } from "@evenly/services/group-files/import-group";
 import { getGroup } from "@evenly/services/groups/get-group";
@@ -22,7 +22,7 @@ import { signInTestUser } from "./sign-in.ts";
  * Sends the largest inputs of every procedure and REST row, and prints as JSON which ones took the event loop for too long. A
  * process of its own, so that nothing else runs on its thread.
  */
-const [databaseUrl = "", threadFile = ""] = process.argv.slice(2);
+const [databaseUrl = "", sideFile = ""] = process.argv.slice(2);
 const CURRENCIES = ["USD", "EUR", "GBP"];
 const TURN_MS_MAX = 100;
 const TRIES = 3;
@@ -35,10 +35,10 @@ const ENDING = new Set(["auth.logout", "auth.logoutAll", "profile.deleteAccount"
 
 const db = openDatabase({ url: databaseUrl, applicationName: "loop-child", poolMax: 6 });
 const env = { DATABASE_URL: databaseUrl, NODE_ENV: "development", PUBLIC_URL: plainConfig.publicUrl };
-const client = { name: "loop-child-thread", poolMax: 2 };
+const client = { name: "loop-child-side", poolMax: 2 };
 const data = { env: { ...env, TOKEN_PEPPER: "test-pepper", LOG_LEVEL: "silent" }, client };
-const threads = createThreads({ entry: pathToFileURL(threadFile), data, log: silentLog });
-const ctx = testContext(db, { threads });
+const sideProcesses = createSideProcesses({ entry: pathToFileURL(sideFile), data, log: silentLog });
+const ctx = testContext(db, { sideProcesses });
 const app = await buildApp(plainConfig, ctx, false);
 await app.ready();
 const owner = await signInTestUser(ctx);
@@ -181,5 +181,5 @@ process.stdout.write(
   }),
 );
 await app.close();
-await threads.close();
+await sideProcesses.close();
 process.exit(0);

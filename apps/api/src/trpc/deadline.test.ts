@@ -24,18 +24,18 @@ it("an import that is slower than its answer's deadline is answered OUTCOME_UNKN
     release = resolve;
   });
   const work: Promise<unknown>[] = [];
-  const slow: typeof ctx.threads = {
+  const slow: typeof ctx.sideProcesses = {
     run: async (...asked) => {
-      const done = released.then(() => ctx.threads.run(...asked));
+      const done = released.then(() => ctx.sideProcesses.run(...asked));
       work.push(done);
       return done;
     },
   };
   const headers = new Map<string, string>();
-  const callBy = (threads: typeof ctx.threads) =>
+  const callBy = (sideProcesses: typeof ctx.sideProcesses) =>
     createCallerFactory(appRouter)({
       ...ctx.asUser(userId),
-      threads,
+      sideProcesses,
       isBatch: false,
       serviceKey: null,
       session: { userId, isEmailVerified: true } as RequestContext["session"],
@@ -50,7 +50,7 @@ it("an import that is slower than its answer's deadline is answered OUTCOME_UNKN
   expect(await codeOf(callBy(slow).importGroup(input))).toBe("OUTCOME_UNKNOWN");
   release();
   await Promise.all(work);
-  const again = await callBy(ctx.threads).importGroup(input);
+  const again = await callBy(ctx.sideProcesses).importGroup(input);
   expect(again.expenseCount).toBe(1);
   expect(headers.get("Idempotent-Replayed")).toBe("true");
 });

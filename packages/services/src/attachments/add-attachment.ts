@@ -33,7 +33,7 @@ export type AddAttachmentInput = Pick<AttachmentUpload, "read"> & {
  * @throws {RATE_LIMITED} @throws {PAYLOAD_TOO_LARGE} @throws {FILE_REFUSED} with `reason`.
  */
 export async function addAttachment(
-  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "sideProcesses">,
   { subject, nameOf, idempotencyKey, read }: AddAttachmentInput,
 ): Promise<void> {
   const userId = requireUser(ctx);

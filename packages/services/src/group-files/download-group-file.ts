@@ -7,7 +7,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { type DownloadedGroupFile, writeFile } from "./write-file.ts";
 
 const DOWNLOADS = { points: 20, windowSeconds: 60 };
-/** A download costs one point, and one more for each of these: the largest take seconds of a thread, and four of them a minute. */
+/** A download costs one point, and one more for each of these: the largest take seconds of a process, and four of them a minute. */
 const CELLS_OF_POINT = 50_000;
 
 type Asked = GroupFileInput & { readonly link?: string | undefined };
@@ -21,7 +21,7 @@ type Asked = GroupFileInput & { readonly link?: string | undefined };
  * @throws {GROUP_TOO_LARGE} members times entries are above 200,000. @throws {OVERLOADED} too many files are being written.
  */
 export async function downloadGroupFile(
-  ctx: ServiceContext<"limits" | "threads">,
+  ctx: ServiceContext<"limits" | "sideProcesses">,
   { link, ...wanted }: Asked,
   signal?: AbortSignal,
 ): Promise<DownloadedGroupFile> {
@@ -32,5 +32,10 @@ export async function downloadGroupFile(
   const { members, entries } = await countForFile(ctx.db, groupId);
   const cost = 1 + Math.floor((members * entries) / CELLS_OF_POINT);
   await consumeLimit(ctx, "group_files", userId, DOWNLOADS, Math.min(cost, DOWNLOADS.points));
-  return ctx.threads.run(writeFile, ctx, { ...wanted, userId, linkLocale: taken?.locale ?? null }, signal);
+  return ctx.sideProcesses.run(
+    writeFile,
+    ctx,
+    { ...wanted, userId, linkLocale: taken?.locale ?? null },
+    signal,
+  );
 }

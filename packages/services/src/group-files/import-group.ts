@@ -25,7 +25,7 @@ const IMPORTS = { points: 100, windowSeconds: 86_400 };
  * @throws {OVERLOADED} too many files are being read. @throws {OUTCOME_UNKNOWN} repeat with the same key.
  */
 export async function importGroup(
-  ctx: ServiceContext<"limits" | "threads">,
+  ctx: ServiceContext<"limits" | "sideProcesses">,
   input: ImportGroupInput,
 ): Promise<ImportOutcome> {
   const userId = requireUser(ctx);
@@ -37,5 +37,5 @@ export async function importGroup(
     const wayOf = await loadWaysIn(ctx, ctx.db, people);
     await chargeInvited(ctx, people.filter((person) => wayOf(person).way === "invited").length);
   }
-  return ctx.threads.run(importFile, ctx, input);
+  return ctx.sideProcesses.run(importFile, ctx, input);
 }

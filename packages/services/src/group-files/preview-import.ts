@@ -10,10 +10,10 @@ import { previewFile } from "./preview-file.ts";
  * @throws {UNAUTHENTICATED} @throws {OVERLOADED} too many files are being read.
  */
 export async function previewImport(
-  ctx: ServiceContext<"threads">,
+  ctx: ServiceContext<"sideProcesses">,
   input: PreviewImportInput,
   signal?: AbortSignal,
 ): Promise<ImportPreview> {
   requireUser(ctx);
-  return ctx.threads.run(previewFile, ctx, input, signal);
+  return ctx.sideProcesses.run(previewFile, ctx, input, signal);
 }

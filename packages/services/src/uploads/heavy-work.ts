@@ -5,9 +5,9 @@ import { isActivePdf } from "./attachments/find-active-pdf.ts";
 export const scanPdf: HeavyWork<object, Uint8Array, boolean> = {
   name: "scan a PDF",
   writes: false,
-  // A thread gets the bytes as a plain array.
+  // A side process gets the bytes as a plain array.
   run: async (_ctx, bytes) => isActivePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
 };
 
-/** What threads do with uploads. */
+/** What side processes do with uploads. */
 export const uploadWork = [scanPdf] satisfies readonly HeavyWork<never, never, unknown>[];

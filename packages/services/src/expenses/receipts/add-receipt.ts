@@ -33,7 +33,7 @@ export type AddReceiptInput = Pick<AttachmentUpload, "read"> & {
  * @unaudited the group's feed says who and when
  */
 export async function addReceipt(
-  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "sideProcesses">,
   { expenseId, nameOf, idempotencyKey, read }: AddReceiptInput,
 ): Promise<ExpenseReceipts> {
   const userId = requireUser(ctx);

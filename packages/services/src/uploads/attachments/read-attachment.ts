@@ -38,7 +38,7 @@ export type AttachmentUpload = {
  * @see OWASP ASVS 5.2.1, 5.2.2, 5.2.6, 5.4.3
  */
 export async function readAttachment(
-  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "threads">,
+  ctx: ServiceContext<"limits" | "pictures" | "fileScanner" | "sideProcesses">,
   { userId, kind, read }: AttachmentUpload,
 ): Promise<Attachment> {
   await consumeLimit(ctx, `attachments-${kind}`, userId, RATES[kind]);
@@ -46,7 +46,8 @@ export async function readAttachment(
   if (bytes.length > ATTACHMENT_BYTES_MAX) refuse("PAYLOAD_TOO_LARGE");
   if (await ctx.fileScanner?.isInfected(bytes)) return refuseAttachment("infected");
   if (bytes.subarray(0, PDF_START.length).toString("latin1") === PDF_START) {
-    const reason = refusalOfPdf(bytes) ?? ((await ctx.threads.run(scanPdf, ctx, bytes)) ? "active" : null);
+    const reason =
+      refusalOfPdf(bytes) ?? ((await ctx.sideProcesses.run(scanPdf, ctx, bytes)) ? "active" : null);
     return reason === null ? { mimeType: "application/pdf", bytes } : refuseAttachment(reason);
   }
   const full = await makePicture(ctx, bytes, FULL);

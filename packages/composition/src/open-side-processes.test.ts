@@ -7,7 +7,7 @@ import { openParts } from "./open-parts.ts";
 
 const TEXT = "Date,Description,Category,Cost,Currency,Ana,Ben\n2026-05-01,Tea,General,2.00,EUR,1.00,-1.00\n";
 
-it("the program of a thread reads and writes files of groups on connections of its own, which end with it", async () => {
+it("a side process reads and writes files of groups on connections of its own, which end with it", async () => {
   const database = await createTestDatabase();
   const env = {
     DATABASE_URL: database.url,
@@ -16,9 +16,9 @@ it("the program of a thread reads and writes files of groups on connections of i
     TOKEN_PEPPER: "pepper",
     LOG_LEVEL: "silent",
   } as const;
-  const client = { name: "evenly-threaded", poolMax: 1 };
-  const { parts, close } = await openParts({ env, log: silentLog, client }, ["threads"]);
-  const ctx = testContext(database.db, { threads: parts.threads });
+  const client = { name: "evenly-sided", poolMax: 1 };
+  const { parts, close } = await openParts({ env, log: silentLog, client }, ["sideProcesses"]);
+  const ctx = testContext(database.db, { sideProcesses: parts.sideProcesses });
   const asAna = ctx.asUser((await makeUser(ctx)).userId);
   expect(await previewImport(asAna, { text: TEXT })).toMatchObject({ expenseCount: 1, problemCount: 0 });
   const facts = { name: "Tea", ownMember: 0, people: [], idempotencyKey: ctx.ids.uuid() };
@@ -34,7 +34,7 @@ it("the program of a thread reads and writes files of groups on connections of i
   expect(await read("csv")).toContain("2026-05-01,Tea,other,2.00,EUR,1.00,-1.00");
   expect(await read("pdf")).toContain("%PDF-");
   const connections = () => database.db.$client`
-    select 1 from pg_stat_activity where application_name like 'evenly-threaded%'`;
+    select 1 from pg_stat_activity where application_name like 'evenly-sided%'`;
   expect((await connections()).length).toBeGreaterThan(0);
   await close();
   await expect.poll(async () => (await connections()).length).toBe(0);

@@ -1,4 +1,3 @@
-import { parentPort, threadId } from "node:worker_threads";
 import { AppError } from "@evenly/contract";
 import type { HeavyWork } from "@evenly/services/ports";
 import { serveWork } from "../serve-work.ts";
@@ -9,7 +8,7 @@ const reading = (name: string, run: (ctx: object, input: never) => Promise<unkno
   run,
 });
 const works: readonly HeavyWork<object, never, unknown>[] = [
-  reading("echo", async (ctx, input) => ({ ctx, input, threadId })),
+  reading("echo", async (ctx, input) => ({ ctx, input, pid: process.pid })),
   reading("refuse", async (_ctx, input) => {
     throw new AppError("GROUP_NOT_FOUND", { input });
   }),
@@ -22,7 +21,7 @@ const works: readonly HeavyWork<object, never, unknown>[] = [
   reading("spin", async (_ctx, milliseconds) => {
     const until = performance.now() + milliseconds;
     while (performance.now() < until);
-    return threadId;
+    return process.pid;
   }),
   reading("fill", async () => {
     const all: object[] = [];
@@ -31,14 +30,12 @@ const works: readonly HeavyWork<object, never, unknown>[] = [
   reading("exit", async () => process.exit(1)),
   reading("exit later", async () => void setTimeout(() => process.exit(1), 100)),
 ];
-if (parentPort)
-  serveWork({
-    port: parentPort,
-    works,
-    contextOf: (asking) => asking,
-    refusalOf: (error, writes) =>
-      (error as { code?: string }).code === "ECONNRESET"
-        ? new AppError(writes ? "OUTCOME_UNKNOWN" : "OVERLOADED")
-        : null,
-    close: async () => {},
-  });
+serveWork(async () => ({
+  works,
+  contextOf: (asking: object) => asking,
+  refusalOf: (error: unknown, writes: boolean) =>
+    (error as { code?: string }).code === "ECONNRESET"
+      ? new AppError(writes ? "OUTCOME_UNKNOWN" : "OVERLOADED")
+      : null,
+  close: async () => {},
+}));

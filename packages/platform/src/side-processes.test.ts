@@ -3,9 +3,9 @@ import type { Asking } from "@evenly/services";
 import { codeOf, outcomeOf, silentLog } from "@evenly/testing";
 import { longestTurnOf } from "@evenly/testing/longest-turn";
 import { afterEach, describe, expect, it } from "vitest";
-import { createThreads, runningMaxOf, type ThreadsOptions } from "./threads.ts";
+import { createSideProcesses, runningMaxOf, type SideProcessesOptions } from "./side-processes.ts";
 
-const entry = new URL("testing/thread-child.ts", import.meta.url);
+const entry = new URL("testing/side-process-child.ts", import.meta.url);
 const asking: Asking = {
   actor: { kind: "anonymous" },
   requestId: "request",
@@ -13,24 +13,24 @@ const asking: Asking = {
 };
 const open: { close(): Promise<void> }[] = [];
 
-function start(options: Partial<ThreadsOptions> = {}) {
+function start(options: Partial<SideProcessesOptions> = {}) {
   const settings = { entry, data: {}, log: silentLog, runningMax: 1 };
-  const threads = createThreads({ ...settings, ...options });
-  open.push(threads);
+  const processes = createSideProcesses({ ...settings, ...options });
+  open.push(processes);
   const run = (name: string, input: unknown = null, more: { writes?: boolean; signal?: AbortSignal } = {}) =>
-    threads.run(
+    processes.run(
       { name, writes: more.writes ?? false, run: () => Promise.reject(new Error("here")) },
       asking,
       input,
       more.signal,
     );
-  return { run, close: threads.close };
+  return { run, close: processes.close };
 }
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ close }) => close()));
 });
 
-describe("heavy work in a thread", () => {
+describe("heavy work in a side process", () => {
   it("gets who asks and a copy of the input, and answers with its result, refusal or failure", async () => {
     const { run } = start();
     const input = { text: "a", amountMinor: 5n, bytes: new Uint8Array([1]) };
@@ -48,9 +48,9 @@ describe("heavy work in a thread", () => {
     expect(await longestTurnOf(() => run("spin", 500))).toBeLessThan(100);
   });
 
-  it("keeps a thread for the next work, and ends one that has none", async () => {
+  it("keeps a process for the next work, and ends one that has none", async () => {
     const { run } = start({ idleMsMax: 1500 });
-    const idOf = async () => ((await run("echo")) as { threadId: number }).threadId;
+    const idOf = async () => ((await run("echo")) as { pid: number }).pid;
     const first = await idOf();
     expect(await idOf()).toBe(first);
     await expect.poll(idOf, { interval: 2500 }).not.toBe(first);
@@ -72,7 +72,7 @@ describe("heavy work in a thread", () => {
     ["without memory", "fill"],
     ["that exits", "exit"],
   ])(
-    "in a thread %s is refused, its outcome is unknown if it writes, and the next one runs",
+    "in a process %s is refused, its outcome is unknown if it writes, and the next one runs",
     async (_name, work) => {
       const { run } = start({ heapMibMax: 48 });
       expect(await codeOf(run(work))).toBe("OVERLOADED");
@@ -98,14 +98,14 @@ describe("heavy work in a thread", () => {
     expect(await outcomeOf(written)).toBe("done");
   });
 
-  it("starts in another thread when one has died while it was free", async () => {
+  it("starts in another process when one has died while it was free", async () => {
     const { run } = start();
     await run("exit later");
     await setTimeout(2000);
     expect(await outcomeOf(run("echo"))).toBe("done");
   });
 
-  it("is finished before the threads close, and none starts afterwards", async () => {
+  it("is finished before the processes close, and none starts afterwards", async () => {
     const { run, close } = start();
     await run("echo");
     const running = run("spin", 300, { writes: true });
@@ -117,7 +117,7 @@ describe("heavy work in a thread", () => {
   });
 });
 
-describe("the number of threads", () => {
+describe("the number of side processes", () => {
   const GIB = 1024 ** 3;
   it.each([
     ["a small container", 2, GIB, 1],
