@@ -58,7 +58,7 @@ export default defineConfig({
             // Small modules of every page: in one chunk they compress better and need one request.
             {
               name: "every-page",
-              test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:shell\/(?:use-is-wide|error-guard)|features\/(?:offline\/kept-for|preferences\/local-choices?))\.tsx?$/,
+              test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:shell\/(?:use-is-wide|error-guard)|features\/(?:offline\/offline-owner-key|preferences\/local-choices?))\.tsx?$/,
             },
             // Public pages load these; the group below would pull them in.
             { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check)\./ },

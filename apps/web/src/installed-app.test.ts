@@ -71,8 +71,8 @@ describe("the manifest", () => {
 
 describe.runIf(existsSync(join(dist, "sw.js")))("the built service worker", () => {
   const worker = existsSync(join(dist, "sw.js")) ? readFileSync(join(dist, "sw.js"), "utf8") : "";
-  const list = /\[(\{"revision":(?:null|"\w+"),"url":"[^"]+"\},?)+\]/.exec(worker)?.[0] ?? "[]";
-  const kept = JSON.parse(list) as readonly { readonly revision: string | null; readonly url: string }[];
+  const entry = /\{url:`([^`]+)`,revision:(?:null|`(\w+)`)\}/g;
+  const kept = [...worker.matchAll(entry)].map(([, url = "", revision = null]) => ({ revision, url }));
   const urls = kept.map(({ url }) => url);
 
   test("precaches the files of pages and nothing else, within limits", async ({ annotate }) => {

@@ -2,11 +2,13 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
 import { SignedInFrame } from "../frame/signed-in-frame.tsx";
+import { requireIds } from "../shell/ids.ts";
 
 export const Route = createFileRoute("/_private")({
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, params }) => {
     await whenSessionReady();
     if (readSession() === null) throw redirect({ to: "/login", search: { next: location.href } });
+    requireIds(params);
   },
   component: () => (
     <SignedInFrame>

@@ -10,7 +10,7 @@ import {
   OwnStanding,
   SettleUpLink,
 } from "../../features/settlements/components/group-standing.tsx";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
   loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
@@ -18,7 +18,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId")({
 });
 
 function GroupRoute() {
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   useGroupSeen(groupId);
   return (
     <GroupPage

@@ -5,7 +5,7 @@ import { ActivityList } from "../../features/groups/components/activity-list.tsx
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
   loader: () => needMessages("groups", "groupNews"),
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
 
 function ActivityRoute() {
   const t = useTranslations("groups.tabs");
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   return (
     <GroupPage
       groupId={groupId}

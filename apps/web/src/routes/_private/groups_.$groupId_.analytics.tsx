@@ -5,7 +5,7 @@ import { GroupAnalyticsView } from "../../features/groups/analytics/components/g
 import { GroupInsights } from "../../features/groups/analytics/components/group-insights.tsx";
 import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/analytics")({
   loader: () => needMessages("groups", "groupAnalytics"),
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/analytics")({
 });
 
 function AnalyticsRoute() {
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   const t = useTranslations("groups.tabs");
   return (
     <GroupPage

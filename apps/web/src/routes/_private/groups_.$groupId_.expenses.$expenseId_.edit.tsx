@@ -2,7 +2,7 @@ import type { ExpenseId, GroupId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId_/edit")({
   loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
@@ -10,6 +10,6 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expe
 });
 
 function EditExpenseRoute() {
-  const { groupId, expenseId } = parseIds<{ groupId: GroupId; expenseId: ExpenseId }>(Route.useParams());
+  const { groupId, expenseId } = idsOf<{ groupId: GroupId; expenseId: ExpenseId }>(Route.useParams());
   return <ExpenseFormPage groupId={groupId} expenseId={expenseId} />;
 }

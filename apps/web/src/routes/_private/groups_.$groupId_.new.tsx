@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ExpenseFormPage } from "../../features/expenses/components/expense-form-page.tsx";
 import { SeriesFormPage } from "../../features/expenses/components/series-form-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
   validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
 });
 
 function NewExpenseRoute() {
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   const { series } = Route.useSearch();
   if (series !== undefined) return <SeriesFormPage groupId={groupId} seriesId={series} />;
   return <ExpenseFormPage groupId={groupId} expenseId={null} />;

@@ -8,7 +8,7 @@ import { GroupPage } from "../../features/groups/components/group-page.tsx";
 import { GroupSettings } from "../../features/groups/components/group-settings.tsx";
 import { MemberList } from "../../features/groups/components/member-list.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
   loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews"),
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
 
 function SettingsRoute() {
   const t = useTranslations("groups.tabs");
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   return (
     <GroupPage
       groupId={groupId}

@@ -2,7 +2,7 @@ import type { ExpenseId, GroupId, MemberId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { SettlePage } from "../../features/settlements/components/settle-page.tsx";
-import { parseIds, readId } from "../../shell/ids.ts";
+import { idsOf, readId } from "../../shell/ids.ts";
 
 /** The debt to pay; without one, the caller's first. */
 type SettleSearch = {
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/_private/groups_/$groupId_/settle")({
 });
 
 function SettleRoute() {
-  const { groupId } = parseIds<{ groupId: GroupId }>(Route.useParams());
+  const { groupId } = idsOf<{ groupId: GroupId }>(Route.useParams());
   const { from, to, currency, expense } = Route.useSearch();
   const [fromMemberId, toMemberId] = [readId<MemberId>(from), readId<MemberId>(to)];
   const isNamed = fromMemberId !== undefined && toMemberId !== undefined && currency !== undefined;

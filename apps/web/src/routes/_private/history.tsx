@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { HistoryPage } from "../../features/history/components/history-page.tsx";
 import { readHistorySearch } from "../../features/history/history-search.ts";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/history")({
   validateSearch: readHistorySearch,
@@ -17,6 +17,6 @@ function History() {
   // The router keeps search values that the route does not define, so invalid ones must be removed here.
   const search = useMemo(() => readHistorySearch(asked), [asked]);
   const { transactionId: id } = useParams({ strict: false });
-  const openId = id === undefined ? undefined : parseIds<{ id: TransferId }>({ id }).id;
+  const openId = id === undefined ? undefined : idsOf<{ id: TransferId }>({ id }).id;
   return <HistoryPage search={search} openId={openId} detail={<Outlet />} />;
 }

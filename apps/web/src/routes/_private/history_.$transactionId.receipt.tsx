@@ -2,7 +2,7 @@ import type { TransferId } from "@evenly/contract/ids";
 import { createFileRoute } from "@tanstack/react-router";
 import { ReceiptPage } from "../../features/history/components/receipt-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/history_/$transactionId/receipt")({
   loader: () => needMessages("history"),
@@ -10,6 +10,6 @@ export const Route = createFileRoute("/_private/history_/$transactionId/receipt"
 });
 
 function ReceiptRoute() {
-  const { transactionId } = parseIds<{ transactionId: TransferId }>(Route.useParams());
+  const { transactionId } = idsOf<{ transactionId: TransferId }>(Route.useParams());
   return <ReceiptPage id={transactionId} />;
 }

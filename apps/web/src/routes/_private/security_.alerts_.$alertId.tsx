@@ -2,7 +2,7 @@ import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { AlertPage } from "../../features/security/components/alert-page.tsx";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/alerts_/$alertId")({
   loader: () => needMessages("security", "auth"),
@@ -10,6 +10,6 @@ export const Route = createFileRoute("/_private/security_/alerts_/$alertId")({
 });
 
 function Alert() {
-  const { alertId } = parseIds<{ alertId: SecurityEventId }>(Route.useParams());
+  const { alertId } = idsOf<{ alertId: SecurityEventId }>(Route.useParams());
   return <AlertPage key={alertId} id={alertId} />;
 }

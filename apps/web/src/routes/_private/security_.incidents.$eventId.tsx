@@ -2,7 +2,7 @@ import type { SecurityEventId } from "@evenly/contract/security/schemas";
 import { createFileRoute } from "@tanstack/react-router";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { IncidentPage } from "../../features/security/components/incident-page.tsx";
-import { parseIds } from "../../shell/ids.ts";
+import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/security_/incidents/$eventId")({
   loader: () => needMessages("security", "auth"),
@@ -10,6 +10,6 @@ export const Route = createFileRoute("/_private/security_/incidents/$eventId")({
 });
 
 function Incident() {
-  const { eventId } = parseIds<{ eventId: SecurityEventId }>(Route.useParams());
+  const { eventId } = idsOf<{ eventId: SecurityEventId }>(Route.useParams());
   return <IncidentPage key={eventId} id={eventId} />;
 }
