@@ -77,6 +77,7 @@ export const groupLogFields = {
       "paidAt",
       "seenAt",
       "joinedAt",
+      "accountJoinedAt",
       "leftAt",
       "removedAt",
       "revokedAt",

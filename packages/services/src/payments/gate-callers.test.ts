@@ -40,19 +40,19 @@ const postings = [
 
 /** The only file outside the ledger that posts payments; it places those on hold through the other one. */
 const POST_PAYMENT = "payments/post-payment.ts";
-const HOLD_PAYMENT = "payments/hold-payment.ts";
+const HOLD_PAYMENT = "payments/holds/hold-payment.ts";
 /** Holds money for an address without an account; only the same file calls it, after the gate. */
-const SET_ASIDE = "payments/set-aside.ts";
+const SET_ASIDE = "payments/holds/set-aside.ts";
 
 /** Returns need no gate: limits, blocks and risk do not apply, and the ledger's decision checks the permission and asks for proofs. */
-const givingBack = ["payments/post-give-back.ts"];
+const givingBack = ["payments/returns/post-give-back.ts"];
 /** Ends of holds whose placing has passed the gate; a due one is checked again by `isPaymentHindered`. */
 const endingHolds = [
   "claims/end-claim.ts",
-  "payments/decide-held-payment.ts",
-  "payments/end-due-hold.ts",
-  "payments/end-hold.ts",
-  "payments/take-back-payment.ts",
+  "payments/holds/decide-held-payment.ts",
+  "payments/holds/end-due-hold.ts",
+  "payments/holds/end-hold.ts",
+  "payments/holds/take-back-payment.ts",
 ];
 
 describe("the gate and the ledger's posting functions", () => {
@@ -66,7 +66,7 @@ describe("the gate and the ledger's posting functions", () => {
 
   it("has one way to the posting, and one for a payment that waited for its proofs", () => {
     const ways = callersOf("postPayment").filter((file) => file !== POST_PAYMENT);
-    expect(ways).toEqual(["payments/pay.ts", "payments/verify-payment.ts"]);
+    expect(ways).toEqual(["payments/pay.ts", "payments/proofs/verify-payment.ts"]);
     for (const file of ways) {
       const source = readFileSync(`${services}/${file}`, "utf8");
       expect(source).toMatch(/authorizePayment\(/);

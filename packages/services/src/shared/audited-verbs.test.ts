@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Name patterns of writing queries, and the ledger's posting functions. */
 const WRITES =
-  /^(insert|update|set|mark|replace|end|delete|use|rotate|write|clear|add|save|remove|put|close|upsert|change|keep|forget|claim|finish|take)[A-Z]|^countAttempt$/;
+  /^(insert|update|set|mark|replace|end|delete|use|rotate|write|clear|add|save|remove|put|close|upsert|change|keep|forget|lease|finish|take)[A-Z]|^countAttempt$/;
 const POSTS = new Set(["withPostings", "post", "postBatch"]);
 
 type Node = { readonly type: string; readonly [key: string]: unknown };
