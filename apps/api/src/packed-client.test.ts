@@ -44,10 +44,7 @@ afterAll(async () => {
 });
 
 async function installClient(): Promise<void> {
-  await run(process.execPath, [
-    join(root, "node_modules/turbo/bin/turbo"),
-    ...["run", "package", "--filter=@evenly/client", "--output-logs=errors-only", `--cwd=${root}`],
-  ]);
+  await run(process.execPath, [join(root, "scripts/build-client.mjs")]);
   await run("npm", ["pack", join(client, "dist"), "--pack-destination", project], { cwd: project });
   const tarball = readdirSync(project).find((name) => name.endsWith(".tgz")) ?? "";
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));
