@@ -91,6 +91,8 @@ export class Supervisor {
     const { print, onReady } = this.#options;
     forEachLine(started.stdout, (line) => print(name, line));
     const words = holdBack(started.stderr, (line) => print(name, line));
+    // Such a child is no server of ours and does not say that it is ready.
+    if (child.spec.reloadsItself) words.release();
     started.on("message", () => {
       child.wasReady = true;
       words.release();
@@ -99,12 +101,16 @@ export class Supervisor {
     started.once("close", (code, signal) => {
       child.process = null;
       const lastWords = words.take();
-      if (this.#isStopping) return;
-      if (child.isRestarting) return this.#run(child);
+      const sayLastWords = () => lastWords.forEach((line) => void print(name, line));
+      if (this.#isStopping) return sayLastWords();
+      if (child.isRestarting) {
+        sayLastWords();
+        return this.#run(child);
+      }
       this.#options.onEnd?.(name, signal ?? code);
       if (code === EXIT_CONFIG && !child.wasReady)
         return this.#options.giveUp(lastWords.join(" ") || `${name}: broken setting`);
-      for (const line of lastWords) print(name, line);
+      sayLastWords();
       void this.#runAgain(child, { startedAt, code, signal });
     });
   }

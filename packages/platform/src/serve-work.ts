@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import type { HeavyWork } from "@evenly/services/ports";
-import { END, type SideProcessStart, type WorkAnswer, type WorkOrder } from "./side-process.ts";
+import { END, OPENED, type SideProcessStart, type WorkAnswer, type WorkOrder } from "./side-process.ts";
 
 export type WorkServer<Context> = {
   readonly works: readonly HeavyWork<Context, never, unknown>[];
@@ -22,6 +22,11 @@ export function serveWork<Data, Context>(open: (data: Data) => Promise<WorkServe
   process.on("message", async (message: SideProcessStart | WorkOrder | typeof END) => {
     if (opening === null) {
       opening = open((message as SideProcessStart).data as Data);
+      const fail = (error: unknown) => {
+        process.stderr.write(`${failureOf(error).message}\n`);
+        process.exit(1);
+      };
+      opening.then(() => process.send?.(OPENED), fail);
       return;
     }
     const server = await opening;

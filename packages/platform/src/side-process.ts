@@ -16,12 +16,21 @@ export type WorkAnswer =
   | { readonly failure: { readonly name: string; readonly message: string; readonly stack: string } };
 /** The first message to a side process: what it needs to open its parts. */
 export type SideProcessStart = { readonly data: unknown };
+/** What a side process says once it has opened its parts. */
+export const OPENED = "opened";
 /** Asks a side process to close its connections and to end. */
 export const END = "end";
 
 /** A side process ended before it answered: it had no memory left, it crashed, or it was ended. */
 export class ProcessLostError extends Error {
   override readonly name = "ProcessLostError";
+  /** Whether it may have begun the work. */
+  readonly hasBegun: boolean;
+
+  constructor(hasBegun: boolean, cause?: unknown) {
+    super("the side process has ended", { cause });
+    this.hasBegun = hasBegun;
+  }
 }
 
 export type SideProcessOptions = { readonly data: unknown; readonly heapMibMax: number };
@@ -36,21 +45,31 @@ export class SideProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<void>;
   #answered: ((answer: WorkAnswer) => void) | null = null;
-  #lost: (error: Error) => void = () => {};
+  #lost: (cause: unknown) => void = () => {};
+  #cause: unknown;
+  /** Resolves when the process has opened its parts, or has ended. */
+  readonly opened: Promise<void>;
   isAlive = true;
 
   constructor(entry: URL, { data, heapMibMax }: SideProcessOptions) {
     this.#child = start(entry, heapMibMax);
-    this.#child.on("message", (answer: WorkAnswer) => this.#answered?.(answer));
+    this.opened = new Promise((resolve) => {
+      for (const event of ["error", "close"]) this.#child.once(event, () => resolve());
+      this.#child.on("message", (message: WorkAnswer | typeof OPENED) =>
+        message === OPENED ? resolve() : this.#answered?.(message),
+      );
+    });
     const words = lastWordsOf(this.#child);
     this.#ended = new Promise((resolve) => {
       const end = (cause: unknown) => {
         this.isAlive = false;
-        this.#lost(new ProcessLostError("the side process has ended", { cause }));
+        this.#cause = cause;
+        this.#lost(cause);
         resolve();
       };
-      this.#child.once("error", end);
-      this.#child.once("close", (code, signal) => end(`${signal ?? code}: ${words()}`));
+      this.#child.on("error", end);
+      // An Error, whose text the log redacts.
+      this.#child.once("close", (code, signal) => end(new Error(`${signal ?? code}: ${words()}`)));
     });
     this.#send({ data } satisfies SideProcessStart);
     this.#unref();
@@ -58,13 +77,13 @@ export class SideProcess {
 
   /** @throws what the work threw. @throws {ProcessLostError} */
   async ask(order: WorkOrder): Promise<unknown> {
-    if (!this.isAlive) throw new ProcessLostError("the side process has ended");
-    this.#child.ref();
-    this.#child.channel?.ref();
+    this.#ref();
+    await this.opened;
     try {
+      if (!this.isAlive) throw new ProcessLostError(false, this.#cause);
       const answer = await new Promise<WorkAnswer>((resolve, reject) => {
         this.#answered = resolve;
-        this.#lost = reject;
+        this.#lost = (cause) => reject(new ProcessLostError(true, cause));
         this.#send(order);
       });
       return resultOf(answer);
@@ -94,7 +113,12 @@ export class SideProcess {
 
   /** A message that cannot be sent is answered by the end of the process. */
   #send(message: object | typeof END): void {
-    this.#child.send(message, () => {});
+    if (this.#child.connected) this.#child.send(message, () => {});
+  }
+
+  #ref(): void {
+    this.#child.ref();
+    this.#child.channel?.ref();
   }
 
   /** Without work it keeps no process running. */
@@ -108,6 +132,8 @@ export class SideProcess {
 function start(entry: URL, heapMibMax: number): ChildProcess {
   const compiler = entry.pathname.endsWith(".ts") ? ["--import", import.meta.resolve("tsx")] : [];
   return fork(fileURLToPath(entry), [], {
+    // Its settings come by message; it gets no secret that it does not need.
+    env: {},
     execArgv: [`--max-old-space-size=${heapMibMax}`, "--enable-source-maps", ...compiler],
     // Copies bigints, dates and bytes, as a thread would.
     serialization: "advanced",

@@ -42,6 +42,17 @@ describe("heavy work in a side process", () => {
     await expect(run("unheard")).rejects.toThrow("unknown work");
   });
 
+  it("gets no environment variables, which hold the secrets of the api", async () => {
+    const { run } = start();
+    expect(await run("environment")).toEqual([]);
+  });
+
+  it("is refused when its process cannot open its parts, also if it writes", async () => {
+    const { run } = start({ data: { cannotOpen: true } });
+    expect(await codeOf(run("echo"))).toBe("OVERLOADED");
+    expect(await codeOf(run("echo", null, { writes: true }))).toBe("OVERLOADED");
+  });
+
   it("leaves the event loop free", async () => {
     const { run } = start();
     await run("echo");

@@ -26,6 +26,8 @@ const MIB_OF_PROCESS = 768;
 const WAITING_MAX = 8;
 /** Waiting longer than this is refused, before the deadline of an answer: what is refused here was not started. */
 const WAIT_MS_MAX = 5000;
+/** A process that takes longer to start is ended. Its work has not begun. */
+const OPEN_MS_MAX = 30_000;
 /** Work that only reads ends after this time: the deadline of its answer has passed. */
 const READ_MS_MAX = 10_000;
 /** Writing work may finish, but not for ever. */
@@ -66,16 +68,21 @@ export function createSideProcesses(
   const turns = createTurns({ runningMax, waitingMax, waitMsMax, refused: overloaded });
   const pool = createPool(options);
   const runNow = async (order: WorkOrder, writes: boolean, signal: AbortSignal | undefined) => {
-    const side = pool.take();
+    const side = takeFrom(pool, log);
     const kill = () => side.kill();
-    const timer = setTimeout(kill, writes ? WRITE_MS_MAX : (options.readMsMax ?? READ_MS_MAX));
+    let timer = setTimeout(kill, OPEN_MS_MAX);
     if (!writes) signal?.addEventListener("abort", kill, { once: true });
     try {
+      await side.opened;
+      clearTimeout(timer);
+      timer = setTimeout(kill, writes ? WRITE_MS_MAX : (options.readMsMax ?? READ_MS_MAX));
       return await side.ask(order);
     } catch (error) {
       if (!(error instanceof ProcessLostError)) throw error;
       log.warn({ err: error, work: order.work }, "a side process was lost");
-      throw writes ? new AppError("OUTCOME_UNKNOWN", { retryAfterSeconds: 2 }) : overloaded();
+      throw writes && error.hasBegun
+        ? new AppError("OUTCOME_UNKNOWN", { retryAfterSeconds: 2 })
+        : overloaded();
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener("abort", kill);
@@ -97,6 +104,16 @@ export function createSideProcesses(
       await pool.close();
     },
   };
+}
+
+/** A machine without memory or file handles starts no process, so the work has not begun. */
+function takeFrom(pool: ReturnType<typeof createPool>, log: Log): SideProcess {
+  try {
+    return pool.take();
+  } catch (error) {
+    log.warn({ err: error }, "no side process could start");
+    throw overloaded();
+  }
 }
 
 function createPool({

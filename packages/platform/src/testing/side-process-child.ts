@@ -1,3 +1,4 @@
+import { env } from "node:process";
 import { AppError } from "@evenly/contract";
 import type { HeavyWork } from "@evenly/services/ports";
 import { serveWork } from "../serve-work.ts";
@@ -9,6 +10,7 @@ const reading = (name: string, run: (ctx: object, input: never) => Promise<unkno
 });
 const works: readonly HeavyWork<object, never, unknown>[] = [
   reading("echo", async (ctx, input) => ({ ctx, input, pid: process.pid })),
+  reading("environment", async () => Object.keys(env)),
   reading("refuse", async (_ctx, input) => {
     throw new AppError("GROUP_NOT_FOUND", { input });
   }),
@@ -30,12 +32,15 @@ const works: readonly HeavyWork<object, never, unknown>[] = [
   reading("exit", async () => process.exit(1)),
   reading("exit later", async () => void setTimeout(() => process.exit(1), 100)),
 ];
-serveWork(async () => ({
-  works,
-  contextOf: (asking: object) => asking,
-  refusalOf: (error: unknown, writes: boolean) =>
-    (error as { code?: string }).code === "ECONNRESET"
-      ? new AppError(writes ? "OUTCOME_UNKNOWN" : "OVERLOADED")
-      : null,
-  close: async () => {},
-}));
+serveWork(async ({ cannotOpen = false }: { readonly cannotOpen?: boolean }) => {
+  if (cannotOpen) throw new Error("the database is away");
+  return {
+    works,
+    contextOf: (asking: object) => asking,
+    refusalOf: (error: unknown, writes: boolean) =>
+      (error as { code?: string }).code === "ECONNRESET"
+        ? new AppError(writes ? "OUTCOME_UNKNOWN" : "OVERLOADED")
+        : null,
+    close: async () => {},
+  };
+});

@@ -41,6 +41,8 @@ export type Bank = {
   readonly counts: () => {
     readonly tries: number;
     readonly unknown: number;
+    /** Payments of people whose earlier ones were refused too often, which were not ordered. */
+    readonly limited: number;
     readonly replays: number;
     readonly slowestMs: number;
   };
@@ -82,8 +84,8 @@ export function startBank(options: BankOptions): Bank {
     unanswered.push(`${wish.name} has no answer: ${reason}`);
   };
   const payOnce = async (wish: Wish) => {
-    const answer = await counter.askUntilAnswered(wish, isLimited);
-    if (isLimited(answer)) return;
+    const answer = await counter.askNew(wish);
+    if (answer === null) return;
     if (answer.kind === "unknown") miss(wish, answer);
     else acknowledged.push({ wish, answer });
   };
@@ -132,12 +134,9 @@ export function startBank(options: BankOptions): Bank {
   };
 }
 
-/** Somebody with an empty wallet has many payments refused, and may then order none for up to an hour. */
-const isLimited = (answer: Answer) => answer.kind === "unknown" && answer.reason === "RATE_LIMITED";
-
 /** Retries until there is an answer; counts tries and measures the slowest call. */
 function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOptions) {
-  const counts = { tries: 0, unknown: 0, slowestMs: 0 };
+  const counts = { tries: 0, unknown: 0, limited: 0, slowestMs: 0 };
   let giveUpAt = Number.POSITIVE_INFINITY;
   const callOnce = async (wish: Wish): Promise<Answer> => {
     const wasTimed = isTimed();
@@ -149,20 +148,28 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
     if (answer.kind === "unknown") counts.unknown += 1;
     return answer;
   };
+  const askUntilAnswered = async (wish: Wish): Promise<Answer> => {
+    let answer: Answer = { kind: "unknown", reason: "not asked" };
+    for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
+      answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
+      if (answer.kind !== "unknown") return answer;
+      await sleep(answer.afterMs ?? RETRY_MS * (1 + random.next()));
+    }
+    return answer;
+  };
   return {
     counts: () => ({ ...counts }),
     giveUpIn: (ms: number) => {
       giveUpAt = Date.now() + ms;
     },
-    /** `isEnough` ends the retries before there is an answer. */
-    askUntilAnswered: async (wish: Wish, isEnough = (_: Answer) => false): Promise<Answer> => {
-      let answer: Answer = { kind: "unknown", reason: "not asked" };
-      for (let attempt = 1; Date.now() < giveUpAt; attempt += 1) {
-        answer = await callOnce(hasNoKeys ? { ...wish, key: `${wish.key}-${attempt}` } : wish);
-        if (answer.kind !== "unknown" || isEnough(answer)) return answer;
-        await sleep(answer.afterMs ?? RETRY_MS * (1 + random.next()));
-      }
-      return answer;
+    askUntilAnswered,
+    /** Like `askUntilAnswered`; null when the first answer refuses a new payment for now, so that nothing was ordered. */
+    askNew: async (wish: Wish): Promise<Answer | null> => {
+      const first = await callOnce(wish);
+      if (first.kind !== "unknown") return first;
+      if (first.reason !== "RATE_LIMITED") return await askUntilAnswered(wish);
+      counts.limited += 1;
+      return null;
     },
   };
 }

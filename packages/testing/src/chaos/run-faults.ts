@@ -113,8 +113,8 @@ async function judgeBook(
   faults: string,
 ): Promise<readonly Verdict[]> {
   const found = await checkPayments(world.db, bank.acknowledged);
-  const { tries, unknown, replays } = bank.counts();
-  const asked = `${bank.acknowledged.length} answered (${found.posted} posted) in ${tries} calls, ${unknown} of them without an outcome, under ${faults}`;
+  const { tries, unknown, limited, replays } = bank.counts();
+  const asked = `${bank.acknowledged.length} answered (${found.posted} posted) in ${tries} calls, ${unknown} of them without an outcome, ${limited} payments refused for now, under ${faults}`;
   const repeats = `no payment is made twice and each repeat is answered alike: ${replays} repeats`;
   const looks = `money is conserved and nobody owes, at every moment: ${watch.looks()} looks`;
   const sums = "every balance is the sum of its postings, numbered without a gap";

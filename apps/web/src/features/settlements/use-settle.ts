@@ -70,9 +70,7 @@ export function useSettle(
     ...(current && { feeMinor: current.feeMinor }),
   };
   const started = { debt, method, amountMinor: order.amountMinor, end: null, transferId: null };
-  const { pay, dialog } = usePayment(order, payee?.displayName ?? "", (ended) =>
-    onPayment(ended && { ...started, ...ended }),
-  );
+  const { pay, dialog } = usePayment(order, started, payee?.displayName ?? "", onPayment);
   return {
     method,
     amount,
@@ -101,13 +99,16 @@ type Order = Omit<RecordPaymentInput, "method" | "note" | "idempotencyKey"> & {
   readonly feeMinor?: bigint;
 };
 
-type Ended = Pick<StartedPayment, "end" | "transferId">;
-
 /**
  * Makes one payment; the same order is sent again under the same key, another one under a new key. `onChange` hears that it has started,
  * how it ended, and, by null, that nothing was paid.
  */
-function usePayment(order: Order, payeeName: string, onChange: (ended: Ended | null) => void) {
+function usePayment(
+  order: Order,
+  started: StartedPayment,
+  payeeName: string,
+  onChange: (payment: StartedPayment | null) => void,
+) {
   const client = useQueryClient();
   const { verify, dialog } = useVerify();
   const sent = useRef({ order: "", key: "" });
@@ -116,8 +117,9 @@ function usePayment(order: Order, payeeName: string, onChange: (ended: Ended | n
     return sent.current.key;
   };
   const pay = useMutation({
-    onMutate: () => onChange({ end: null, transferId: null }),
-    mutationFn: async (): Promise<Ended | null> => {
+    onMutate: () => onChange(started),
+    // What is paid is told with its own amount and method, whatever the form says by then.
+    mutationFn: async (): Promise<StartedPayment | null> => {
       const { method, feeMinor, fromMemberId, ...debt } = order;
       const { groupId, toMemberId, amountMinor, currency, expenseIds = [] } = debt;
       const text = [method, groupId, fromMemberId, toMemberId, currency, amountMinor, ...expenseIds].join(
@@ -126,20 +128,25 @@ function usePayment(order: Order, payeeName: string, onChange: (ended: Ended | n
       const input = { ...debt, idempotencyKey: keyOf(text) };
       if (method === "cash") {
         const recorded = await apiClient.groups.recordPayment.mutate({ ...input, fromMemberId, method });
-        return { end: recorded.state === "settled" ? "settled" : "open", transferId: null };
+        return { ...started, end: recorded.state === "settled" ? "settled" : "open" };
       }
       try {
         const paid = await apiClient.groups.payDebt.mutate({
           ...input,
           ...(feeMinor !== undefined && { feeMinor }),
         });
-        return { end: paid.state === "held" ? "held" : "settled", transferId: transferOf(paid.id) };
+        return {
+          ...started,
+          end: paid.state === "held" ? "held" : "settled",
+          transferId: transferOf(paid.id),
+        };
       } catch (error) {
         const asked = askedOf(error);
         if (asked === null) throw error;
         const id = asked.transferId;
         const proven = await verify({ id, amountMinor, currency, name: payeeName, asked });
-        return proven && { end: proven.status === "completed" ? "settled" : "held", transferId: id };
+        const end = proven?.status === "completed" ? "settled" : "held";
+        return proven && { ...started, end, transferId: id };
       }
     },
     onSuccess: onChange,

@@ -4,5 +4,10 @@ import { PayLinkPage } from "../../features/requests/components/link/pay-link-pa
 
 export const Route = createFileRoute("/_link/pay/$token")({
   loader: () => needMessages("requests"),
-  component: () => <PayLinkPage token={Route.useParams().token} />,
+  component: PayLinkRoute,
 });
+
+function PayLinkRoute() {
+  const { token } = Route.useParams();
+  return <PayLinkPage key={token} token={token} />;
+}

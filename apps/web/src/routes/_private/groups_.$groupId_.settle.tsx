@@ -29,5 +29,5 @@ function SettleRoute() {
   const [fromMemberId, toMemberId] = [readId<MemberId>(from), readId<MemberId>(to)];
   const isNamed = fromMemberId !== undefined && toMemberId !== undefined && currency !== undefined;
   const debt = isNamed ? { fromMemberId, toMemberId, currency, expenseId: readId<ExpenseId>(expense) } : null;
-  return <SettlePage key={`${from}${to}${currency}`} groupId={groupId} debt={debt} />;
+  return <SettlePage key={`${groupId}${from}${to}${currency}`} groupId={groupId} debt={debt} />;
 }

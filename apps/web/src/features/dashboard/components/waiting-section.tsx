@@ -12,11 +12,32 @@ import { DeclineDialog, PayRequestDialog } from "../../requests/index.ts";
 
 /** What waits for an answer of the user: requests to pay, cash to confirm and invitations; nothing while there is none. */
 export function WaitingSection({ className }: { readonly className: string }) {
-  const t = useTranslations("dashboard.waiting");
   const waiting = api.waiting.list.useQuery().data;
   const [paying, setPaying] = useState<PaymentRequest | null>(null);
   const [declining, setDeclining] = useState<PaymentRequest | null>(null);
-  if (waiting === undefined || waiting.count === 0) return null;
+  return (
+    <>
+      {waiting !== undefined && waiting.count > 0 && (
+        <WaitingRows waiting={waiting} className={className} onPay={setPaying} onDecline={setDeclining} />
+      )}
+      {/* The end of a payment stays on screen when nothing waits any more. */}
+      <Suspense>
+        {paying && <PayRequestDialog request={paying} onClose={() => setPaying(null)} />}
+        {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type WaitingRowsProps = {
+  readonly waiting: WaitingForMe;
+  readonly className: string;
+  readonly onPay: (request: PaymentRequest) => void;
+  readonly onDecline: (request: PaymentRequest) => void;
+};
+
+function WaitingRows({ waiting, className, onPay, onDecline }: WaitingRowsProps) {
+  const t = useTranslations("dashboard.waiting");
   const { requests, confirmations, invitations, requestCount, count } = waiting;
   return (
     <section aria-labelledby="waiting" className={className}>
@@ -32,8 +53,8 @@ export function WaitingSection({ className }: { readonly className: string }) {
             key={request.id}
             request={request}
             isFirst={place === 0}
-            onPay={() => setPaying(request)}
-            onDecline={() => setDeclining(request)}
+            onPay={() => onPay(request)}
+            onDecline={() => onDecline(request)}
           />
         ))}
         {confirmations.map((one) => (
@@ -48,10 +69,6 @@ export function WaitingSection({ className }: { readonly className: string }) {
           {t("allRequests", { count: requestCount })}
         </Link>
       )}
-      <Suspense>
-        {paying && <PayRequestDialog request={paying} onClose={() => setPaying(null)} />}
-        {declining && <DeclineDialog request={declining} onClose={() => setDeclining(null)} />}
-      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { GroupStanding } from "@evenly/contract/settlements/schemas";
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ben, exampleGroup, exampleMember, GROUP_ID, mila } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { heading, press, settle, showing } from "../../../testing/page.ts";
@@ -20,25 +20,27 @@ let calls: readonly Call[];
 beforeEach(() => {
   refusal = null;
   signIn({ id: String(mila.userId), displayName: "Mila" });
-  calls = fakeApi({
-    "groups.get": () => group,
-    "groups.getStanding": () => ({
-      isSimplified: true,
-      currencies: open.length === 0 ? [] : [{ currency: "USD", transfers: open, directCount: open.length }],
-    }),
-    "groups.explainDebt": ({ toMemberId }: { toMemberId: string }) => {
-      const debt = open.find((one) => one.toMemberId === toMemberId);
-      return { amountMinor: debt?.amountMinor ?? 0n, lines: [], persons: [] };
-    },
-    "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => quote(amountMinor, refusal),
-    "groups.payDebt": ({ toMemberId }: { toMemberId: string }) => {
-      open = open.filter((debt) => debt.toMemberId !== toMemberId);
-      return { id: settlementId, state: "settled", amountMinor: 9_98n, currency: "USD" };
-    },
-    "groups.recordPayment": () => ({ id: settlementId, state: "open", amountMinor: 9_98n, currency: "USD" }),
-    "payments.getBalance": () => ({ availableMinor: 40_02n, currency: "USD", updatedAt: new Date() }),
-  });
+  calls = fakeApi(answers);
 });
+
+const answers = {
+  "groups.get": () => group,
+  "groups.getStanding": () => ({
+    isSimplified: true,
+    currencies: open.length === 0 ? [] : [{ currency: "USD", transfers: open, directCount: open.length }],
+  }),
+  "groups.explainDebt": ({ toMemberId }: { toMemberId: string }) => {
+    const debt = open.find((one) => one.toMemberId === toMemberId);
+    return { amountMinor: debt?.amountMinor ?? 0n, lines: [], persons: [] };
+  },
+  "groups.quoteDebt": ({ amountMinor }: { amountMinor: bigint }) => quote(amountMinor, refusal),
+  "groups.payDebt": ({ toMemberId }: { toMemberId: string }) => {
+    open = open.filter((debt) => debt.toMemberId !== toMemberId);
+    return { id: settlementId, state: "settled", amountMinor: 9_98n, currency: "USD" };
+  },
+  "groups.recordPayment": () => ({ id: settlementId, state: "open", amountMinor: 9_98n, currency: "USD" }),
+  "payments.getBalance": () => ({ availableMinor: 40_02n, currency: "USD", updatedAt: new Date() }),
+};
 
 const quote = (amountMinor: bigint, refusal: string | null = null) => ({
   amountMinor,
@@ -86,6 +88,26 @@ test("after paying one of two debts, no form of the other one takes its place", 
   expect(document.body.textContent).not.toContain("You're even");
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   expect(paymentsOf()).toBe(1);
+});
+
+test("the end says what was paid, whatever the form says by then", async () => {
+  open = [toBen];
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    if (url.includes("groups.payDebt")) await answered;
+    return fetch(url, init);
+  });
+  const { user } = await renderScreen(`/groups/${GROUP_ID}/settle`);
+  await press("Pay Ben $9.98");
+  const amount = screen.getByRole("textbox", { name: /Amount/ });
+  await user.clear(amount);
+  await user.type(amount, "2");
+  answer();
+  await heading("Ben has it");
+  await showing("$9.98");
+  expect(document.body.textContent).not.toContain("$2.00");
 });
 
 test("what has to be verified first has its link, which leads back to the payment", async () => {
