@@ -18,7 +18,7 @@ const signedIn = /\/(?:trpc|trpc-client|transformer|useInfiniteQuery|utils|broug
 
 /** Whether a chunk is loaded already and can be left out of preload lists, which consist mostly of chunk names. */
 function isThere(file: string, host: string): boolean {
-  return everywhere.test(file) || (/\/signed-in-frame-/.test(host) && signedIn.test(file));
+  return everywhere.test(file) || (/\/signed-in-layout-/.test(host) && signedIn.test(file));
 }
 
 export default defineConfig({
@@ -67,7 +67,7 @@ export default defineConfig({
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.
             {
               name: "brought",
-              test: /\/web\/src\/(?:manifest\/brought|frame\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|item-store|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
+              test: /\/web\/src\/(?:manifest\/brought|layout\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|item-store|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
             },
           ],
         },

@@ -1,5 +1,5 @@
 // at apps/web/src/shell/canary.ts: ground 3
 import "../features/auth/index.ts";
 import "../features.ts";
-import "../frame/app-frame.tsx";
+import "../layout/app-layout.tsx";
 import "../lazy-part.tsx";

@@ -36,7 +36,7 @@ const signedInParts = [
   "src/features/realtime/start-realtime.ts",
   "src/features/notifications/components/live-notifications.tsx",
   "src/features/offline/start-offline.ts",
-  "src/frame/toaster.tsx",
+  "src/layout/toaster.tsx",
   "src/features/pwa/app-parts.tsx",
 ];
 
@@ -91,9 +91,9 @@ function gzipBytes(keys: ReadonlySet<string>): number {
   return [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file ?? ""))).length, 0);
 }
 
-/** Bytes that only this entry loads: not shared with the frame around every page or with another route or part. */
-function bytesAlone(key: string, others: readonly string[], frame: readonly string[]): number {
-  const shared = new Set([...reach(frame), ...others.flatMap((other) => [...reach([other])])]);
+/** Bytes that only this entry loads: not shared with the layout around every page or with another route or part. */
+function bytesAlone(key: string, others: readonly string[], layout: readonly string[]): number {
+  const shared = new Set([...reach(layout), ...others.flatMap((other) => [...reach([other])])]);
   return gzipBytes(new Set([...reach([key])].filter((chunk) => !shared.has(chunk))));
 }
 

@@ -3,7 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { needMessages } from "./features/preferences/i18n-store.ts";
-import { warmFormats } from "./frame/warm-formats.ts";
+import { warmFormats } from "./layout/warm-formats.ts";
 import { Providers } from "./providers.tsx";
 import { PENDING_MS, router } from "./router.tsx";
 import { ErrorGuard } from "./shell/error-guard.tsx";

@@ -46,7 +46,7 @@ describe.each(people)("to $who", ({ isSignedIn }) => {
   });
 
   test.each(["/whatever", "/foo/bar", "/dashboard/x"])(
-    "%s is not found, in the person's frame",
+    "%s is not found, in the person's layout",
     async (path) => {
       await open(path);
       await heading("Page not found");

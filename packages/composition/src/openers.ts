@@ -78,10 +78,10 @@ export const openers: { readonly [Name in OpenedName]: (opening: Opening<Name>) 
     const { createReceiptTexts } = await import("@evenly/templates/receipt-texts");
     return createReceiptRenderer(createReceiptTexts());
   },
-  groupReports: async () => {
-    const { createGroupReportRenderer } = await import("@evenly/platform/group-report-renderer");
-    const { createGroupReportTexts } = await import("@evenly/templates/group-report-texts");
-    return createGroupReportRenderer(createGroupReportTexts());
+  groupDocuments: async () => {
+    const { createGroupDocumentRenderer } = await import("@evenly/platform/group-document-renderer");
+    const { createGroupDocumentTexts } = await import("@evenly/templates/group-document-texts");
+    return createGroupDocumentRenderer(createGroupDocumentTexts());
   },
   csv: async () => (await import("@evenly/platform/csv-writer")).createCsvWriter(),
   sideProcesses: openSideProcesses,

@@ -14,7 +14,7 @@ import type {
   FieldSeal,
   FileScanner,
   Geo,
-  GroupReportRenderer,
+  GroupDocumentRenderer,
   Ids,
   Limits,
   Log,
@@ -65,7 +65,7 @@ export type Parts = {
   readonly fileScanner: FileScanner | null;
   readonly geo: Geo;
   readonly receipts: ReceiptRenderer;
-  readonly groupReports: GroupReportRenderer;
+  readonly groupDocuments: GroupDocumentRenderer;
   readonly csv: CsvWriter;
   readonly sideProcesses: SideProcesses;
   readonly templates: TemplateList;

@@ -1,6 +1,6 @@
 import type { Place } from "@evenly/contract/auth/schemas";
 import type { NotificationContent } from "@evenly/contract/features";
-import type { GroupReport } from "@evenly/contract/group-files/report";
+import type { GroupDocument } from "@evenly/contract/group-files/document";
 import type { Receipt } from "@evenly/contract/history/receipts";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
 import type { DeliveryChannel, Reader } from "@evenly/contract/notifications/schemas";
@@ -234,8 +234,8 @@ export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 
 /** Renders a receipt as a PDF in the receipt's language. */
 export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
-/** Renders a group's report as a PDF in the report's language. */
-export type GroupReportRenderer = { render(report: GroupReport): Promise<Uint8Array> };
+/** Renders a group's document as a PDF in the document's language. */
+export type GroupDocumentRenderer = { render(document: GroupDocument): Promise<Uint8Array> };
 
 /**
  * Work that takes up to seconds of a processor. Inputs and results are copied between processes: data alone, no functions and no

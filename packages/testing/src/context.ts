@@ -4,7 +4,10 @@ import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { developmentDefaults } from "@evenly/platform/env-fields";
 import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFieldSeal } from "@evenly/platform/field-seal";
-import { createGroupReportRenderer, type GroupReportTexts } from "@evenly/platform/group-report-renderer";
+import {
+  createGroupDocumentRenderer,
+  type GroupDocumentTexts,
+} from "@evenly/platform/group-document-renderer";
 import { createPermits } from "@evenly/platform/permits";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
@@ -53,7 +56,7 @@ export function testContext(
     fileScanner: null,
     geo: { placeOf: (ipAddress: string) => TEST_PLACES[ipAddress] ?? null },
     receipts: createReceiptRenderer(plainReceiptTexts),
-    groupReports: createGroupReportRenderer(plainReportTexts),
+    groupDocuments: createGroupDocumentRenderer(plainDocumentTexts),
     csv: createCsvWriter(),
     sideProcesses: sameProcess,
     templates: { list: async () => [], write: async () => null },
@@ -117,7 +120,7 @@ const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
 });
 
 /** Texts of a group's report without a catalogue. */
-const plainReportTexts: GroupReportTexts = async ({ groupName, locale, expenses }) => ({
+const plainDocumentTexts: GroupDocumentTexts = async ({ groupName, locale, expenses }) => ({
   title: groupName,
   lines: [],
   sections: [

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
-import { describedBy, FieldFrame } from "./field.tsx";
+import { describedBy, FieldLayout } from "./field.tsx";
 import { heroSizeOf } from "./hero-size.ts";
 import { useMoneyLocale } from "./money-locale.tsx";
 import { minorDigitsOf, moneyParts } from "./money-parts.ts";
@@ -51,7 +51,7 @@ export function AmountField({
   const decimals = minorDigitsOf(currency);
   const example = decimals === 0 ? "0" : `0${mark}${"0".repeat(decimals)}`;
   return (
-    <FieldFrame {...{ id, label, hint, help, error, isLabelHidden, className }}>
+    <FieldLayout {...{ id, label, hint, help, error, isLabelHidden, className }}>
       <div
         className={clsx(
           "flex flex-wrap items-end justify-between gap-x-3 border-b-2 pb-2",
@@ -93,7 +93,7 @@ export function AmountField({
         </span>
         {end}
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type Ref, useId, useState } from "react";
-import { describedBy, FieldFrame } from "./field.tsx";
+import { describedBy, FieldLayout } from "./field.tsx";
 
 type CodeFieldProps = {
   readonly label: string;
@@ -35,7 +35,7 @@ export function CodeField(props: CodeFieldProps) {
   const [isFocused, setIsFocused] = useState(false);
   const current = Math.min(code.length, digits - 1);
   return (
-    <FieldFrame id={id} label={label} isLabelHidden={isBare} help={help} error={error}>
+    <FieldLayout id={id} label={label} isLabelHidden={isBare} help={help} error={error}>
       <div className={clsx("relative", !isBare && "max-w-84")}>
         <input
           ref={inputRef}
@@ -65,6 +65,6 @@ export function CodeField(props: CodeFieldProps) {
           ))}
         </div>
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
+import { describedBy, FieldLayout, inputStyles } from "./field.tsx";
 import type { Choice } from "./select-field.tsx";
 
 /** Maximum number of choices in the open list; typing filters the rest. */
@@ -25,7 +25,7 @@ export function ComboField({ label, choices, value, onPick, emptyText, help, err
   const { text, isOpen, found, active } = combo;
   const picked = choices.find((choice) => choice.value === value);
   return (
-    <FieldFrame id={id} label={label} help={help} error={error}>
+    <FieldLayout id={id} label={label} help={help} error={error}>
       <div className="relative">
         <input
           id={id}
@@ -62,7 +62,7 @@ export function ComboField({ label, choices, value, onPick, emptyText, help, err
           </div>
         )}
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

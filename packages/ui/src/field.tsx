@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 
-type FieldFrameProps = {
+type FieldLayoutProps = {
   readonly id: string;
   readonly label: string;
   /** Small text at the end of the label line. */
@@ -23,8 +23,8 @@ export function describedBy(
   return has.help ? `${id}-help` : undefined;
 }
 
-/** Frame of a field: label above, help below. An error replaces the help with an icon and the correction to make. */
-export function FieldFrame({
+/** Layout of a field: label above, help below. An error replaces the help with an icon and the correction to make. */
+export function FieldLayout({
   id,
   label,
   hint,
@@ -33,7 +33,7 @@ export function FieldFrame({
   isLabelHidden = false,
   children,
   className,
-}: FieldFrameProps) {
+}: FieldLayoutProps) {
   return (
     <div className={className}>
       <div
@@ -75,7 +75,7 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   /** Content between the label and the input, such as what has been chosen so far. */
   readonly above?: ReactNode;
   readonly isLabelHidden?: boolean;
-  readonly frameClassName?: string;
+  readonly fieldClassName?: string;
 };
 
 /** A single-line text input. */
@@ -88,20 +88,20 @@ export function TextField({
   end,
   above,
   isLabelHidden = false,
-  frameClassName,
+  fieldClassName,
   className,
   ...input
 }: TextFieldProps) {
   const id = useId();
   return (
-    <FieldFrame
+    <FieldLayout
       id={id}
       label={label}
       hint={hint}
       help={help}
       error={error}
       isLabelHidden={isLabelHidden}
-      className={frameClassName}
+      className={fieldClassName}
     >
       {above}
       <div className="relative">
@@ -128,7 +128,7 @@ export function TextField({
         )}
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -163,7 +163,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
 }
 
 type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> &
-  Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "frameClassName">;
+  Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "fieldClassName">;
 
 /** A multi-line text input. */
 export function TextAreaField({
@@ -171,13 +171,13 @@ export function TextAreaField({
   hint,
   help,
   error,
-  frameClassName,
+  fieldClassName,
   className,
   ...area
 }: TextAreaFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
+    <FieldLayout id={id} label={label} hint={hint} help={help} error={error} className={fieldClassName}>
       <textarea
         rows={3}
         {...area}
@@ -191,6 +191,6 @@ export function TextAreaField({
           className,
         )}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -7,7 +7,7 @@ export { ComboField } from "./combo-field.tsx";
 export { CountBadge } from "./count-badge.tsx";
 export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "./cut-bar.tsx";
 export { type Fact, FactList } from "./fact-list.tsx";
-export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx";
+export { FieldLayout, PasswordField, TextAreaField, TextField } from "./field.tsx";
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
 export { areAmountsMasked, MASK, maskAmounts } from "./hidden-amounts.ts";
 export { Level, type LevelRow } from "./level.tsx";

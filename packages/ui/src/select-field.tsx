@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
+import { describedBy, FieldLayout, inputStyles } from "./field.tsx";
 
 export type Choice<Value extends string> = {
   readonly value: Value;
@@ -19,16 +19,16 @@ type SelectFieldProps<Value extends string> = Omit<ComponentProps<"select">, "id
   readonly help?: ReactNode;
   readonly error?: string;
   readonly icon?: ReactNode;
-  readonly frameClassName?: string;
+  readonly fieldClassName?: string;
 };
 
 /** A select for one of a few values, styled over the native control. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, choices, value, onPick, hint, help, error, icon, frameClassName, className, ...select } =
+  const { label, choices, value, onPick, hint, help, error, icon, fieldClassName, className, ...select } =
     props;
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
+    <FieldLayout id={id} label={label} hint={hint} help={help} error={error} className={fieldClassName}>
       <div className="relative">
         {icon && (
           <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{icon}</span>
@@ -63,6 +63,6 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-text-2"
         />
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -29,7 +29,7 @@ for (const seenBy of ["anyone", "signedIn", "operator"] as const)
       });
   });
 
-/** Routes whose page has the frame of flows: those that import it, directly or by what they import. A part that loads later is no page. */
+/** Routes whose page has the layout of flows: those that import it, directly or by what they import. A part that loads later is no page. */
 function findFlows(): readonly string[] {
   const reached = new Map<string, boolean>();
   return routePaths.filter((path) => {
@@ -46,7 +46,7 @@ function reaches(file: string, known: Map<string, boolean>): boolean {
   const imported = [...readFileSync(file, "utf8").matchAll(/^import (?!type)[^;]*? from "(\.[^"]+\.tsx)"/gm)];
   const isReaching = imported
     .map((match) => resolve(dirname(file), match[1] ?? ""))
-    .filter((next) => existsSync(next) && !next.includes("/frame/"))
+    .filter((next) => existsSync(next) && !next.includes("/layout/"))
     .some((next) => reaches(next, known));
   known.set(file, isReaching);
   return isReaching;

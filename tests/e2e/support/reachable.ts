@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
  * the window, and the rest comes into it one after the other.
  */
 export async function expectReachable(page: Page, where: string): Promise<void> {
-  const flow = page.locator("[data-frame=page]");
+  const flow = page.locator("[data-layout=page]");
   await expect(flow, where).toBeVisible();
   const left = new Set(await page.evaluate(nameControls));
   expect(left.size, `${where} has something to press`).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { LateToaster } from "../frame/app-frame.tsx";
-import { PublicFrame } from "../frame/public-frame.tsx";
+import { LateToaster } from "../layout/app-layout.tsx";
+import { PublicLayout } from "../layout/public-layout.tsx";
 import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { NotFound } from "../shell/route-states.tsx";
 
@@ -18,8 +18,8 @@ export const Route = createRootRoute({
     </>
   ),
   notFoundComponent: () => (
-    <PublicFrame>
+    <PublicLayout>
       <NotFound />
-    </PublicFrame>
+    </PublicLayout>
   ),
 });

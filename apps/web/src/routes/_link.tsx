@@ -2,29 +2,29 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { PublicLook } from "../features/preferences/public-look.tsx";
-import { AppFrame } from "../frame/app-frame.tsx";
-import { loadOwnFrame, readOwnFrame } from "../frame/own-frame.ts";
+import { AppLayout } from "../layout/app-layout.tsx";
+import { loadOwnLayout, readOwnLayout } from "../layout/own-layout.ts";
 
-export const Route = createFileRoute("/_link")({ loader: loadOwnFrame, component: LinkLayout });
+export const Route = createFileRoute("/_link")({ loader: loadOwnLayout, component: LinkLayout });
 
-/** Pages of mailed and shared links: with an account in its own frame, without one in the public one. */
+/** Pages of mailed and shared links: with an account in its own layout, without one in the public one. */
 function LinkLayout() {
-  const [Frame, setFrame] = useState(readOwnFrame);
+  const [Layout, setLayout] = useState(readOwnLayout);
   const { status } = useAuth();
   useEffect(() => {
     // Signed in meanwhile, in another tab.
-    if (status === "signedIn" && Frame === null) void loadOwnFrame().then(() => setFrame(readOwnFrame));
-  }, [status, Frame]);
+    if (status === "signedIn" && Layout === null) void loadOwnLayout().then(() => setLayout(readOwnLayout));
+  }, [status, Layout]);
   const page = (
     <main id="content" className="flex flex-1 flex-col">
       <Outlet />
     </main>
   );
-  if (Frame === null && status === "signedIn") return null;
-  if (Frame && status !== "signedOut") return <Frame>{page}</Frame>;
+  if (Layout === null && status === "signedIn") return null;
+  if (Layout && status !== "signedOut") return <Layout>{page}</Layout>;
   return (
     <PublicLook>
-      <AppFrame>{page}</AppFrame>
+      <AppLayout>{page}</AppLayout>
     </PublicLook>
   );
 }

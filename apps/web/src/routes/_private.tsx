@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
-import { SignedInFrame } from "../frame/signed-in-frame.tsx";
+import { SignedInLayout } from "../layout/signed-in-layout.tsx";
 import { requireIds } from "../shell/ids.ts";
 
 export const Route = createFileRoute("/_private")({
@@ -11,10 +11,10 @@ export const Route = createFileRoute("/_private")({
     requireIds(params);
   },
   component: () => (
-    <SignedInFrame>
+    <SignedInLayout>
       <main id="content" className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
         <Outlet />
       </main>
-    </SignedInFrame>
+    </SignedInLayout>
   ),
 });

@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { needMessages } from "../features/preferences/i18n-store.ts";
-import { waitForOwnFrame } from "../frame/own-frame.ts";
-import { PublicFrame } from "../frame/public-frame.tsx";
-import { SiteFooter } from "../frame/site-footer.tsx";
+import { waitForOwnLayout } from "../layout/own-layout.ts";
+import { PublicLayout } from "../layout/public-layout.tsx";
+import { SiteFooter } from "../layout/site-footer.tsx";
 
 export const Route = createFileRoute("/_public")({
-  loader: () => Promise.all([needMessages("landing"), waitForOwnFrame()]),
-  component: PublicLayout,
+  loader: () => Promise.all([needMessages("landing"), waitForOwnLayout()]),
+  component: PublicPages,
 });
 
-function PublicLayout() {
+function PublicPages() {
   return (
-    <PublicFrame
+    <PublicLayout
       foot={<SiteFooter />}
       ownFoot={
         <div className="bg-surface-1 pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
@@ -20,6 +20,6 @@ function PublicLayout() {
       }
     >
       <Outlet />
-    </PublicFrame>
+    </PublicLayout>
   );
 }

@@ -32,7 +32,7 @@ type DonePageProps = DoneHeadProps & {
 /** The end of a flow: the coin settles; amount, who has it, what is left, the receipt and the way on. It stays until one leaves. */
 export function DonePage({ pageTitle, facts, receiptId, leave, ...head }: DonePageProps) {
   return (
-    <DoneFrame
+    <DoneLayout
       pageTitle={pageTitle}
       head={<DoneHead {...head} />}
       facts={facts}
@@ -46,15 +46,15 @@ export function DonePage({ pageTitle, facts, receiptId, leave, ...head }: DonePa
   );
 }
 
-type DoneFrameProps = {
+type DoneLayoutProps = {
   readonly pageTitle: string;
   readonly head: ReactNode;
   readonly facts: ReactNode;
   readonly buttons: ReactNode;
 };
 
-/** The frame of an ending, with a head of its own. */
-export function DoneFrame({ pageTitle, head, facts, buttons }: DoneFrameProps) {
+/** The layout of an ending, with a head of its own. */
+export function DoneLayout({ pageTitle, head, facts, buttons }: DoneLayoutProps) {
   const isWide = useIsWide();
   return (
     <div data-flow-page className="flex min-h-0 flex-1 flex-col">

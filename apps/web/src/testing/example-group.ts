@@ -1,4 +1,4 @@
-import type { Group, GroupMember, GroupRow } from "@evenly/contract/groups/schemas";
+import type { Group, GroupMember, GroupSummary } from "@evenly/contract/groups/schemas";
 
 export const GROUP_ID = "0199f000-0000-7000-8000-000000000001" as Group["id"];
 const day = new Date("2026-01-01T00:00:00Z");
@@ -61,7 +61,7 @@ export function exampleGroup(facts: Partial<Group> = {}): Group {
 }
 
 /** Mila's group in her list. */
-export function exampleRow(facts: Partial<GroupRow> = {}): GroupRow {
+export function exampleRow(facts: Partial<GroupSummary> = {}): GroupSummary {
   return {
     id: GROUP_ID,
     name: "Flat",

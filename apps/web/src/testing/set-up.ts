@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import "../frame/bring-features.ts";
+import "../layout/bring-features.ts";
 import { loadTemporal } from "../shell/load-temporal.ts";
 
 // As in main.tsx: Node has no Temporal before version 26.

@@ -37,7 +37,7 @@ export type ListCasesInput = z.infer<typeof ListCasesInput>;
 
 const Person = z.object({ id: UserId, displayName: z.string() });
 /** A case in the operators' queue. */
-export const CaseRow = z.object({
+export const CaseSummary = z.object({
   id: CaseId,
   kind: CaseKind,
   reference: z.string(),
@@ -52,10 +52,10 @@ export const CaseRow = z.object({
   deadline: z.date(),
   createdAt: z.date(),
 });
-export type CaseRow = z.infer<typeof CaseRow>;
+export type CaseSummary = z.infer<typeof CaseSummary>;
 /** The open cases, those with the least time left first. */
 export const CaseQueue = z.object({
-  cases: z.array(CaseRow).max(CASES_MAX),
+  cases: z.array(CaseSummary).max(CASES_MAX),
   counts: z.object({ payments: z.number().int(), accounts: z.number().int(), appeals: z.number().int() }),
   medianAnswerMs: z.number().nullable().describe("of the cases closed within seven days"),
 });
@@ -99,7 +99,7 @@ export const CaseFacts = z.object({
 export type CaseFacts = z.infer<typeof CaseFacts>;
 
 /** A case as operators see it. */
-export const CaseDetail = CaseRow.extend({
+export const CaseDetail = CaseSummary.extend({
   isFrozen: z.boolean().describe("the person's outgoing money is frozen"),
   payment: z
     .object({ id: TransferId, description: z.string().nullable(), feeMinor: z.bigint(), at: z.date() })

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { Day } from "../dates.ts";
-import { GroupRow, SplitMethod } from "../groups/schemas.ts";
+import { GroupSummary, SplitMethod } from "../groups/schemas.ts";
 import { ExpenseId, GroupId, MemberId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 import { EXPENSE_PEOPLE_MAX, EXPENSE_TITLE_MAX } from "./rules.ts";
-import { ExpenseRow } from "./schemas.ts";
+import { ExpenseSummary } from "./schemas.ts";
 
 /** A group that takes expenses, with what reading a line needs: who can be named, currency and preset split. */
 export const EntryGroup = z.object({
-  ...GroupRow.pick({ id: true, name: true, color: true, currency: true }).shape,
+  ...GroupSummary.pick({ id: true, name: true, color: true, currency: true }).shape,
   ownMemberId: MemberId,
   defaultSplitMethod: SplitMethod,
   people: z.array(z.object({ memberId: MemberId, name: z.string() })).describe("active members"),
@@ -28,7 +28,7 @@ export const FindSimilarExpensesInput = z.strictObject({
 export type FindSimilarExpensesInput = z.infer<typeof FindSimilarExpensesInput>;
 
 /** An expense that may be the one that is entered. */
-export const SimilarExpense = ExpenseRow.pick({
+export const SimilarExpense = ExpenseSummary.pick({
   id: true,
   title: true,
   amountMinor: true,

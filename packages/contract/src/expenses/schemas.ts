@@ -111,7 +111,7 @@ export const ExpenseSplit = z.object({
 export type ExpenseSplit = z.infer<typeof ExpenseSplit>;
 
 /** An expense in a group's list. */
-export const ExpenseRow = z.object({
+export const ExpenseSummary = z.object({
   id: ExpenseId,
   groupId: GroupId,
   title: z.string(),
@@ -129,7 +129,7 @@ export const ExpenseRow = z.object({
   state: z.enum(expenseStates),
   version: z.number().int(),
 });
-export type ExpenseRow = z.infer<typeof ExpenseRow>;
+export type ExpenseSummary = z.infer<typeof ExpenseSummary>;
 
 export const ListExpensesInput = z.strictObject({
   groupId: GroupId,
@@ -140,11 +140,11 @@ export const ListExpensesInput = z.strictObject({
   memberId: MemberId.optional().describe("who paid or bears a part"),
 });
 export type ListExpensesInput = z.infer<typeof ListExpensesInput>;
-export const ExpensePage = z.object({ expenses: z.array(ExpenseRow), nextCursor: z.string().nullable() });
+export const ExpensePage = z.object({ expenses: z.array(ExpenseSummary), nextCursor: z.string().nullable() });
 export type ExpensePage = z.infer<typeof ExpensePage>;
 
 /** An expense with everything that its group's members see. */
-export const Expense = ExpenseRow.extend({
+export const Expense = ExpenseSummary.extend({
   createdBy: MemberId,
   isOwn: z.boolean().describe("the caller entered it"),
   description: z.string(),

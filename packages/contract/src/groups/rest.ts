@@ -6,7 +6,7 @@ import {
   CreateGroupInput,
   type Group,
   type GroupMember,
-  type GroupRow,
+  type GroupSummary,
   UpdateGroupInput,
 } from "./schemas.ts";
 
@@ -118,7 +118,7 @@ export function toMemberAnswer(
 }
 
 /** A group in the list of GET /api/groups. */
-export const GroupRowAnswer = z.object({
+export const GroupSummaryAnswer = z.object({
   id: z.string(),
   name: z.string(),
   color: z.string(),
@@ -129,7 +129,7 @@ export const GroupRowAnswer = z.object({
   isActive: z.boolean(),
 });
 
-export function toGroupRowAnswer(row: GroupRow): z.infer<typeof GroupRowAnswer> {
+export function toGroupSummaryAnswer(row: GroupSummary): z.infer<typeof GroupSummaryAnswer> {
   const { id, name, color, currency, memberCount, lastActivityAt, archivedAt } = row;
   return {
     id,

@@ -105,7 +105,7 @@ export const Group = z.object({
 export type Group = z.infer<typeof Group>;
 
 /** A group in the caller's list. */
-export const GroupRow = z.object({
+export const GroupSummary = z.object({
   id: GroupId,
   name: z.string(),
   color: z.enum(groupColors),
@@ -119,7 +119,7 @@ export const GroupRow = z.object({
   lastActivityAt: z.date(),
   archivedAt: z.date().nullable(),
 });
-export type GroupRow = z.infer<typeof GroupRow>;
+export type GroupSummary = z.infer<typeof GroupSummary>;
 
 export const ListGroupsInput = z.strictObject({ isArchived: z.boolean().default(false) });
 export type ListGroupsInput = z.infer<typeof ListGroupsInput>;

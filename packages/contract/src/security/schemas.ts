@@ -240,7 +240,7 @@ export const UnfreezeInput = OwnerProofInput;
 export type UnfreezeInput = z.infer<typeof UnfreezeInput>;
 
 /** The account's report of the last 90 days. @see spec 2 section 5 (Security report risk score), section 9 */
-export const SecurityReport = z.object({
+export const SecurityState = z.object({
   score: z.number().int().min(0).max(100).describe("20 for each high or critical event, 100 at most"),
   seriousEvents: z.number().int(),
   openAlerts: z.number().int(),
@@ -255,4 +255,4 @@ export const SecurityReport = z.object({
   phoneConfirmed: z.boolean(),
   freeze: FreezeState,
 });
-export type SecurityReport = z.infer<typeof SecurityReport>;
+export type SecurityState = z.infer<typeof SecurityState>;

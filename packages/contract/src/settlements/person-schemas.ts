@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
-import { GroupRow } from "../groups/schemas.ts";
+import { GroupSummary } from "../groups/schemas.ts";
 import { GroupId, SettlementId, UserId } from "../ids.ts";
 import { IdempotencyKey } from "../payments/schemas.ts";
 import { SETTLED_GROUPS_MAX, settlementStates } from "./rules.ts";
@@ -26,7 +26,7 @@ const owesMinor = z
 export const PersonLine = z.object({
   groupId: GroupId,
   groupName: z.string(),
-  color: GroupRow.shape.color,
+  color: GroupSummary.shape.color,
   owesMinor,
 });
 export type PersonLine = z.infer<typeof PersonLine>;

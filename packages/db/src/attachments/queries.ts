@@ -5,7 +5,7 @@ import { paymentRequests } from "../requests/tables.ts";
 import { files } from "../uploads/tables.ts";
 import { attachments } from "./tables.ts";
 
-export type AttachmentRecord = typeof attachments.$inferSelect;
+export type AttachmentRow = typeof attachments.$inferSelect;
 /** The column by which an attachment belongs to its subject. */
 export type AttachedTo =
   | { readonly transferId: string }
@@ -35,14 +35,14 @@ export function listOwnAttachments(
   db: Queryable,
   to: AttachedTo,
   userId: string,
-): Promise<readonly AttachmentRecord[]> {
+): Promise<readonly AttachmentRow[]> {
   return db
     .select()
     .from(attachments)
     .where(and(isOf(to), eq(attachments.ownerUserId, userId)));
 }
 
-export async function findAttachmentRow(db: Queryable, id: string): Promise<AttachmentRecord | null> {
+export async function findAttachmentRow(db: Queryable, id: string): Promise<AttachmentRow | null> {
   const [row] = await db.select().from(attachments).where(eq(attachments.id, id));
   return row ?? null;
 }

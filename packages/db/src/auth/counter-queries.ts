@@ -76,7 +76,7 @@ export async function takeAttemptBack(
 }
 
 /** Attempts of an open window; 0 without one. */
-export async function readAttempts(
+export async function countAttempts(
   db: Queryable,
   counter: { scope: string; subject: string; now: Date },
 ): Promise<number> {

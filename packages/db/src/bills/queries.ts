@@ -3,15 +3,15 @@ import type { Queryable, Tx } from "../client.ts";
 import { paymentRequests } from "../requests/tables.ts";
 import { billShares, bills } from "./tables.ts";
 
-export type BillRecord = typeof bills.$inferSelect;
+export type BillRow = typeof bills.$inferSelect;
 export type NewBill = typeof bills.$inferInsert;
-type RequestRecord = typeof paymentRequests.$inferSelect;
+type RequestRow = typeof paymentRequests.$inferSelect;
 /** A payment request of a bill. */
-export type BillShareRecord = {
+export type BillShareRow = {
   readonly billId: string;
   readonly ended: (typeof billShares.$inferSelect)["ended"];
   readonly endedAt: Date | null;
-  readonly request: RequestRecord;
+  readonly request: RequestRow;
 };
 
 const OPEN = ["pending", "partially_paid"] as const;
@@ -27,7 +27,7 @@ export async function findBillByKey(
   db: Queryable,
   ownerUserId: string,
   key: string,
-): Promise<BillRecord | null> {
+): Promise<BillRow | null> {
   return await findOne(db, and(eq(bills.ownerUserId, ownerUserId), eq(bills.key, key)));
 }
 
@@ -36,7 +36,7 @@ export async function findBillOfPayment(
   db: Queryable,
   ownerUserId: string,
   transactionId: string,
-): Promise<BillRecord | null> {
+): Promise<BillRow | null> {
   return await findOne(db, and(eq(bills.ownerUserId, ownerUserId), eq(bills.transactionId, transactionId)));
 }
 
@@ -45,17 +45,17 @@ export async function findOwnBill(
   db: Queryable,
   billId: string,
   ownerUserId: string,
-): Promise<BillRecord | null> {
+): Promise<BillRow | null> {
   return await findOne(db, and(eq(bills.id, billId), eq(bills.ownerUserId, ownerUserId)));
 }
 
-async function findOne(db: Queryable, where: SQL | undefined): Promise<BillRecord | null> {
+async function findOne(db: Queryable, where: SQL | undefined): Promise<BillRow | null> {
   const [row] = await db.select().from(bills).where(where);
   return row ?? null;
 }
 
 /** Locks a bill of its owner until the end of the transaction; null for others. Requests are locked after it. */
-export async function lockOwnBill(tx: Tx, billId: string, ownerUserId: string): Promise<BillRecord | null> {
+export async function lockOwnBill(tx: Tx, billId: string, ownerUserId: string): Promise<BillRow | null> {
   const isMeant = and(eq(bills.id, billId), eq(bills.ownerUserId, ownerUserId));
   const [row] = await tx.select().from(bills).where(isMeant).for("update");
   return row ?? null;
@@ -72,7 +72,7 @@ type ListedBills = {
 export function listBillRows(
   db: Queryable,
   { ownerUserId, list, before, limit }: ListedBills,
-): Promise<readonly BillRecord[]> {
+): Promise<readonly BillRow[]> {
   const openShare = db
     .select({ one: sql`1` })
     .from(billShares)
@@ -113,7 +113,7 @@ export async function insertShares(tx: Tx, billId: string, requestIds: readonly 
 export async function listShares(
   db: Queryable,
   billIds: readonly string[],
-): Promise<readonly BillShareRecord[]> {
+): Promise<readonly BillShareRow[]> {
   if (billIds.length === 0) return [];
   return await db
     .select({
@@ -129,7 +129,7 @@ export async function listShares(
 }
 
 /** Locks the requests of a bill, in the order of their ids, and returns its shares as they are then. */
-export async function lockShares(tx: Tx, billId: string): Promise<readonly BillShareRecord[]> {
+export async function lockShares(tx: Tx, billId: string): Promise<readonly BillShareRow[]> {
   const ids = tx
     .select({ id: billShares.paymentRequestId })
     .from(billShares)

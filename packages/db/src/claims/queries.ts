@@ -4,7 +4,7 @@ import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { moneyClaims } from "./tables.ts";
 
-export type ClaimRecord = typeof moneyClaims.$inferSelect;
+export type ClaimRow = typeof moneyClaims.$inferSelect;
 
 /** Inserts a claim that waits for its money; false when the sender has used the key. */
 export async function insertClaim(tx: Tx, row: typeof moneyClaims.$inferInsert): Promise<boolean> {
@@ -21,14 +21,14 @@ export async function findClaimByKey(
   db: Queryable,
   fromUserId: string,
   key: string,
-): Promise<ClaimRecord | null> {
+): Promise<ClaimRow | null> {
   const isMeant = and(eq(moneyClaims.fromUserId, fromUserId), eq(moneyClaims.key, key));
   const [row] = await db.select().from(moneyClaims).where(isMeant);
   return row ?? null;
 }
 
 /** The claim that a transfer sets money aside for; null for other transfers. */
-export async function findClaim(db: Queryable, transferId: string): Promise<ClaimRecord | null> {
+export async function findClaim(db: Queryable, transferId: string): Promise<ClaimRow | null> {
   const [row] = await db.select().from(moneyClaims).where(eq(moneyClaims.id, transferId));
   return row ?? null;
 }
@@ -38,7 +38,7 @@ export async function findOwnClaim(
   db: Queryable,
   fromUserId: string,
   transferId: string,
-): Promise<ClaimRecord | null> {
+): Promise<ClaimRow | null> {
   const isOwn = and(
     eq(moneyClaims.id, transferId),
     eq(moneyClaims.fromUserId, fromUserId),
@@ -49,7 +49,7 @@ export async function findOwnClaim(
 }
 
 /** The claim of a link; null for an unknown token. */
-export async function findClaimByToken(db: Queryable, tokenHash: string): Promise<ClaimRecord | null> {
+export async function findClaimByToken(db: Queryable, tokenHash: string): Promise<ClaimRow | null> {
   const [row] = await db.select().from(moneyClaims).where(eq(moneyClaims.tokenHash, tokenHash));
   return row ?? null;
 }
@@ -70,7 +70,7 @@ export async function changeClaim(
 }
 
 /** Claims whose time is over, the earliest first. */
-export function listDueClaims(db: Queryable, at: Date, limit: number): Promise<readonly ClaimRecord[]> {
+export function listDueClaims(db: Queryable, at: Date, limit: number): Promise<readonly ClaimRow[]> {
   return db
     .select()
     .from(moneyClaims)

@@ -3,7 +3,7 @@ import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 
 /** The demo users. */
-export function selectDemoUsers(db: Queryable) {
+export function listDemoUsers(db: Queryable) {
   return db
     .select({ id: users.id, emailLookup: users.emailLookup, createdAt: users.createdAt })
     .from(users)

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { groupMembers, groups } from "../groups/tables.ts";
-import type { SeriesRecord } from "./series-queries.ts";
+import type { SeriesRow } from "./series-queries.ts";
 import { expensePayers, expenseSeries, expenseSplits, expenses } from "./tables.ts";
 
 /** Number of expenses that wait for approval and that a user pays or bears, by group. */
@@ -19,7 +19,7 @@ export function listWaitingExpensesOf(db: Queryable, userId: string) {
 }
 
 /** Series that a user started and that have not ended. */
-export async function listRunningSeriesOf(tx: Tx, userId: string): Promise<readonly SeriesRecord[]> {
+export async function listRunningSeriesOf(tx: Tx, userId: string): Promise<readonly SeriesRow[]> {
   const rows = await tx
     .select({ series: expenseSeries })
     .from(expenseSeries)

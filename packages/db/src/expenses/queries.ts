@@ -20,12 +20,12 @@ export async function sumExpenses(
   }));
 }
 
-export type ExpenseRecord = typeof expenses.$inferSelect;
+export type ExpenseRow = typeof expenses.$inferSelect;
 export type NewExpense = typeof expenses.$inferInsert;
 export type PayerRow = typeof expensePayers.$inferSelect;
 export type SplitRow = typeof expenseSplits.$inferSelect;
-export type VersionRecord = typeof expenseVersions.$inferSelect;
-export type CommentRecord = typeof expenseComments.$inferSelect;
+export type VersionRow = typeof expenseVersions.$inferSelect;
+export type CommentRow = typeof expenseComments.$inferSelect;
 
 /** Inserts an expense; false when its author has used the key. */
 export async function insertExpense(tx: Tx, row: NewExpense): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function findExpenseByKey(
   db: Queryable,
   createdByMemberId: string,
   key: string,
-): Promise<Pick<ExpenseRecord, "id" | "inputHash"> | null> {
+): Promise<Pick<ExpenseRow, "id" | "inputHash"> | null> {
   const [row] = await db
     .select({ id: expenses.id, inputHash: expenses.inputHash })
     .from(expenses)
@@ -46,7 +46,7 @@ export async function findExpenseByKey(
   return row ?? null;
 }
 
-export async function findExpense(db: Queryable, id: string): Promise<ExpenseRecord | null> {
+export async function findExpense(db: Queryable, id: string): Promise<ExpenseRow | null> {
   const [row] = await db.select().from(expenses).where(eq(expenses.id, id));
   return row ?? null;
 }
@@ -94,7 +94,7 @@ export async function insertVersion(tx: Tx, row: typeof expenseVersions.$inferIn
 }
 
 /** Versions of an expense, oldest first. */
-export function listVersions(db: Queryable, expenseId: string): Promise<readonly VersionRecord[]> {
+export function listVersions(db: Queryable, expenseId: string): Promise<readonly VersionRow[]> {
   return db
     .select()
     .from(expenseVersions)
@@ -119,7 +119,7 @@ export type ExpenseFilter = {
   readonly memberId?: string | undefined;
 };
 /** The last expense of a page: day, then id. */
-export type ExpenseCursor = Pick<ExpenseRecord, "spentOn" | "id">;
+export type ExpenseCursor = Pick<ExpenseRow, "spentOn" | "id">;
 
 /** Expenses of a group from a cursor on, the latest day first. */
 export function listExpenseRows(
@@ -128,7 +128,7 @@ export function listExpenseRows(
   { text, category, memberId }: ExpenseFilter,
   cursor: ExpenseCursor | null,
   limit: number,
-): Promise<readonly ExpenseRecord[]> {
+): Promise<readonly ExpenseRow[]> {
   const isOfMember = sql`exists (
     select 1 from ${expenseSplits} where ${expenseSplits.expenseId} = ${expenses.id} and ${expenseSplits.memberId} = ${memberId}
     union all
@@ -165,7 +165,7 @@ export async function insertComment(tx: Tx, row: typeof expenseComments.$inferIn
 }
 
 /** Comments on an expense, oldest first. */
-export function listComments(db: Queryable, expenseId: string): Promise<readonly CommentRecord[]> {
+export function listComments(db: Queryable, expenseId: string): Promise<readonly CommentRow[]> {
   return db
     .select()
     .from(expenseComments)
@@ -173,7 +173,7 @@ export function listComments(db: Queryable, expenseId: string): Promise<readonly
     .orderBy(asc(expenseComments.createdAt), asc(expenseComments.id));
 }
 
-export async function findComment(db: Queryable, id: string): Promise<CommentRecord | null> {
+export async function findComment(db: Queryable, id: string): Promise<CommentRow | null> {
   const [row] = await db.select().from(expenseComments).where(eq(expenseComments.id, id));
   return row ?? null;
 }

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from "../client.ts";
 import { files } from "../uploads/tables.ts";
 import { expenseReceipts } from "./tables.ts";
 
-export type ReceiptRecord = typeof expenseReceipts.$inferSelect;
+export type ReceiptRow = typeof expenseReceipts.$inferSelect;
 
 const withFile = {
   ...getTableColumns(expenseReceipts),
@@ -24,7 +24,7 @@ export function listReceipts(db: Queryable, expenseId: string) {
 }
 export type ReceiptWithFile = Awaited<ReturnType<typeof listReceipts>>[number];
 
-export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRecord | null> {
+export async function findReceipt(db: Queryable, id: string): Promise<ReceiptRow | null> {
   const [row] = await db.select().from(expenseReceipts).where(eq(expenseReceipts.id, id));
   return row ?? null;
 }

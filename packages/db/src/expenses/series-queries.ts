@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNotNull, isNull, lte, max, sql } from "drizzle-or
 import type { Queryable, Tx } from "../client.ts";
 import { expenseSeries, expenses } from "./tables.ts";
 
-export type SeriesRecord = typeof expenseSeries.$inferSelect;
+export type SeriesRow = typeof expenseSeries.$inferSelect;
 export type NewSeries = typeof expenseSeries.$inferInsert;
 
 export async function insertSeries(tx: Tx, row: NewSeries): Promise<void> {
   await tx.insert(expenseSeries).values(row);
 }
 
-export async function findSeries(db: Queryable, id: string): Promise<SeriesRecord | null> {
+export async function findSeries(db: Queryable, id: string): Promise<SeriesRow | null> {
   const [row] = await db.select().from(expenseSeries).where(eq(expenseSeries.id, id));
   return row ?? null;
 }
@@ -19,7 +19,7 @@ export async function findSeriesByKey(
   db: Queryable,
   createdByMemberId: string,
   key: string,
-): Promise<SeriesRecord | null> {
+): Promise<SeriesRow | null> {
   const isMeant = and(eq(expenseSeries.createdByMemberId, createdByMemberId), eq(expenseSeries.key, key));
   const [row] = await db.select().from(expenseSeries).where(isMeant);
   return row ?? null;
@@ -45,11 +45,7 @@ export function countRunningSeries(db: Queryable, groupId: string): Promise<numb
 }
 
 /** Series of a group: those that run first, by their next day, then the youngest of those that have ended. */
-export function listSeriesRows(
-  db: Queryable,
-  groupId: string,
-  limit: number,
-): Promise<readonly SeriesRecord[]> {
+export function listSeriesRows(db: Queryable, groupId: string, limit: number): Promise<readonly SeriesRow[]> {
   return db
     .select()
     .from(expenseSeries)

@@ -164,7 +164,7 @@ export async function deleteUserFactors(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Whether sign-in asks the user for a second factor. */
-export async function readRequirement(db: Queryable, userId: string): Promise<boolean> {
+export async function findRequirement(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ isOn: signInRequirements.isOn })
     .from(signInRequirements)

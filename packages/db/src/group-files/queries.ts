@@ -5,7 +5,7 @@ import { groupBalances, groupMembers, groupPairs } from "../groups/tables.ts";
 import { run, unnest } from "../run.ts";
 import { settlementLines, settlementParts, settlements } from "../settlements/tables.ts";
 
-type ExpenseRecord = typeof expenses.$inferSelect;
+type ExpenseRow = typeof expenses.$inferSelect;
 type NewExpense = typeof expenses.$inferInsert;
 
 /** Rows of one statement: some milliseconds each, and far below the longest parameter. */
@@ -13,7 +13,7 @@ const ROWS_MAX = 2000;
 
 type Part = { readonly expenseId: string; readonly memberId: string; readonly amountMinor: bigint };
 export type ImportedExpenseRow = Pick<
-  ExpenseRecord,
+  ExpenseRow,
   | "id"
   | "key"
   | "title"

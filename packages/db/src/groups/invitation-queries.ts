@@ -7,7 +7,7 @@ import { groupInvitations, groupMembers, groups } from "./tables.ts";
 
 const others = alias(groupInvitations, "others");
 
-export type InvitationRecord = typeof groupInvitations.$inferSelect;
+export type InvitationRow = typeof groupInvitations.$inferSelect;
 
 /** Can still lead into the group; of those that were declined, after whom they invite has taken the refusal back. */
 const isLive = (now: Date) =>
@@ -36,7 +36,7 @@ export async function listAwaited(
   db: Queryable,
   groupId: string,
   now: Date,
-): Promise<readonly InvitationRecord[]> {
+): Promise<readonly InvitationRow[]> {
   return await db
     .select()
     .from(groupInvitations)
@@ -96,7 +96,7 @@ export async function findOpenInvitation(
   db: Queryable,
   tokenHash: string,
   now: Date,
-): Promise<InvitationRecord | null> {
+): Promise<InvitationRow | null> {
   const [row] = await db
     .select()
     .from(groupInvitations)
@@ -104,7 +104,7 @@ export async function findOpenInvitation(
   return row ?? null;
 }
 
-export async function findInvitation(db: Queryable, id: string): Promise<InvitationRecord | null> {
+export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
   const [row] = await db.select().from(groupInvitations).where(eq(groupInvitations.id, id));
   return row ?? null;
 }
@@ -241,7 +241,7 @@ export async function findUnanswered(
   tx: Queryable,
   groupId: string,
   invitedUserId: string,
-): Promise<InvitationRecord | null> {
+): Promise<InvitationRow | null> {
   const { revokedAt, usedAt, declinedAt } = groupInvitations;
   const [row] = await tx
     .select()

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { groupMembers, pairSplits } from "./tables.ts";
 
-export type PairSplitRecord = typeof pairSplits.$inferSelect;
+export type PairSplitRow = typeof pairSplits.$inferSelect;
 
 /** A user's default splits with the active members of a group. */
 export function listPairSplits(db: Queryable, groupId: string, userId: string) {
@@ -15,7 +15,7 @@ export function listPairSplits(db: Queryable, groupId: string, userId: string) {
 }
 
 /** Writes a user's default split with another person; the last one counts. */
-export async function upsertPairSplit(tx: Tx, row: PairSplitRecord): Promise<void> {
+export async function upsertPairSplit(tx: Tx, row: PairSplitRow): Promise<void> {
   const { userId: _userId, otherUserId: _otherUserId, ...set } = row;
   await tx
     .insert(pairSplits)

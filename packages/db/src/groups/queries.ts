@@ -4,13 +4,13 @@ import type { Queryable, Tx } from "../client.ts";
 import { notifications } from "../notifications/tables.ts";
 import { groupActivities, groupBalances, groupMembers, groupPairs, groups } from "./tables.ts";
 
-export type GroupRecord = typeof groups.$inferSelect;
-export type MemberRecord = typeof groupMembers.$inferSelect;
+export type GroupRow = typeof groups.$inferSelect;
+export type MemberRow = typeof groupMembers.$inferSelect;
 export type NewGroup = typeof groups.$inferInsert;
 export type NewMember = typeof groupMembers.$inferInsert;
 export type NewActivity = typeof groupActivities.$inferInsert;
 /** A caller's group with their own membership. */
-export type Membership = { readonly group: GroupRecord; readonly member: MemberRecord };
+export type Membership = { readonly group: GroupRow; readonly member: MemberRow };
 
 /** Inserts a group; false when its creator has used the key. */
 export async function insertGroup(tx: Tx, row: NewGroup): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function findGroupByKey(
   db: Queryable,
   createdByUserId: string,
   key: string,
-): Promise<Pick<GroupRecord, "id" | "inputHash" | "deletedAt"> | null> {
+): Promise<Pick<GroupRow, "id" | "inputHash" | "deletedAt"> | null> {
   const [row] = await db
     .select({ id: groups.id, inputHash: groups.inputHash, deletedAt: groups.deletedAt })
     .from(groups)
@@ -69,7 +69,7 @@ export async function lockMembership(tx: Tx, groupId: string, userId: string): P
   return member ? { group, member } : null;
 }
 
-export async function findGroup(db: Queryable, groupId: string): Promise<GroupRecord | null> {
+export async function findGroup(db: Queryable, groupId: string): Promise<GroupRow | null> {
   const [row] = await db.select().from(groups).where(eq(groups.id, groupId));
   return row ?? null;
 }
@@ -106,7 +106,7 @@ export async function findMember(
   db: Queryable,
   groupId: string,
   memberId: string,
-): Promise<MemberRecord | null> {
+): Promise<MemberRow | null> {
   const isMeant = and(eq(groupMembers.groupId, groupId), eq(groupMembers.id, memberId));
   const [row] = await db.select().from(groupMembers).where(isMeant);
   return row ?? null;

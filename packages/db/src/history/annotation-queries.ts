@@ -70,7 +70,7 @@ function isLine(line: { readonly userId: string; readonly transactionId: string 
 }
 
 /** Which of these lines belong to a person's history. */
-export async function selectOwnLineIds(
+export async function listOwnLineIds(
   db: Queryable,
   userId: string,
   ids: readonly string[],
@@ -195,7 +195,7 @@ export function deleteOldBulkEdits(db: Queryable, now: Date, limit: number): Pro
 }
 
 /** A person's tags with the number of lines among the most recently tagged ones, most used first. */
-export async function selectTagCounts(
+export async function listTagCounts(
   db: Queryable,
   userId: string,
 ): Promise<readonly { readonly tag: string; readonly count: number }[]> {

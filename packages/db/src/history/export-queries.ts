@@ -33,7 +33,7 @@ export async function findExport(db: Queryable, userId: string, id: string): Pro
 }
 
 /** A person's latest undeleted exports, newest first. */
-export async function selectExports(
+export async function listExportRows(
   db: Queryable,
   userId: string,
   query: { readonly since?: Date; readonly limit: number },

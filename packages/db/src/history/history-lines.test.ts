@@ -12,7 +12,7 @@ import {
   countHistoryLines,
   type LineCursor,
   type LineFilter,
-  readHistory,
+  listHistory,
   selectHistoryLines,
 } from "./history-lines.ts";
 
@@ -378,7 +378,7 @@ async function readByCursor(filter: LineFilter, limit: number): Promise<string[]
   const seen: string[] = [];
   let cursor: LineCursor | null = null;
   for (;;) {
-    const { lines, next } = await readHistory(database.db, { userId: me, filter, cursor }, { limit });
+    const { lines, next } = await listHistory(database.db, { userId: me, filter, cursor }, { limit });
     seen.push(...lines.map(write));
     if (next === null) return seen;
     cursor = next;
@@ -419,7 +419,7 @@ describe("history of 100,000 transfers", () => {
     const ends: (string | undefined)[] = [];
     let cursor: LineCursor | null = null;
     do {
-      const read = await readHistory(own.db, { userId: me, filter, cursor }, { limit: 20 });
+      const read = await listHistory(own.db, { userId: me, filter, cursor }, { limit: 20 });
       expect(read.lines).toEqual([]);
       expect(read.searchedTo).toEqual(read.next);
       ends.push(read.searchedTo?.effectiveAt);
@@ -431,15 +431,15 @@ describe("history of 100,000 transfers", () => {
 
   it("misses no line when the scan of one side stopped early and the other side had enough", async () => {
     const filter = { direction: "in" as const, maxMinor: 30_001n };
-    const { lines, next } = await readHistory(own.db, { userId: me, filter, cursor: null }, { limit: 20 });
+    const { lines, next } = await listHistory(own.db, { userId: me, filter, cursor: null }, { limit: 20 });
     expect([lines, next]).toEqual([[], expect.anything()]);
-    const all = await readHistory(
+    const all = await listHistory(
       own.db,
       { userId: me, filter: { maxMinor: 60_001n }, cursor: null },
       { limit: 20 },
     );
     expect(all.lines.map((line) => line.amountMinor)).toEqual([]);
-    const further = await readHistory(
+    const further = await listHistory(
       own.db,
       { userId: me, filter: { maxMinor: 60_001n }, cursor: all.next },
       { limit: 20 },

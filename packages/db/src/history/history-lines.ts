@@ -16,7 +16,7 @@ export type { LineCursor, LineFilter, LineQuery } from "./line-filter.ts";
 
 /**
  * Lists a person's history, newest first by (effectiveAt, id). Each source is read from its own index up to the needed depth,
- * then they are merged. Rows beyond the scan limit are missing; `readHistory` handles them.
+ * then they are merged. Rows beyond the scan limit are missing; `listHistory` handles them.
  */
 export function selectHistoryLines(
   db: Queryable,
@@ -61,7 +61,7 @@ const FIRST_SCAN_MAX = 500;
  * Reads a page of a history with bounded work; the next page starts where the scan stopped. A small scan is tried first, so
  * that one side without matches does not cost the full limit.
  */
-export async function readHistory(
+export async function listHistory(
   db: Queryable,
   query: LineQuery,
   page: { readonly offset?: number; readonly limit: number },

@@ -108,7 +108,7 @@ export type ParkedRow = {
 };
 
 /** Parked jobs, oldest first, without their payloads. */
-export async function selectParkedJobs(
+export async function listParkedJobRows(
   db: Queryable,
   query: { readonly after: { readonly at: string; readonly id: string } | null; readonly limit: number },
 ): Promise<readonly ParkedRow[]> {

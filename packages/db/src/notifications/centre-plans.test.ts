@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../client.ts";
 import { toQuery } from "../to-query.ts";
 import { selectFigures } from "./analytics-queries.ts";
-import { type CentreQuery, selectCounts, selectNotifications } from "./centre-queries.ts";
-import { type DeliveriesQuery, selectAllDeliveries, selectOwnDeliveries } from "./delivery-queries.ts";
+import { type CentreQuery, countNotifications, listNotificationRows } from "./centre-queries.ts";
+import { type DeliveriesQuery, listAllDeliveries, listOwnDeliveries } from "./delivery-queries.ts";
 import { selectDueSince, taking } from "./take-due.ts";
 
 /** Notifications per reader; every other reader has as many. */
@@ -78,7 +78,7 @@ const looked = (steps: readonly Step[]) =>
   Math.max(...steps.map((step) => step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0)));
 
 const page = (query: Partial<CentreQuery> = {}) =>
-  selectNotifications(database.db, { userId, now, tab: "all", after: null, offset: 0, limit: 21, ...query });
+  listNotificationRows(database.db, { userId, now, tab: "all", after: null, offset: 0, limit: 21, ...query });
 const deep = { at: "2026-11-18T12:00:00.000000Z", id: "0199f000-0000-7000-8000-000000000000" };
 
 describe("a page of ten thousand notifications", () => {
@@ -101,7 +101,7 @@ describe("a page of ten thousand notifications", () => {
   });
 
   it("is counted from one person's rows only", async () => {
-    const steps = await stepsOf(selectCounts(database.db, otherId, now));
+    const steps = await stepsOf(countNotifications(database.db, otherId, now));
     expect(indexesOf(steps).join()).toMatch(/^notifications_/);
     expect(looked(steps)).toBeLessThanOrEqual(SIZE / 10);
   });
@@ -111,7 +111,7 @@ describe("deliveries of twenty thousand", () => {
   const query: DeliveriesQuery = { after: null, limit: 21 };
   it("are read from one person's list up to the page's end", async () => {
     for (const after of [null, deep]) {
-      const steps = await stepsOf(selectOwnDeliveries(database.db, userId, { ...query, after }));
+      const steps = await stepsOf(listOwnDeliveries(database.db, userId, { ...query, after }));
       expect(new Set(indexesOf(steps))).toEqual(
         new Set(["deliveries_channel_key", "notifications_by_user", "notifications_others_by_user"]),
       );
@@ -120,10 +120,10 @@ describe("deliveries of twenty thousand", () => {
   });
 
   it("are read in the global order, failed ones from their own index", async () => {
-    const all = await stepsOf(selectAllDeliveries(database.db, query));
+    const all = await stepsOf(listAllDeliveries(database.db, query));
     expect(indexesOf(all)).toContain("deliveries_pkey");
     expect(looked(all)).toBeLessThan(40);
-    const failed = await stepsOf(selectAllDeliveries(database.db, { ...query, status: "failed" }));
+    const failed = await stepsOf(listAllDeliveries(database.db, { ...query, status: "failed" }));
     expect(indexesOf(failed)).toContain("deliveries_failed");
     expect(looked(failed)).toBeLessThan(40);
   });

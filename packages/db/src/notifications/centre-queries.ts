@@ -60,7 +60,7 @@ const isShown = sql`${notifications.isListed} and ${notifications.deletedAt} is 
 const isUnread = sql`${notifications.readAt} is null and ${notifications.archivedAt} is null`;
 
 /** A page of a user's notifications, newest first. */
-export function selectNotifications(db: Queryable, query: CentreQuery) {
+export function listNotificationRows(db: Queryable, query: CentreQuery) {
   const { userId, type, priority, isRead, after } = query;
   return db
     .select({
@@ -111,13 +111,13 @@ type Counted = {
 
 /** Counts a user's notifications per tab. */
 export async function countCentre(db: Queryable, userId: string, now: Date): Promise<Counted> {
-  const [row] = await selectCounts(db, userId, now);
+  const [row] = await countNotifications(db, userId, now);
   invariant(row, "a count has a row");
   const { version, nextBackAt, ...counts } = row;
   return { counts, version, nextBackAt };
 }
 
-export function selectCounts(db: Queryable, userId: string, now: Date) {
+export function countNotifications(db: Queryable, userId: string, now: Date) {
   const isAwake = isAwakeAt(now);
   return db
     .select({

@@ -39,7 +39,7 @@ const columns = {
  * A user's deliveries, latest notification first: of listed and of unlisted notifications, such as links and deleted ones.
  * Analytics counts the same rows.
  */
-export function selectOwnDeliveries(db: Queryable, userId: string, query: DeliveriesQuery) {
+export function listOwnDeliveries(db: Queryable, userId: string, query: DeliveriesQuery) {
   // Written as in the two partial indexes: each is read only up to the page's end.
   const listed = selectSomeOwn(
     db,
@@ -79,7 +79,7 @@ function selectSomeOwn(db: Queryable, userId: string, { status, after, limit }: 
 }
 
 /** Deliveries of all users, latest first, by their time-ordered ids; failed ones by their own index. */
-export function selectAllDeliveries(db: Queryable, query: DeliveriesQuery) {
+export function listAllDeliveries(db: Queryable, query: DeliveriesQuery) {
   const { status, after } = query;
   const isFailed = status === "failed";
   const { createdAt, id } = deliveries;

@@ -14,7 +14,7 @@ export type BacklogRow = {
 };
 
 /** Size of each backlog, and the age of its oldest row. */
-export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]> {
+export async function listBacklog(db: Queryable): Promise<readonly BacklogRow[]> {
   const waiting = (kind: BacklogRow["kind"], rows: SQL) => sql`
     select ${kind}::text as kind, count(*)::int as rows,
       coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 as "oldestSeconds"

@@ -42,7 +42,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<
 }
 
 /** Users and their parties, not locked, unordered. */
-export async function readAccounts(
+export async function listAccountsOf(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<readonly AccountRow[]> {

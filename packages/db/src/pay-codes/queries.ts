@@ -3,10 +3,10 @@ import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { payCodePayments, payCodes } from "./tables.ts";
 
-export type PayCodeRecord = typeof payCodes.$inferSelect;
+export type PayCodeRow = typeof payCodes.$inferSelect;
 export type NewPayCode = typeof payCodes.$inferInsert;
-export type PayCodePaymentRecord = typeof payCodePayments.$inferSelect;
-export type PayCodePaymentState = PayCodePaymentRecord["state"];
+export type PayCodePaymentRow = typeof payCodePayments.$inferSelect;
+export type PayCodePaymentState = PayCodePaymentRow["state"];
 
 /** Inserts a code; false when its owner has used the key. */
 export async function insertPayCode(tx: Tx, row: NewPayCode): Promise<boolean> {
@@ -18,26 +18,26 @@ export async function findPayCodeByKey(
   db: Queryable,
   ownerUserId: string,
   key: string,
-): Promise<PayCodeRecord | null> {
+): Promise<PayCodeRow | null> {
   const isMeant = and(eq(payCodes.ownerUserId, ownerUserId), eq(payCodes.key, key));
   const [row] = await db.select().from(payCodes).where(isMeant);
   return row ?? null;
 }
 
 /** A code by its id; whoever calls this has to check the owner or the signature. */
-export async function findPayCode(db: Queryable, payCodeId: string): Promise<PayCodeRecord | null> {
+export async function findPayCode(db: Queryable, payCodeId: string): Promise<PayCodeRow | null> {
   const [row] = await db.select().from(payCodes).where(eq(payCodes.id, payCodeId));
   return row ?? null;
 }
 
 /** Locks a code until the end of the transaction; null without one. */
-export async function lockPayCode(tx: Tx, payCodeId: string): Promise<PayCodeRecord | null> {
+export async function lockPayCode(tx: Tx, payCodeId: string): Promise<PayCodeRow | null> {
   const [row] = await tx.select().from(payCodes).where(eq(payCodes.id, payCodeId)).for("update");
   return row ?? null;
 }
 
 /** Locks a person's open codes, in the order of their ids. */
-export function lockOpenPayCodesOf(tx: Tx, ownerUserId: string): Promise<readonly PayCodeRecord[]> {
+export function lockOpenPayCodesOf(tx: Tx, ownerUserId: string): Promise<readonly PayCodeRow[]> {
   return tx
     .select()
     .from(payCodes)
@@ -67,7 +67,7 @@ type ListedPayCodes = {
 export function listPayCodeRows(
   db: Queryable,
   { ownerUserId, before, limit }: ListedPayCodes,
-): Promise<readonly PayCodeRecord[]> {
+): Promise<readonly PayCodeRow[]> {
   const isBefore =
     before === null
       ? undefined
@@ -101,7 +101,7 @@ type Intent = { readonly payCodeId: string; readonly payerUserId: string; readon
 export async function findPayCodePaymentByKey(
   db: Queryable,
   { payCodeId, payerUserId, key }: Intent,
-): Promise<PayCodePaymentRecord | null> {
+): Promise<PayCodePaymentRow | null> {
   const isMeant = and(
     eq(payCodePayments.payCodeId, payCodeId),
     eq(payCodePayments.payerUserId, payerUserId),
@@ -115,7 +115,7 @@ export async function findPayCodePaymentByKey(
 export async function findPayCodePayment(
   db: Queryable,
   transferId: string,
-): Promise<PayCodePaymentRecord | null> {
+): Promise<PayCodePaymentRow | null> {
   const [row] = await db.select().from(payCodePayments).where(eq(payCodePayments.id, transferId));
   return row ?? null;
 }
@@ -124,7 +124,7 @@ export async function findPayCodePayment(
 export async function listPayCodePayments(
   db: Queryable,
   payCodeIds: readonly string[],
-): Promise<readonly PayCodePaymentRecord[]> {
+): Promise<readonly PayCodePaymentRow[]> {
   if (payCodeIds.length === 0) return [];
   return await db
     .select()

@@ -56,7 +56,7 @@ export type RelatedLine = {
 };
 
 /** Returns and refunds of a line, or the original of a line that is one; oldest first. */
-export function selectRelatedLines(
+export function listRelatedLines(
   db: Queryable,
   lineId: string,
   userId: string,

@@ -31,7 +31,7 @@ export async function countAllHistoryLines(db: Queryable, userId: string): Promi
 }
 
 /** Recent payees whom the payer can pay now, latest first. */
-export async function selectRecentPayeeIds(
+export async function listRecentPayeeIds(
   db: Queryable,
   payerUserId: string,
   limit: number,
@@ -216,7 +216,7 @@ export async function findPayees(db: Queryable, pairs: readonly AskedPair[]): Pr
 }
 
 /** A transfer and its later steps (capture, void, expiry, reversal), oldest first, each with its owner's name. */
-export function selectTransferSteps(db: Queryable, transferId: string) {
+export function listTransferSteps(db: Queryable, transferId: string) {
   const family = sql`${transfers.id} in (
     select ${transferId}::uuid
     union all select c.id from ${transfers} c where c.parent_id = ${transferId}
@@ -238,7 +238,7 @@ export function selectTransferSteps(db: Queryable, transferId: string) {
 }
 
 /** Postings of some transfers' entries. */
-export function selectPostings(db: Queryable, transferIds: readonly string[]) {
+export function listPostings(db: Queryable, transferIds: readonly string[]) {
   return db
     .select({
       entryId: entries.id,
@@ -265,7 +265,7 @@ export async function findProcedure(db: Queryable, transferId: string): Promise<
 }
 
 /** Id of the hold that a transfer placed. */
-export async function selectHoldId(db: Queryable, transferId: string): Promise<string | null> {
+export async function findHoldId(db: Queryable, transferId: string): Promise<string | null> {
   const [row] = await db.select({ id: holds.id }).from(holds).where(eq(holds.transferId, transferId));
   return row?.id ?? null;
 }

@@ -2,17 +2,17 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
 import { transfers } from "../ledger/tables.ts";
-import type { RequestRecord } from "./queries.ts";
+import type { RequestRow } from "./queries.ts";
 import { paymentRequests } from "./tables.ts";
 
 /** The request of a pay link; null for an unknown token. */
-export async function findRequestByToken(db: Queryable, tokenHash: string): Promise<RequestRecord | null> {
+export async function findRequestByToken(db: Queryable, tokenHash: string): Promise<RequestRow | null> {
   const [row] = await db.select().from(paymentRequests).where(eq(paymentRequests.tokenHash, tokenHash));
   return row ?? null;
 }
 
 /** Locks the request of a pay link until the end of the transaction. */
-export async function lockRequestByToken(tx: Tx, tokenHash: string): Promise<RequestRecord | null> {
+export async function lockRequestByToken(tx: Tx, tokenHash: string): Promise<RequestRow | null> {
   const isMeant = eq(paymentRequests.tokenHash, tokenHash);
   const [row] = await tx.select().from(paymentRequests).where(isMeant).for("update");
   return row ?? null;

@@ -6,10 +6,10 @@ import { blocks, favourites } from "../contacts/tables.ts";
 import { transfers } from "../ledger/tables.ts";
 import { paymentRequests, requestMutes, requestPayments, requestSettings } from "./tables.ts";
 
-export type RequestRecord = typeof paymentRequests.$inferSelect;
+export type RequestRow = typeof paymentRequests.$inferSelect;
 export type NewRequest = typeof paymentRequests.$inferInsert;
-export type RequestPaymentRecord = typeof requestPayments.$inferSelect;
-export type RequestPaymentState = RequestPaymentRecord["state"];
+export type RequestPaymentRow = typeof requestPayments.$inferSelect;
+export type RequestPaymentState = RequestPaymentRow["state"];
 
 const OPEN = ["pending", "partially_paid"] as const;
 
@@ -28,7 +28,7 @@ export function listRequestsByKey(
   db: Queryable,
   fromUserId: string,
   key: string,
-): Promise<readonly RequestRecord[]> {
+): Promise<readonly RequestRow[]> {
   return db
     .select()
     .from(paymentRequests)
@@ -41,7 +41,7 @@ export async function findOwnRequest(
   db: Queryable,
   paymentRequestId: string,
   userId: string,
-): Promise<RequestRecord | null> {
+): Promise<RequestRow | null> {
   const isSide = sql`(${eq(paymentRequests.fromUserId, userId)} or (${received(userId)}))`;
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function findOwnRequest(
 }
 
 /** Locks a request until the end of the transaction; null without one. */
-export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<RequestRecord | null> {
+export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<RequestRow | null> {
   const [row] = await tx
     .select()
     .from(paymentRequests)
@@ -61,7 +61,7 @@ export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<Req
 }
 
 /** Locks the open requests of and to a user, in the order of their ids. */
-export function lockOpenRequestsOf(tx: Tx, userId: string): Promise<readonly RequestRecord[]> {
+export function lockOpenRequestsOf(tx: Tx, userId: string): Promise<readonly RequestRow[]> {
   const isSide = or(eq(paymentRequests.fromUserId, userId), eq(paymentRequests.toUserId, userId));
   return tx
     .select()
@@ -93,7 +93,7 @@ type ListedRequests = {
 export function listRequestRows(
   db: Queryable,
   { userId, list, before, limit }: ListedRequests,
-): Promise<readonly RequestRecord[]> {
+): Promise<readonly RequestRow[]> {
   const isOpen = inArray(paymentRequests.state, [...OPEN]);
   const isOwn = eq(paymentRequests.fromUserId, userId);
   const openBatches = db
@@ -184,7 +184,7 @@ export async function findRequestPaymentByKey(
   db: Queryable,
   paymentRequestId: string,
   key: string,
-): Promise<RequestPaymentRecord | null> {
+): Promise<RequestPaymentRow | null> {
   const isMeant = and(eq(requestPayments.paymentRequestId, paymentRequestId), eq(requestPayments.key, key));
   const [row] = await db.select().from(requestPayments).where(isMeant);
   return row ?? null;
@@ -194,7 +194,7 @@ export async function findRequestPaymentByKey(
 export async function findRequestPayment(
   db: Queryable,
   transferId: string,
-): Promise<RequestPaymentRecord | null> {
+): Promise<RequestPaymentRow | null> {
   const [row] = await db.select().from(requestPayments).where(eq(requestPayments.id, transferId));
   return row ?? null;
 }
@@ -203,7 +203,7 @@ export async function findRequestPayment(
 export async function listSettledPayments(
   db: Queryable,
   requestIds: readonly string[],
-): Promise<readonly RequestPaymentRecord[]> {
+): Promise<readonly RequestPaymentRow[]> {
   if (requestIds.length === 0) return [];
   const isMeant = inArray(requestPayments.paymentRequestId, [...requestIds]);
   return await db

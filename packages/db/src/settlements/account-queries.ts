@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, inArray, ne, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { groups } from "../groups/tables.ts";
-import type { SettlementRecord } from "./queries.ts";
+import type { SettlementRow } from "./queries.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
 const isSide = (userId: string): SQL | undefined =>
@@ -20,7 +20,7 @@ export function listUnconfirmedOf(db: Queryable, userId: string) {
 }
 
 /** Proposals of and to a user, and wallet payments that wait for proofs. */
-export function listWaitsOf(db: Queryable, userId: string): Promise<readonly SettlementRecord[]> {
+export function listWaitsOf(db: Queryable, userId: string): Promise<readonly SettlementRow[]> {
   const isUnproven = and(eq(settlements.method, "wallet"), inArray(settlements.state, ["proposed", "open"]));
   return db
     .select()

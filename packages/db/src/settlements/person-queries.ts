@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { groupBalances, groupMembers, groupPairs, groups } from "../groups/tables.ts";
-import type { SettlementRecord } from "./queries.ts";
+import type { SettlementRow } from "./queries.ts";
 import { settlementLines, settlements } from "./tables.ts";
 
 /** Group as the payments between two persons need it. */
@@ -146,7 +146,7 @@ export function listStanding(
   db: Queryable,
   userId: string,
   otherUserId: string,
-): Promise<readonly SettlementRecord[]> {
+): Promise<readonly SettlementRow[]> {
   return db
     .select()
     .from(settlements)
@@ -159,7 +159,7 @@ export function listLatestOffsets(
   db: Queryable,
   userId: string,
   otherUserId: string,
-): Promise<readonly SettlementRecord[]> {
+): Promise<readonly SettlementRow[]> {
   return db
     .selectDistinctOn([settlements.currency])
     .from(settlements)
@@ -168,7 +168,7 @@ export function listLatestOffsets(
 }
 
 /** Proposals of and to a user that have not ended. */
-export function listProposalsOf(db: Queryable, userId: string): Promise<readonly SettlementRecord[]> {
+export function listProposalsOf(db: Queryable, userId: string): Promise<readonly SettlementRow[]> {
   const isSide = or(eq(settlements.fromUserId, userId), eq(settlements.toUserId, userId));
   return db.select().from(settlements).where(and(isSide, isProposal));
 }

@@ -18,13 +18,13 @@ import { expensePayers, expenseSplits, expenses } from "../expenses/tables.ts";
 import { run, unnest } from "../run.ts";
 import { settlementLines, settlementParts, settlements } from "./tables.ts";
 
-export type SettlementRecord = typeof settlements.$inferSelect;
+export type SettlementRow = typeof settlements.$inferSelect;
 export type NewSettlement = typeof settlements.$inferInsert;
-export type LineRecord = typeof settlementLines.$inferSelect;
-export type PartRecord = typeof settlementParts.$inferSelect;
-export type SettlementState = SettlementRecord["state"];
+export type LineRow = typeof settlementLines.$inferSelect;
+export type PartRow = typeof settlementParts.$inferSelect;
+export type SettlementState = SettlementRow["state"];
 /** A settlement with its part in one group. */
-export type SettlementInGroup = { readonly settlement: SettlementRecord; readonly line: LineRecord };
+export type SettlementInGroup = { readonly settlement: SettlementRow; readonly line: LineRow };
 
 /** Number of a group's settlements that neither count nor have ended. */
 export async function countOpenSettlements(db: Queryable, groupId: string): Promise<number> {
@@ -42,7 +42,7 @@ export async function countOpenSettlements(db: Queryable, groupId: string): Prom
 export async function insertSettlement(
   tx: Tx,
   row: NewSettlement,
-  lines: readonly LineRecord[],
+  lines: readonly LineRow[],
 ): Promise<boolean> {
   const rows = await tx
     .insert(settlements)
@@ -59,19 +59,19 @@ export async function findSettlementByKey(
   db: Queryable,
   createdByUserId: string,
   key: string,
-): Promise<SettlementRecord | null> {
+): Promise<SettlementRow | null> {
   const isMeant = and(eq(settlements.createdByUserId, createdByUserId), eq(settlements.key, key));
   const [row] = await db.select().from(settlements).where(isMeant);
   return row ?? null;
 }
 
-export async function findSettlement(db: Queryable, id: string): Promise<SettlementRecord | null> {
+export async function findSettlement(db: Queryable, id: string): Promise<SettlementRow | null> {
   const [row] = await db.select().from(settlements).where(eq(settlements.id, id));
   return row ?? null;
 }
 
 /** Lines of a settlement in the order of their groups, in which the groups are locked. */
-export function listLines(db: Queryable, settlementId: string): Promise<readonly LineRecord[]> {
+export function listLines(db: Queryable, settlementId: string): Promise<readonly LineRow[]> {
   return db
     .select()
     .from(settlementLines)
@@ -206,7 +206,7 @@ export async function listActiveExpenses(
   return ids.filter((id) => active.has(id));
 }
 
-type PartChange = Pick<PartRecord, "expenseId" | "memberId" | "amountMinor">;
+type PartChange = Pick<PartRow, "expenseId" | "memberId" | "amountMinor">;
 const changeTypes = { expenseId: "uuid", memberId: "uuid", amountMinor: "bigint" } as const;
 
 /** What a member paid of their own part `s` with the bill itself. */
@@ -258,12 +258,12 @@ async function refreshStatus(tx: Tx, parts: readonly PartChange[]): Promise<void
   );
 }
 
-export async function insertParts(tx: Tx, rows: readonly PartRecord[]): Promise<void> {
+export async function insertParts(tx: Tx, rows: readonly PartRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(settlementParts).values([...rows]);
 }
 
 /** Parts that a line has paid, the latest expense first. */
-export async function listPaidParts(tx: Tx, lineId: string): Promise<readonly PartRecord[]> {
+export async function listPaidParts(tx: Tx, lineId: string): Promise<readonly PartRow[]> {
   const rows = await tx
     .select({ part: settlementParts })
     .from(settlementParts)

@@ -2,7 +2,7 @@ import { refuse, TransferId } from "@evenly/contract";
 import type { AttachmentSubject } from "@evenly/contract/attachments/schemas";
 import {
   type AttachedTo,
-  type AttachmentRecord,
+  type AttachmentRow,
   findAttachmentRow,
   findBillOfRequest,
   listReached,
@@ -53,14 +53,14 @@ async function loadPayment(ctx: ServiceContext, id: TransferId): Promise<OpenSub
  *
  * @throws {UNAUTHENTICATED} @throws {ATTACHMENT_NOT_FOUND} there is none, or the caller may not see it.
  */
-export async function loadAttachment(ctx: ServiceContext, attachmentId: string): Promise<AttachmentRecord> {
+export async function loadAttachment(ctx: ServiceContext, attachmentId: string): Promise<AttachmentRow> {
   const userId = requireUser(ctx);
   const found = await findAttachmentRow(ctx.db, attachmentId);
   if (found === null || !(await isVisible(ctx, found, userId))) return refuse("ATTACHMENT_NOT_FOUND");
   return found;
 }
 
-async function isVisible(ctx: ServiceContext, found: AttachmentRecord, userId: string): Promise<boolean> {
+async function isVisible(ctx: ServiceContext, found: AttachmentRow, userId: string): Promise<boolean> {
   const { ownerUserId, isShared, transferId, requestBatchId, billId } = found;
   if (ownerUserId === userId) return true;
   if (!isShared) return false;
@@ -80,7 +80,7 @@ export async function listReaders(ctx: ServiceContext, to: AttachedTo): Promise<
 }
 
 /** The subject of a stored attachment. */
-export function subjectOf({ transferId, requestBatchId, billId }: AttachmentRecord): AttachedTo {
+export function subjectOf({ transferId, requestBatchId, billId }: AttachmentRow): AttachedTo {
   if (transferId !== null) return { transferId };
   return billId === null ? { requestBatchId: requestBatchId ?? "" } : { billId };
 }

@@ -6,7 +6,7 @@ import type { Tx } from "@evenly/db";
 import { updateBillRow } from "@evenly/db/bills/queries";
 import { listAwaited } from "@evenly/db/groups/invitation-queries";
 import type { Membership } from "@evenly/db/groups/queries";
-import { listSettledPayments, type RequestPaymentRecord } from "@evenly/db/requests/queries";
+import { listSettledPayments, type RequestPaymentRow } from "@evenly/db/requests/queries";
 import { insertSettlement } from "@evenly/db/settlements/queries";
 import { type PersonPart, partsOfBill } from "@evenly/domain/bills/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -163,7 +163,7 @@ async function settlePaid(
 
 type Settled = {
   readonly bill: LockedBill["bill"];
-  readonly payment: RequestPaymentRecord;
+  readonly payment: RequestPaymentRow;
   readonly fromUserId: string;
   readonly expenseId: string;
   readonly groupId: string;

@@ -3,7 +3,7 @@ import type { Bill, CreateBillInput } from "@evenly/contract/bills/schemas";
 import type { Tx } from "@evenly/db";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import {
-  type BillRecord,
+  type BillRow,
   findBillByKey,
   findBillOfPayment,
   insertBill,
@@ -56,7 +56,7 @@ export async function createBill(ctx: Create, input: CreateBillInput): Promise<B
   return refuse("BILL_PAYMENT_SPLIT", { billId: other.id });
 }
 
-async function presentKnown(ctx: ServiceContext, known: BillRecord, inputHash: string): Promise<Bill> {
+async function presentKnown(ctx: ServiceContext, known: BillRow, inputHash: string): Promise<Bill> {
   if (known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
   const [bill] = await presentBills(ctx, [known]);
   invariant(bill, "each bill is presented");

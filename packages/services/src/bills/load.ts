@@ -2,35 +2,35 @@ import { invariant, refuse } from "@evenly/contract";
 import { BillSplit } from "@evenly/contract/bills/schemas";
 import type { Tx } from "@evenly/db";
 import {
-  type BillRecord,
-  type BillShareRecord,
+  type BillRow,
+  type BillShareRow,
   findOwnBill,
   lockOwnBill,
   lockShares,
 } from "@evenly/db/bills/queries";
-import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
+import { type RequestRow, sumHeld } from "@evenly/db/requests/queries";
 import { type BillSplitOutcome, partsOfBill, sumsOfBill } from "@evenly/domain/bills/index";
 import { isRequestOpen } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /** A share of a bill with what the rules need. */
-export type LoadedShare = BillShareRecord & {
+export type LoadedShare = BillShareRow & {
   readonly userId: string;
-  readonly state: RequestRecord["state"];
+  readonly state: RequestRow["state"];
   readonly amountMinor: bigint;
   readonly paidMinor: bigint;
   readonly heldMinor: bigint;
 };
 /** A bill of the caller whose requests are locked, too: nobody pays, declines or expires meanwhile. */
-export type LockedBill = { readonly bill: BillRecord; readonly shares: readonly LoadedShare[] };
+export type LockedBill = { readonly bill: BillRow; readonly shares: readonly LoadedShare[] };
 
 /**
  * A bill of the caller.
  *
  * @throws {UNAUTHENTICATED} @throws {BILL_NOT_FOUND} there is none, or it is another user's.
  */
-export async function loadBill(ctx: ServiceContext, billId: string): Promise<BillRecord> {
+export async function loadBill(ctx: ServiceContext, billId: string): Promise<BillRow> {
   return (await findOwnBill(ctx.db, billId, requireUser(ctx))) ?? refuse("BILL_NOT_FOUND");
 }
 
@@ -51,7 +51,7 @@ export async function lockBill(ctx: ServiceContext, tx: Tx, billId: string): Pro
 }
 
 /** A share with what payments under review would pay of it. */
-export function loadedShare(share: BillShareRecord, held: ReadonlyMap<string, bigint>): LoadedShare {
+export function loadedShare(share: BillShareRow, held: ReadonlyMap<string, bigint>): LoadedShare {
   const { toUserId: userId, state, amountMinor, paidMinor, id } = share.request;
   invariant(userId, "a share of a bill asks an account, never an address");
   return { ...share, userId, state, amountMinor, paidMinor, heldMinor: held.get(id) ?? 0n };
@@ -91,7 +91,7 @@ export function expectFit<Outcome extends { readonly ok: true }>(
 }
 
 /** The split of a stored bill. */
-export function splitOfBill({ split }: Pick<BillRecord, "split">): BillSplit {
+export function splitOfBill({ split }: Pick<BillRow, "split">): BillSplit {
   const read = JSON.parse(JSON.stringify(split), (name, each) =>
     name.endsWith("Minor") && typeof each === "string" ? BigInt(each) : each,
   );

@@ -1,5 +1,5 @@
 import { Bill } from "@evenly/contract/bills/schemas";
-import { type BillRecord, listShares } from "@evenly/db/bills/queries";
+import { type BillRow, listShares } from "@evenly/db/bills/queries";
 import { sumHeld } from "@evenly/db/requests/queries";
 import { isUnclaimed, type PersonPart, partsOfBill, sumsOfBill } from "@evenly/domain/bills/index";
 import { isRequestOpen, nextReminderAt } from "@evenly/domain/requests/index";
@@ -9,7 +9,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { type LoadedShare, loadedShare, splitOfBill } from "./load.ts";
 
 /** Bills of the caller with their parts as they are now. */
-export async function presentBills(ctx: ServiceContext, rows: readonly BillRecord[]): Promise<Bill[]> {
+export async function presentBills(ctx: ServiceContext, rows: readonly BillRow[]): Promise<Bill[]> {
   const userId = requireUser(ctx);
   const records = await listShares(
     ctx.db,
@@ -51,7 +51,7 @@ function withExpiry(share: LoadedShare, now: Date): LoadedShare {
   return isOver ? { ...share, state: "expired" } : share;
 }
 
-function presentPart(part: PersonPart<LoadedShare>, { groupId }: BillRecord, now: Date) {
+function presentPart(part: PersonPart<LoadedShare>, { groupId }: BillRow, now: Date) {
   const { share, state } = part;
   const { request, heldMinor } = share;
   const nextAt = state === "open" && heldMinor === 0n ? nextReminderAt(request, now) : null;

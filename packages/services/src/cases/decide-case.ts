@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { CaseDetail, DecideCaseInput } from "@evenly/contract/cases/schemas";
 import type { Tx } from "@evenly/db";
 import { type CaseRow, insertDecision, listDecisions } from "@evenly/db/cases/queries";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator, requireProof } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -58,6 +58,6 @@ function requireOther(decisions: readonly { readonly operatorId: string }[], ope
 }
 
 async function requireUnfrozen(tx: Tx, { userId }: CaseRow): Promise<void> {
-  const [payer] = await readAccounts(tx, [userId]);
+  const [payer] = await listAccountsOf(tx, [userId]);
   if (payer?.party.frozenAt !== null) refuse("PARTY_FROZEN");
 }

@@ -3,7 +3,7 @@ import {
   type CaseDetail,
   type CaseFacts,
   CaseId,
-  type CaseRow as ShownRow,
+  type CaseSummary as ShownRow,
 } from "@evenly/contract/cases/schemas";
 import type { Queryable } from "@evenly/db";
 import { type CaseRow, listDecisions, listStatements } from "@evenly/db/cases/queries";
@@ -13,7 +13,7 @@ import {
   type HeldPaymentRow,
   type QueueRow,
 } from "@evenly/db/cases/queue-queries";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { type EventWithAlert, findSecurityEvent } from "@evenly/db/security/event-queries";
 import { presentEvent } from "../security/index.ts";
 import { shortName } from "../shared/short-name.ts";
@@ -52,7 +52,7 @@ export async function presentCase(db: Queryable, row: CaseRow, operatorId: strin
     await findSecurityEvent(db, row.userId, row.subjectId),
     await concernedBy(db, row),
   ];
-  const people = await readAccounts(db, [row.userId, ...decisions.map(({ operatorId: id }) => id)]);
+  const people = await listAccountsOf(db, [row.userId, ...decisions.map(({ operatorId: id }) => id)]);
   const nameOf = (id: string) => {
     const user = people.find((account) => account.user.id === id)?.user;
     return user === undefined ? "" : shortName(user);

@@ -1,6 +1,6 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { ClaimEnd } from "@evenly/contract/claims/rules";
-import { type ClaimRecord, changeClaim } from "@evenly/db/claims/queries";
+import { type ClaimRow, changeClaim } from "@evenly/db/claims/queries";
 import type { ServiceContext } from "../context.ts";
 import { type StoredTransfer, unwrapOutcome, withPostings } from "../ledger/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
@@ -28,7 +28,7 @@ type Ending = {
  */
 export async function endClaim(
   ctx: ServiceContext,
-  claim: ClaimRecord,
+  claim: ClaimRow,
   { end, procedure, ownerUserId, key = claim.id }: Ending,
 ): Promise<StoredTransfer> {
   const { id: claimId, holdId } = claim;

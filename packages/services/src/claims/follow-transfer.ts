@@ -3,7 +3,7 @@ import { CLAIM_DAYS } from "@evenly/contract/claims/rules";
 import type { Tx } from "@evenly/db";
 import { changeClaim, findAddressOwner, findClaim, findOwnClaim } from "@evenly/db/claims/queries";
 import { isPaymentHindered } from "@evenly/db/payments/hold-queries";
-import { selectHoldId } from "@evenly/db/payments/queries";
+import { findHoldId } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { nothingFollows, type PaymentFollower } from "../follower.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -31,7 +31,7 @@ export const claimFollower: PaymentFollower = {
 async function onHeld(ctx: ServiceContext, tx: Tx, transferId: string): Promise<void> {
   const claim = await findClaim(tx, transferId);
   if (claim === null) return;
-  const holdId = await selectHoldId(tx, transferId);
+  const holdId = await findHoldId(tx, transferId);
   invariant(holdId !== null, "the transfer was placed on hold in this transaction");
   const expiresAt = new Date(ctx.clock.now().getTime() + CLAIM_DAYS * 86_400_000);
   const set = { state: "held", holdId, expiresAt } as const;

@@ -1,12 +1,12 @@
 import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { findUserById } from "@evenly/db/auth/user-queries";
-import type { ClaimRecord } from "@evenly/db/claims/queries";
+import type { ClaimRow } from "@evenly/db/claims/queries";
 import { findBalances } from "@evenly/db/ledger/balance-queries";
 import type { ServiceContext } from "../context.ts";
 
 /** The facts of money that is set aside, with its sender's balance after the change. */
-export async function loadSetAside(ctx: ServiceContext, tx: Tx, claim: ClaimRecord) {
+export async function loadSetAside(ctx: ServiceContext, tx: Tx, claim: ClaimRow) {
   const { id: transferId, fromUserId, addressSealed, amountMinor, currency, note, expiresAt } = claim;
   const wallets = await findBalances(tx, [fromUserId]);
   const wallet = wallets.find((each) => each.currency === currency);

@@ -1,13 +1,13 @@
 import { refuse } from "@evenly/contract";
 import type { ClaimStatus } from "@evenly/contract/claims/rules";
 import { findUserById } from "@evenly/db/auth/user-queries";
-import { type ClaimRecord, findClaimByToken } from "@evenly/db/claims/queries";
+import { type ClaimRow, findClaimByToken } from "@evenly/db/claims/queries";
 import { type ClaimViewer, claimStatusOf } from "@evenly/domain/claims/index";
 import type { ServiceContext } from "../context.ts";
 import { userIdOf } from "../shared/require-user.ts";
 import { digest } from "../shared/secrets.ts";
 
-export type OpenedClaim = { readonly claim: ClaimRecord; readonly status: ClaimStatus };
+export type OpenedClaim = { readonly claim: ClaimRow; readonly status: ClaimStatus };
 
 /**
  * The claim of a link and what it is for the caller, signed in or not.

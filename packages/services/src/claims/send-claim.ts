@@ -2,7 +2,7 @@ import { invariant, refuse } from "@evenly/contract";
 import { CLAIM_DAYS } from "@evenly/contract/claims/rules";
 import { type SendClaimInput, SentClaim } from "@evenly/contract/claims/schemas";
 import {
-  type ClaimRecord,
+  type ClaimRow,
   changeClaim,
   findClaim,
   findClaimByKey,
@@ -44,7 +44,7 @@ export async function sendClaim(ctx: PayContext, input: SendClaimInput): Promise
 }
 
 /** Stores the claim, which waits for its money; of several calls with one key all get the first one's. */
-async function open(ctx: PayContext, input: SendClaimInput, inputHash: string): Promise<ClaimRecord> {
+async function open(ctx: PayContext, input: SendClaimInput, inputHash: string): Promise<ClaimRow> {
   const fromUserId = requireUser(ctx);
   const { idempotencyKey: key, amountMinor, currency, description } = input;
   const address = await findAddress(ctx, input.to);
@@ -73,7 +73,7 @@ async function open(ctx: PayContext, input: SendClaimInput, inputHash: string): 
 
 async function holdMoney(
   ctx: PayContext,
-  { id, fromUserId: payerUserId, key, inputHash, amountMinor, currency, note }: ClaimRecord,
+  { id, fromUserId: payerUserId, key, inputHash, amountMinor, currency, note }: ClaimRow,
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payment = {

@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import { type ClaimRecord, changeClaim, listDueClaims } from "@evenly/db/claims/queries";
+import { type ClaimRow, changeClaim, listDueClaims } from "@evenly/db/claims/queries";
 import { findHeldFacts } from "@evenly/db/payments/hold-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { endClaim } from "./end-claim.ts";
@@ -13,7 +13,7 @@ export async function sweepClaims(ctx: ServiceContext): Promise<number> {
   return due.length;
 }
 
-async function expire(ctx: ServiceContext, claim: ClaimRecord): Promise<void> {
+async function expire(ctx: ServiceContext, claim: ClaimRow): Promise<void> {
   const { fromUserId: ownerUserId } = claim;
   try {
     await endClaim(ctx, claim, { end: "expired", procedure: "claims.expire", ownerUserId });

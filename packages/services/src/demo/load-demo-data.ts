@@ -1,6 +1,6 @@
 import { invariant } from "@evenly/contract";
 import { insertFavourite } from "@evenly/db/contacts/queries";
-import { insertDemoUser, selectDemoUsers } from "@evenly/db/demo/queries";
+import { insertDemoUser, listDemoUsers } from "@evenly/db/demo/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { giveFactors } from "../factors/give-factors.ts";
 import { importTransfers } from "../ledger/import-transfers.ts";
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 /** Creates the demo people and half a year of their history; idempotent. An interrupted call is completed by the next one. */
 export async function loadDemoData(ctx: ServiceContext<"limits" | "passwords" | "seal">): Promise<void> {
   await makePeople(ctx);
-  const users = await selectDemoUsers(ctx.db);
+  const users = await listDemoUsers(ctx.db);
   const idOf = (key: DemoKey): string => {
     const user = users.find(({ emailLookup }) => emailLookup === lookUpEmail(ctx, demoPeople[key].email));
     invariant(user, `${demoPeople[key].email} belongs to a demo user`);
@@ -61,7 +61,7 @@ async function keepFavourites(ctx: ServiceContext, idOf: (key: DemoKey) => strin
 
 /** Creates all people in one transaction, dated to the first day of the history. */
 async function makePeople(ctx: ServiceContext<"passwords" | "seal">): Promise<void> {
-  const known = new Set((await selectDemoUsers(ctx.db)).map((user) => user.emailLookup));
+  const known = new Set((await listDemoUsers(ctx.db)).map((user) => user.emailLookup));
   const missing = Object.values(demoPeople).filter((person) => !known.has(lookUpEmail(ctx, person.email)));
   if (missing.length === 0) return;
   const passwordHash = await ctx.passwords.hash(DEMO_PASSWORD);

@@ -1,7 +1,7 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Queryable, Tx } from "@evenly/db";
 import {
-  type ExpenseRecord,
+  type ExpenseRow,
   findExpense,
   findLastAuthor,
   listPayers,
@@ -21,7 +21,7 @@ import { loadMembership, lockOwnGroup } from "../groups/index.ts";
 
 /** An expense with its payers and parts, in a group of the caller. */
 export type OwnExpense = Membership & {
-  readonly expense: ExpenseRecord;
+  readonly expense: ExpenseRow;
   readonly payers: readonly PayerRow[];
   readonly splits: readonly SplitRow[];
 };
@@ -92,6 +92,6 @@ export function splitsOf({ payers, splits }: Pick<OwnExpense, "payers" | "splits
 }
 
 /** The entry by which an expense counts in balances. */
-export function entryOf(expense: Pick<ExpenseRecord, "id" | "currency">, sides: ExpenseSides): ExpenseEntry {
+export function entryOf(expense: Pick<ExpenseRow, "id" | "currency">, sides: ExpenseSides): ExpenseEntry {
   return { kind: "expense", id: expense.id, currency: expense.currency, ...sides };
 }

@@ -1,6 +1,6 @@
-import type { Expense, ExpenseRow } from "@evenly/contract/expenses/schemas";
+import type { Expense, ExpenseSummary } from "@evenly/contract/expenses/schemas";
 import * as schemas from "@evenly/contract/expenses/schemas";
-import type { ExpenseRecord, PayerRow, SplitRow } from "@evenly/db/expenses/queries";
+import type { ExpenseRow, PayerRow, SplitRow } from "@evenly/db/expenses/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { OwnExpense } from "./load.ts";
 import { readSplit } from "./stored-json.ts";
@@ -8,15 +8,15 @@ import { originalOf } from "./stored-original.ts";
 
 /** Maps an expense for a group's list, as a member sees it. */
 export function presentExpenseRow(
-  expense: ExpenseRecord,
+  expense: ExpenseRow,
   payers: readonly PayerRow[],
   splits: readonly SplitRow[],
   ownMemberId: string,
-): ExpenseRow {
+): ExpenseSummary {
   const own = splits.find(({ memberId }) => memberId === ownMemberId);
   const { id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version } =
     expense;
-  return schemas.ExpenseRow.parse({
+  return schemas.ExpenseSummary.parse({
     id,
     groupId,
     title,

@@ -1,6 +1,6 @@
 import type { Tx } from "@evenly/db";
-import type { VersionRecord } from "@evenly/db/expenses/queries";
-import { type ExpenseRecord, updateExpenseRow } from "@evenly/db/expenses/queries";
+import type { VersionRow } from "@evenly/db/expenses/queries";
+import { type ExpenseRow, updateExpenseRow } from "@evenly/db/expenses/queries";
 import type { ServiceContext } from "../context.ts";
 import { type ActivityKind, recordChange } from "../groups/activity/index.ts";
 import { fieldsOf } from "./fields-of.ts";
@@ -9,9 +9,9 @@ import { recordVersion } from "./write-expense.ts";
 
 type Change = {
   readonly own: OwnExpense;
-  readonly kind: VersionRecord["kind"];
+  readonly kind: VersionRow["kind"];
   readonly activity: ActivityKind;
-  readonly set: Partial<Pick<ExpenseRecord, "state" | "rejectedReason">>;
+  readonly set: Partial<Pick<ExpenseRow, "state" | "rejectedReason">>;
   /** Facts for the feed besides title, amount and currency. */
   readonly facts?: Readonly<Record<string, string>>;
 };

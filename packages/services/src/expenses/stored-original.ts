@@ -1,8 +1,8 @@
 import { ExpenseOriginal } from "@evenly/contract/expenses/original";
-import type { ExpenseRecord } from "@evenly/db/expenses/queries";
+import type { ExpenseRow } from "@evenly/db/expenses/queries";
 
 /** The original amount in a stored expense; null when it was entered in its own currency. */
-export function originalOf(expense: ExpenseRecord): ExpenseOriginal | null {
+export function originalOf(expense: ExpenseRow): ExpenseOriginal | null {
   const { originalMinor, originalCurrency, rate, rateSource, rateOn } = expense;
   if (originalMinor === null) return null;
   return ExpenseOriginal.parse({

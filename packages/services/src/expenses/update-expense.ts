@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Expense, ExpenseFields, UpdateExpenseInput } from "@evenly/contract/expenses/schemas";
 import type { Tx } from "@evenly/db";
-import { type ExpenseRecord, updateExpenseRow } from "@evenly/db/expenses/queries";
+import { type ExpenseRow, updateExpenseRow } from "@evenly/db/expenses/queries";
 import { listMembers } from "@evenly/db/groups/queries";
 import { mayInGroup, nextApproval, rederiveSplits } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -105,7 +105,7 @@ async function writeEdit(
 }
 
 /** State after an edit, by the rules of approval. */
-function nextState(own: OwnExpense, fields: ExpenseFields, sides: CheckedSides): ExpenseRecord["state"] {
+function nextState(own: OwnExpense, fields: ExpenseFields, sides: CheckedSides): ExpenseRow["state"] {
   const { expense, group } = own;
   const old = sidesOf(own);
   const isSame =

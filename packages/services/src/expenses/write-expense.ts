@@ -1,11 +1,6 @@
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import type { Tx } from "@evenly/db";
-import {
-  type ExpenseRecord,
-  insertVersion,
-  replaceSides,
-  type VersionRecord,
-} from "@evenly/db/expenses/queries";
+import { type ExpenseRow, insertVersion, replaceSides, type VersionRow } from "@evenly/db/expenses/queries";
 import { type ExpenseSides, expenseStatus, type Split } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { toJson } from "./stored-json.ts";
@@ -37,7 +32,7 @@ export async function writeSides(
   payers: ExpenseSides["payers"],
   splits: readonly Split[],
   paidAtBefore: ReadonlyMap<string, Date | null> = new Map(),
-): Promise<ExpenseRecord["status"]> {
+): Promise<ExpenseRow["status"]> {
   const rows = splits.map(({ memberId, amountMinor, paidMinor, isPaid }) => ({
     memberId,
     amountMinor,
@@ -51,11 +46,11 @@ export async function writeSides(
 type Change = {
   readonly expenseId: string;
   readonly version: number;
-  readonly kind: VersionRecord["kind"];
+  readonly kind: VersionRow["kind"];
   /** Null for what the product does by itself. */
   readonly byMemberId: string | null;
   readonly fields: ExpenseFields;
-  readonly state: ExpenseRecord["state"];
+  readonly state: ExpenseRow["state"];
 };
 
 /** Writes a version with all fields after the change. */

@@ -8,7 +8,7 @@ import {
 } from "@evenly/contract/factors/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { countBackupCodes } from "@evenly/db/factors/backup-queries";
-import { listFactors, readRequirement } from "@evenly/db/factors/factor-queries";
+import { findRequirement, listFactors } from "@evenly/db/factors/factor-queries";
 import { findPin } from "@evenly/db/factors/pin-queries";
 import { findRecovery } from "@evenly/db/factors/recovery-queries";
 import { listTrustedDevices, type TrustedDeviceRow } from "@evenly/db/factors/trust-queries";
@@ -44,7 +44,7 @@ export async function getOverview(ctx: ServiceContext<"seal" | "channels">): Pro
       return { id: FactorId.parse(id), kind, name, value, isRestricted, isPrimary, createdAt, lastUsedAt };
     }),
     backupCodesLeft: await countBackupCodes(ctx.db, userId),
-    isAskedAtSignIn: await readRequirement(ctx.db, userId),
+    isAskedAtSignIn: await findRequirement(ctx.db, userId),
     pin: { isSet: pin !== null, isLocked: pin !== null && pin.tries >= PIN_TRIES },
     trustedDevices: devices.map((device) => presentDevice(device, deviceHash)),
     canSend: { email: masked("email"), sms: masked("sms") },

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { ChangeFactorInput } from "@evenly/contract/factors/schemas";
-import { listFactors, readRequirement } from "@evenly/db/factors/factor-queries";
+import { findRequirement, listFactors } from "@evenly/db/factors/factor-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 import { lockProven } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -34,7 +34,7 @@ export async function removeFactor(
     const factor = all.find(({ id }) => id === input.factorId);
     if (factor === undefined) return refuse("NOT_FOUND");
     const others = all.filter((each) => each !== factor);
-    if (others.length === 0 && (await readRequirement(tx, userId))) return refuse("LAST_FACTOR");
+    if (others.length === 0 && (await findRequirement(tx, userId))) return refuse("LAST_FACTOR");
     await dropFactor(tx, factor, others);
     await endTrust(tx, { userId, at: ctx.clock.now() });
     await announceChange(ctx, tx, user, "factorRemoved");

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { SetSignInRequirementInput } from "@evenly/contract/factors/schemas";
-import { listFactors, readRequirement, writeRequirement } from "@evenly/db/factors/factor-queries";
+import { findRequirement, listFactors, writeRequirement } from "@evenly/db/factors/factor-queries";
 import { endTrust } from "@evenly/db/factors/trust-queries";
 import { lockProven } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -27,7 +27,7 @@ export async function setSignInRequirement(
   await withTransaction(ctx, async (tx) => {
     const user = await lockProven(tx, proven);
     if (isOn && (await listFactors(tx, userId)).length === 0) return refuse("FACTOR_MISSING");
-    if ((await readRequirement(tx, userId)) === isOn) return;
+    if ((await findRequirement(tx, userId)) === isOn) return;
     const at = ctx.clock.now();
     await writeRequirement(tx, { userId, isOn, at });
     if (!isOn) await endTrust(tx, { userId, at });

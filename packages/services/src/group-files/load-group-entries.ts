@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import { Category } from "@evenly/contract/payments/schemas";
 import type { Tx } from "@evenly/db";
 import { type CountedExpense, listCountedExpenses } from "@evenly/db/expenses/entry-queries";
-import { type GroupRecord, listMembers, lockMembership } from "@evenly/db/groups/queries";
+import { type GroupRow, listMembers, lockMembership } from "@evenly/db/groups/queries";
 import { type CountedSettlement, listCountedSettlements } from "@evenly/db/settlements/entry-queries";
 import type { ImportedEntry } from "@evenly/domain/group-files/index";
 import type { SplitInput } from "@evenly/domain/groups/index";
@@ -13,7 +13,7 @@ import { requireFileFits } from "./require-file-fits.ts";
 
 /** A group with everything that counts in its balances. Entries name members by their position. */
 export type GroupEntries = {
-  readonly group: GroupRecord;
+  readonly group: GroupRow;
   readonly members: readonly { readonly name: string; readonly isFormer: boolean }[];
   /** In the order of their days. */
   readonly entries: readonly ImportedEntry[];

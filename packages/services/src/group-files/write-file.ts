@@ -5,8 +5,8 @@ import { SHEET_TEXTS, toGroupFile, writeSheet } from "@evenly/domain/group-files
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { CsvField, HeavyWork } from "../ports.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { documentOf } from "./document-of.ts";
 import { type GroupEntries, loadGroupEntries } from "./load-group-entries.ts";
-import { reportOf } from "./report-of.ts";
 
 /** Marks the text as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -19,7 +19,7 @@ type Wanted = GroupFileInput & {
   /** Language of a link's owner; null for the user's own. */
   readonly linkLocale: string | null;
 };
-type Writers = ServiceContext<"csv" | "groupReports">;
+type Writers = ServiceContext<"csv" | "groupDocuments">;
 
 /** Reads a group for one of its members, and writes it as a file. */
 export const writeFile: HeavyWork<Writers, Wanted, DownloadedGroupFile> = {
@@ -43,7 +43,7 @@ async function loadAndWrite(ctx: Writers, wanted: Wanted): Promise<DownloadedGro
   const user = (await findUserById(ctx.db, userId)) ?? refuse("GROUP_NOT_FOUND");
   const locale = linkLocale ?? wanted.locale ?? user.locale;
   const reader = { issuedAt: ctx.clock.now(), timeZone: user.timeZone, locale };
-  return { fileName, content: await ctx.groupReports.render(reportOf(loaded, reader)) };
+  return { fileName, content: await ctx.groupDocuments.render(documentOf(loaded, reader)) };
 }
 
 function jsonOf({ group, members, entries }: GroupEntries): string {

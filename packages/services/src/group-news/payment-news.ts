@@ -1,5 +1,5 @@
 import type { ToldNews } from "@evenly/contract/group-news/events";
-import { findSettlement, listLines, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlement, listLines, type SettlementRow } from "@evenly/db/settlements/queries";
 import { inGroup, type Listener, listenersOf, nameIn, type Story } from "./story.ts";
 
 type Kind = Extract<ToldNews["template"], `cash${string}`>;
@@ -31,7 +31,7 @@ export async function writePaymentNews(story: Story): Promise<readonly ToldNews[
 /** Tells the payer or the payee, once for each payment; for a payee without an account, those who answer for them. */
 function news(
   story: Story,
-  settlement: SettlementRecord,
+  settlement: SettlementRow,
   template: Kind,
   to: "payer" | "payee" | "both",
 ): readonly ToldNews[] {
@@ -56,7 +56,7 @@ function news(
 }
 
 /** The other side of a payment; a side without an account by its member. */
-function nameOfOther(story: Story, { fromUserId, toUserId }: SettlementRecord, userId: string): string {
+function nameOfOther(story: Story, { fromUserId, toUserId }: SettlementRow, userId: string): string {
   const { actorMemberId, facts } = story.activity;
   const { toMemberId = null } = facts as { readonly toMemberId?: string };
   return userId === fromUserId

@@ -1,5 +1,5 @@
 import type { Tx } from "@evenly/db";
-import type { ActivityRow, GroupRecord, listMembers } from "@evenly/db/groups/queries";
+import type { ActivityRow, GroupRow, listMembers } from "@evenly/db/groups/queries";
 import { nameOfMember } from "../groups/index.ts";
 
 type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
@@ -7,7 +7,7 @@ type StoredMember = Awaited<ReturnType<typeof listMembers>>[number];
 /** A change of a group with what its news are made of. */
 export type Story = {
   readonly tx: Tx;
-  readonly group: GroupRecord;
+  readonly group: GroupRow;
   /** Former members included. */
   readonly members: readonly StoredMember[];
   readonly activity: ActivityRow;

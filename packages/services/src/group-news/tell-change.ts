@@ -2,7 +2,7 @@ import type { BusinessEvent } from "@evenly/contract";
 import type { ToldNews } from "@evenly/contract/group-news/events";
 import type { Tx } from "@evenly/db";
 import { findActivity } from "@evenly/db/groups/news-queries";
-import { findGroup, type GroupRecord, listMembers } from "@evenly/db/groups/queries";
+import { findGroup, type GroupRow, listMembers } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
 import type { ActivityKind } from "../groups/activity/index.ts";
 import { writeExpenseNews } from "./expense-news.ts";
@@ -69,6 +69,6 @@ export async function tellChange(
   await writeNews(ctx, tx, groupId, await writer.write({ tx, group, members, activity, actorUserId }));
 }
 
-function isTold(group: GroupRecord, kind: string, setting: Setting): boolean {
+function isTold(group: GroupRow, kind: string, setting: Setting): boolean {
   return group[setting] && (group.deletedAt === null || kind === "group_deleted");
 }

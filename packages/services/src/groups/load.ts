@@ -4,7 +4,7 @@ import {
   findMembership,
   listMembers,
   lockMembership,
-  type MemberRecord,
+  type MemberRow,
   type Membership,
 } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../context.ts";
@@ -46,7 +46,7 @@ export async function lockGroupOrArchived(ctx: ServiceContext, tx: Tx, groupId: 
  *
  * @throws {GROUP_MEMBER_UNKNOWN}
  */
-export async function loadMember(tx: Tx, groupId: string, memberId: string): Promise<MemberRecord> {
+export async function loadMember(tx: Tx, groupId: string, memberId: string): Promise<MemberRow> {
   const members = await listMembers(tx, groupId);
   const found = members.find(({ member }) => member.id === memberId && member.isActive);
   return found?.member ?? refuse("GROUP_MEMBER_UNKNOWN", { memberId });

@@ -1,13 +1,7 @@
-import type { Group, GroupMember, GroupRow, MemberBalance } from "@evenly/contract/groups/schemas";
+import type { Group, GroupMember, GroupSummary, MemberBalance } from "@evenly/contract/groups/schemas";
 import * as schemas from "@evenly/contract/groups/schemas";
-import type { InvitationRecord } from "@evenly/db/groups/invitation-queries";
-import type {
-  BalanceRow,
-  GroupRecord,
-  listGroupsOf,
-  listMembers,
-  Membership,
-} from "@evenly/db/groups/queries";
+import type { InvitationRow } from "@evenly/db/groups/invitation-queries";
+import type { BalanceRow, GroupRow, listGroupsOf, listMembers, Membership } from "@evenly/db/groups/queries";
 import { defaultSplitFor, type SplitInput } from "@evenly/domain/groups/index";
 import { avatarUrl } from "../shared/avatar-url.ts";
 import { isNamedByAdmin } from "./invitations/invite-people.ts";
@@ -26,7 +20,7 @@ export function nameOfMember({ member, user }: Named): string {
 }
 
 /** A member as the others see them, among those of people who are invited. */
-function presentMember(stored: StoredMember, awaited: readonly InvitationRecord[]): GroupMember {
+function presentMember(stored: StoredMember, awaited: readonly InvitationRow[]): GroupMember {
   const { member, user } = stored;
   return schemas.GroupMember.parse({
     id: member.id,
@@ -44,7 +38,7 @@ function presentMember(stored: StoredMember, awaited: readonly InvitationRecord[
 }
 
 /** Whether a placeholder or a former member stands for the person whom an invitation asks. */
-function stands({ memberId, invitedUserId }: InvitationRecord, member: StoredMember["member"]): boolean {
+function stands({ memberId, invitedUserId }: InvitationRow, member: StoredMember["member"]): boolean {
   return member.userId === null
     ? member.isActive && member.id === memberId
     : !member.isActive && member.userId === invitedUserId;
@@ -59,7 +53,7 @@ export function presentBalance({ groupId: _groupId, ...row }: BalanceRow): Membe
   return schemas.MemberBalance.parse({ ...row, balanceMinor: balanceOf(row) });
 }
 
-function presentSettings(group: GroupRecord) {
+function presentSettings(group: GroupRow) {
   return {
     allowMemberInvites: group.allowMemberInvites,
     requireApprovalForExpenses: group.requireApproval,
@@ -76,7 +70,7 @@ function presentSettings(group: GroupRecord) {
 }
 
 /** The default split, without former members. */
-function presentDefaultSplit(group: GroupRecord, members: readonly StoredMember[]) {
+function presentDefaultSplit(group: GroupRow, members: readonly StoredMember[]) {
   const active = new Set(members.flatMap(({ member }) => (member.isActive ? member.id : [])));
   const stored = group.defaultSplit as SplitInput | null;
   return defaultSplitFor(group.defaultSplitMethod, stored, active);
@@ -90,7 +84,7 @@ export function presentGroup(
   members: readonly StoredMember[],
   balances: readonly BalanceRow[],
   sums: ExpenseSums,
-  awaited: readonly InvitationRecord[],
+  awaited: readonly InvitationRow[],
 ): Group {
   const records = members.map((stored) => stored.member);
   const valid = awaited.filter((each) => isNamedByAdmin(each, records));
@@ -119,14 +113,14 @@ export function presentGroup(
   });
 }
 
-export function presentGroupRow(listed: ListedGroup, own: readonly BalanceRow[]): GroupRow {
+export function presentGroupSummary(listed: ListedGroup, own: readonly BalanceRow[]): GroupSummary {
   const { group, memberId, memberCount, newCount, unreadCount, lastActivityAt } = listed;
   const balances = own
     .filter((row) => row.memberId === memberId)
     .map((row) => ({ currency: row.currency, balanceMinor: balanceOf(row) }))
     .filter(({ balanceMinor }) => balanceMinor !== 0n);
   const { id, name, color, currency, archivedAt } = group;
-  return schemas.GroupRow.parse({
+  return schemas.GroupSummary.parse({
     id,
     name,
     color,

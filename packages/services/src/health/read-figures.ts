@@ -2,7 +2,7 @@ import {
   type BacklogRow,
   type ConnectionRow,
   countConnections,
-  readBacklog,
+  listBacklog,
 } from "@evenly/db/operations/figures";
 import { readSignIns } from "../auth/sign-in/index.ts";
 import type { ServiceContext } from "../context.ts";
@@ -19,7 +19,7 @@ export async function readFigures(
   applications: readonly string[],
 ): Promise<Figures> {
   const [backlog, connections, signIns] = await Promise.all([
-    readBacklog(ctx.db),
+    listBacklog(ctx.db),
     countConnections(ctx.db, applications),
     readSignIns(ctx),
   ]);

@@ -6,8 +6,8 @@ import {
 } from "@evenly/contract/history/annotations";
 import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
-import { selectOwnLineIds, writeBulkEdit } from "@evenly/db/history/annotation-queries";
-import { type LineCursor, readHistory } from "@evenly/db/history/history-lines";
+import { listOwnLineIds, writeBulkEdit } from "@evenly/db/history/annotation-queries";
+import { type LineCursor, listHistory } from "@evenly/db/history/history-lines";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -61,7 +61,7 @@ async function checkAll(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const wanted = [...new Set(ids)];
-  const own = await selectOwnLineIds(ctx.db, userId, wanted);
+  const own = await listOwnLineIds(ctx.db, userId, wanted);
   if (own.length !== wanted.length) refuse("NOT_FOUND");
   return own;
 }
@@ -77,7 +77,7 @@ async function findAll(
   const ids: string[] = [];
   let cursor: LineCursor | null = null;
   for (let reads = 0; reads < READS_MAX; reads += 1) {
-    const page = await readHistory(ctx.db, { userId, filter, cursor }, { limit: READ_AT_ONCE });
+    const page = await listHistory(ctx.db, { userId, filter, cursor }, { limit: READ_AT_ONCE });
     ids.push(...page.lines.map((line) => line.id));
     if (ids.length > BULK_LINES_MAX) return refuseInput("filter", `finds more than ${BULK_LINES_MAX} lines`);
     if (page.next === null) return ids;

@@ -3,7 +3,7 @@ import type { DeleteTransactionInput } from "@evenly/contract/history/annotation
 import { deleteAttachmentsOf } from "@evenly/db/attachments/queries";
 import { deleteAnnotation } from "@evenly/db/history/annotation-queries";
 import { updateManualEntry } from "@evenly/db/history/manual-queries";
-import { selectHoldId } from "@evenly/db/payments/queries";
+import { findHoldId } from "@evenly/db/payments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { voidHold } from "../ledger/index.ts";
 import { takeBackPayment } from "../payments/holds/index.ts";
@@ -50,7 +50,7 @@ async function removeEntry(ctx: ServiceContext, userId: string, id: string): Pro
 }
 
 async function cancelHeld(ctx: ServiceContext, userId: string, id: string): Promise<void> {
-  const holdId = (await selectHoldId(ctx.db, id)) ?? refuse("STATE_CONFLICT", { id });
+  const holdId = (await findHoldId(ctx.db, id)) ?? refuse("STATE_CONFLICT", { id });
   const intent = {
     ownerUserId: userId,
     procedure: "payments.cancel",

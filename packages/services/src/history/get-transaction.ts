@@ -5,7 +5,7 @@ import type { HistoryLine } from "@evenly/db/history/history-lines";
 import { findSecurityRecord } from "@evenly/db/payments/check-queries";
 import { findOpenReport } from "@evenly/db/payments/give-back-queries";
 import { findPaymentHold } from "@evenly/db/payments/hold-queries";
-import { selectPostings, selectTransferSteps } from "@evenly/db/payments/queries";
+import { listPostings, listTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { loadReview } from "../payments/holds/index.ts";
 import { fullName, presentLine, presentShared } from "../payments/index.ts";
@@ -16,7 +16,7 @@ import { loadRelated } from "./load-related.ts";
 import { presentReport } from "./present-report.ts";
 import { EVENLY, presentTimeline } from "./present-timeline.ts";
 
-type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
+type Posting = Awaited<ReturnType<typeof listPostings>>[number];
 
 /**
  * Returns one of the caller's transactions with its timeline and ledger entries; of a payment that waits for proofs, what it needs.
@@ -30,9 +30,9 @@ export async function getTransaction(
   const userId = requireUser(ctx);
   const line = await findLine(ctx.db, userId, input.id);
   if (line === null) return getWaiting(ctx, userId, input.id);
-  const steps = await selectTransferSteps(ctx.db, line.id);
+  const steps = await listTransferSteps(ctx.db, line.id);
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);
-  const postings = await selectPostings(ctx.db, own);
+  const postings = await listPostings(ctx.db, own);
   const wallet = postings.filter((posting) => posting.accountOwnerId === userId).at(-1);
   const transaction = presentLine(line);
   const [related, report, security, held] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { HistoryExport } from "@evenly/contract/history/exports";
-import { selectExports } from "@evenly/db/history/export-queries";
+import { listExportRows } from "@evenly/db/history/export-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { presentExport } from "./present-export.ts";
@@ -12,5 +12,5 @@ const LATEST = 10;
  * @throws {UNAUTHENTICATED}
  */
 export async function listExports(ctx: ServiceContext): Promise<HistoryExport[]> {
-  return (await selectExports(ctx.db, requireUser(ctx), { limit: LATEST })).map(presentExport);
+  return (await listExportRows(ctx.db, requireUser(ctx), { limit: LATEST })).map(presentExport);
 }

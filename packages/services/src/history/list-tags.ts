@@ -1,5 +1,5 @@
 import type { TagCounts } from "@evenly/contract/history/annotations";
-import { selectTagCounts } from "@evenly/db/history/annotation-queries";
+import { listTagCounts } from "@evenly/db/history/annotation-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
@@ -9,5 +9,5 @@ import { requireUser } from "../shared/require-user.ts";
  * @throws {UNAUTHENTICATED}
  */
 export async function listTags(ctx: ServiceContext): Promise<TagCounts> {
-  return [...(await selectTagCounts(ctx.db, requireUser(ctx)))];
+  return [...(await listTagCounts(ctx.db, requireUser(ctx)))];
 }

@@ -4,7 +4,7 @@ import {
   countHistoryLines,
   type HistoryRead,
   type LineQuery,
-  readHistory,
+  listHistory,
 } from "@evenly/db/history/history-lines";
 import { countAllHistoryLines } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
@@ -41,7 +41,7 @@ export async function listTransactions(
   if (isSearch(filter)) await consumeSearch(ctx, userId);
   const query = { userId, filter, cursor: cursor === undefined ? null : readCursor(cursor) };
   const offset = (page - 1) * limit;
-  const read = await readHistory(ctx.db, query, { offset, limit });
+  const read = await listHistory(ctx.db, query, { offset, limit });
   if (read.searchedTo !== null) await noteLongSearch(ctx, userId);
   const position = read.searchedTo && new Date(read.searchedTo.effectiveAt);
   return {

@@ -2,8 +2,8 @@ import { TransferId } from "@evenly/contract";
 import type { GiveBackState, RelatedTransaction, Transaction } from "@evenly/contract/payments/schemas";
 import {
   findReceivedTransfer,
+  listRelatedLines,
   type RelatedLine,
-  selectRelatedLines,
 } from "@evenly/db/payments/give-back-queries";
 import type { ServiceContext } from "../context.ts";
 
@@ -16,7 +16,7 @@ export async function loadRelated(
   line: Pick<Transaction, "id" | "type" | "status" | "person" | "amountMinor">,
 ): Promise<Related> {
   const [rows, received] = await Promise.all([
-    selectRelatedLines(ctx.db, line.id, userId),
+    listRelatedLines(ctx.db, line.id, userId),
     findReceivedTransfer(ctx.db, userId, line.id),
   ]);
   const canGiveBack = received !== null && !received.isPayerGone;

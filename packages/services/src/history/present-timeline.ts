@@ -1,9 +1,9 @@
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import type { selectTransferSteps } from "@evenly/db/payments/queries";
+import type { listTransferSteps } from "@evenly/db/payments/queries";
 import { fullName } from "../payments/index.ts";
 
-type Step = Awaited<ReturnType<typeof selectTransferSteps>>[number];
+type Step = Awaited<ReturnType<typeof listTransferSteps>>[number];
 type Timeline = TransactionDetail["timeline"];
 
 /** Actor's name for changes made by Evenly itself. */

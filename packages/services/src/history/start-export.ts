@@ -12,7 +12,7 @@ import {
   findExport,
   findExportByKey,
   insertExport,
-  selectExports,
+  listExportRows,
 } from "@evenly/db/history/export-queries";
 import { countHistoryLines, type LineFilter } from "@evenly/db/history/history-lines";
 import { countAllHistoryLines } from "@evenly/db/payments/queries";
@@ -84,7 +84,7 @@ function replay(known: ExportRow, inputHash: string): HistoryExport {
 
 async function checkRate(ctx: ServiceContext, userId: string): Promise<void> {
   const now = ctx.clock.now().getTime();
-  const recent = await selectExports(ctx.db, userId, {
+  const recent = await listExportRows(ctx.db, userId, {
     since: new Date(now - HOUR_MS),
     limit: EXPORTS_PER_HOUR,
   });

@@ -1,7 +1,7 @@
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import { type ExportRow, endExport, lockExport, writeExportStep } from "@evenly/db/history/export-queries";
-import { readHistory } from "@evenly/db/history/history-lines";
+import { listHistory } from "@evenly/db/history/history-lines";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { JobOutcome } from "../feature.ts";
 import { presentLine } from "../payments/index.ts";
@@ -49,7 +49,7 @@ async function writeStep(ctx: ServiceContext<"csv">, tx: Tx, row: ExportRow): Pr
   const cursor =
     row.cursorAt === null || row.cursorId === null ? null : { effectiveAt: row.cursorAt, id: row.cursorId };
   const query = { userId: row.userId, filter: readFilter(row.filter), cursor };
-  const { lines, next } = await readHistory(tx, query, { limit: LINES_MAX });
+  const { lines, next } = await listHistory(tx, query, { limit: LINES_MAX });
   const fields = lines.map((line) => presentCsvLine(presentLine(line), row.timeZone));
   const rows = row.rows + lines.length;
   if (next !== null && rows >= EXPORT_LINES_MAX) return { outcome: "done", news: await fail(ctx, tx, row) };

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import { type BroadcastRow, insertBroadcast } from "@evenly/db/notifications/broadcast-queries";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator, requireProof } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -33,7 +33,7 @@ export async function broadcast(
       const known = await insertBroadcast(tx, row);
       if (known !== null) return isSame(known, words) ? undefined : refuse("IDEMPOTENCY_MISMATCH");
     } else {
-      const [person] = await readAccounts(tx, [userId]);
+      const [person] = await listAccountsOf(tx, [userId]);
       if (person === undefined || person.user.deactivatedAt !== null) return refuse("NOT_FOUND");
       await recordEvent(ctx, tx, "notification.announced", { userId, ...words }, id);
     }

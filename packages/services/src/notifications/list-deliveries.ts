@@ -5,7 +5,7 @@ import type {
   Delivery,
   ListDeliveriesInput,
 } from "@evenly/contract/notifications/deliveries";
-import { selectAllDeliveries, selectOwnDeliveries } from "@evenly/db/notifications/delivery-queries";
+import { listAllDeliveries, listOwnDeliveries } from "@evenly/db/notifications/delivery-queries";
 import { failureReasonOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
@@ -13,7 +13,7 @@ import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
-type Row = Awaited<ReturnType<typeof selectOwnDeliveries>>[number];
+type Row = Awaited<ReturnType<typeof listOwnDeliveries>>[number];
 
 /**
  * Lists deliveries with their attempts, latest first: the caller's own, the same set that analytics counts. For operators all
@@ -30,8 +30,7 @@ export async function listDeliveries(
   const { scope, status, limit, cursor } = input;
   const after = cursor === undefined ? null : readCursor(cursor);
   const query = { status, after, limit: limit + 1 };
-  const rows =
-    scope === "all" ? await lookAtAll(ctx, query) : await selectOwnDeliveries(ctx.db, userId, query);
+  const rows = scope === "all" ? await lookAtAll(ctx, query) : await listOwnDeliveries(ctx.db, userId, query);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -43,13 +42,13 @@ export async function listDeliveries(
 /** The text of a notification is private to its reader. */
 async function lookAtAll(
   ctx: ServiceContext,
-  query: Parameters<typeof selectAllDeliveries>[1],
+  query: Parameters<typeof listAllDeliveries>[1],
 ): Promise<Row[]> {
   return withTransaction(ctx, async (tx) => {
     await requireOperator(ctx, tx, "look");
     const metadata = { status: query.status ?? null };
     await recordAudit(ctx, tx, { operation: "deliveries.read", userId: null, metadata });
-    const rows = await selectAllDeliveries(tx, query);
+    const rows = await listAllDeliveries(tx, query);
     return rows.map((row) => ({ ...row, title: templateIdOf(row.template) }));
   });
 }

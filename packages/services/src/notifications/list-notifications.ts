@@ -6,7 +6,7 @@ import type {
 } from "@evenly/contract/notifications/centre";
 import { readContent } from "@evenly/contract/notifications/content";
 import { findUserById } from "@evenly/db/auth/user-queries";
-import { countCentre, selectNotifications } from "@evenly/db/notifications/centre-queries";
+import { countCentre, listNotificationRows } from "@evenly/db/notifications/centre-queries";
 import { ZodError } from "zod";
 import type { ServiceContext } from "../context.ts";
 import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
@@ -31,7 +31,7 @@ export async function listNotifications(
   const offset = (page - 1) * limit;
   const query = { userId, now, tab, type, priority, isRead, after, offset, limit: limit + 1 };
   const [rows, { counts }] = await Promise.all([
-    selectNotifications(ctx.db, query),
+    listNotificationRows(ctx.db, query),
     countCentre(ctx.db, userId, now),
   ]);
   const shown = rows.slice(0, limit);
@@ -44,7 +44,7 @@ export async function listNotifications(
   };
 }
 
-type Row = Awaited<ReturnType<typeof selectNotifications>>[number];
+type Row = Awaited<ReturnType<typeof listNotificationRows>>[number];
 
 async function inReadersLanguage(
   ctx: ServiceContext<"templates">,

@@ -1,5 +1,5 @@
 import type { ListParkedJobsInput, ParkedJobPage } from "@evenly/contract/operators/schemas";
-import { selectParkedJobs } from "@evenly/db/jobs/queries";
+import { listParkedJobRows } from "@evenly/db/jobs/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -20,7 +20,7 @@ export async function listParkedJobs(
   const rows = await withTransaction(ctx, async (tx) => {
     await requireOperator(ctx, tx, "look");
     await recordAudit(ctx, tx, { operation: "jobs.listed", userId: null });
-    return selectParkedJobs(tx, { after, limit: limit + 1 });
+    return listParkedJobRows(tx, { after, limit: limit + 1 });
   });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

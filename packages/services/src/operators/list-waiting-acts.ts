@@ -1,6 +1,6 @@
 import { WAITING_ACTS_MAX } from "@evenly/contract/operators/rules";
 import type { WaitingActs } from "@evenly/contract/operators/schemas";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { listWaitingActs as listRows } from "@evenly/db/operators/waiting-act-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -16,7 +16,7 @@ export async function listWaitingActs(ctx: ServiceContext): Promise<WaitingActs>
   return await withTransaction(ctx, async (tx) => {
     const operatorId = await requireOperator(ctx, tx, "look");
     const rows = await listRows(tx, ctx.clock.now(), WAITING_ACTS_MAX);
-    const proposers = await readAccounts(tx, [...new Set(rows.map(({ row }) => row.proposedBy))]);
+    const proposers = await listAccountsOf(tx, [...new Set(rows.map(({ row }) => row.proposedBy))]);
     await recordAudit(ctx, tx, { operation: "acts.listed", userId: null, metadata: { found: rows.length } });
     const proposerOf = (id: string) => proposers.find(({ user }) => user.id === id)?.user ?? null;
     return {

@@ -1,12 +1,12 @@
 import type { Queryable } from "@evenly/db";
 import { findSessionProof, type SessionKey } from "@evenly/db/auth/session-proof-queries";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import type { Acting } from "@evenly/domain/operators/index";
 import { toStanding } from "./present.ts";
 
 /** Loads who acts in a session, and whether a second factor has proven the session; null without such an account. */
 export async function loadActing(db: Queryable, session: SessionKey, now: Date): Promise<Acting | null> {
-  const [account] = await readAccounts(db, [session.userId]);
+  const [account] = await listAccountsOf(db, [session.userId]);
   if (account === undefined) return null;
   return { ...toStanding(account, now), isSessionProven: await isSessionProven(db, session) };
 }

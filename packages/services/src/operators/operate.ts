@@ -1,7 +1,7 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { OperatorChange, OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
 import type { Tx } from "@evenly/db";
-import { type AccountRow, lockAccounts, readAccounts } from "@evenly/db/operators/queries";
+import { type AccountRow, listAccountsOf, lockAccounts } from "@evenly/db/operators/queries";
 import {
   type AccountAct,
   operatorRefusal,
@@ -105,7 +105,7 @@ export async function carryOut(
     ...(operation.subject === undefined ? {} : { subject: operation.subject }),
     metadata: { ...operation.metadata, reason, endedSessions: endedSessionIds.length },
   });
-  const [changed] = await readAccounts(tx, [subjectId]);
+  const [changed] = await listAccountsOf(tx, [subjectId]);
   invariant(changed, "a locked account is there");
   return { user: presentAccount(changed), endedSessionIds };
 }
@@ -149,7 +149,7 @@ export async function lockForOperator(
  * @throws {FORBIDDEN} @throws {STATE_CONFLICT}
  */
 export async function readForOperator(ctx: ServiceContext, tx: Tx, asked: Asked): Promise<AccountRow> {
-  return admit(ctx, await readAccounts(tx, idsOf(asked)), asked, await loadFacts(ctx, tx, asked));
+  return admit(ctx, await listAccountsOf(tx, idsOf(asked)), asked, await loadFacts(ctx, tx, asked));
 }
 
 function idsOf({ operatorId, subjectId, proposedBy = operatorId }: Asked): readonly string[] {

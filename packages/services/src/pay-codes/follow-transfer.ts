@@ -6,8 +6,8 @@ import {
   findPayCodePayment,
   lockPayCode,
   type NewPayCode,
-  type PayCodePaymentRecord,
-  type PayCodeRecord,
+  type PayCodePaymentRow,
+  type PayCodeRow,
   updatePayCode,
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
@@ -18,7 +18,7 @@ import { tellPayCode } from "./tell-pay-code.ts";
 /** Procedure of payments whose transfer has a payment of a pay code with its id. */
 export const PAY_CODE = "payCodes.pay";
 
-type Locked = { readonly payment: PayCodePaymentRecord; readonly code: PayCodeRecord };
+type Locked = { readonly payment: PayCodePaymentRow; readonly code: PayCodeRow };
 
 /**
  * How payments of pay codes follow their transfers; wallets are locked before, the code is locked here. A code is used once, also when the

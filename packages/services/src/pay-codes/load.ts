@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findPayCode, lockPayCode, type PayCodeRecord } from "@evenly/db/pay-codes/queries";
+import { findPayCode, lockPayCode, type PayCodeRow } from "@evenly/db/pay-codes/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { isTokenOf, payCodeIdIn } from "./pay-code-token.ts";
@@ -10,7 +10,7 @@ import { isTokenOf, payCodeIdIn } from "./pay-code-token.ts";
  *
  * @throws {PAY_CODE_TAMPERED}
  */
-export async function loadScanned(ctx: ServiceContext, token: string): Promise<PayCodeRecord> {
+export async function loadScanned(ctx: ServiceContext, token: string): Promise<PayCodeRow> {
   const id = payCodeIdIn(token);
   const code = id === null ? null : await findPayCode(ctx.db, id);
   if (code === null || !isTokenOf(ctx.config.tokenPepper, code, token)) return refuse("PAY_CODE_TAMPERED");
@@ -22,7 +22,7 @@ export async function loadScanned(ctx: ServiceContext, token: string): Promise<P
  *
  * @throws {UNAUTHENTICATED} @throws {PAY_CODE_NOT_FOUND}
  */
-export async function loadOwnPayCode(ctx: ServiceContext, payCodeId: string): Promise<PayCodeRecord> {
+export async function loadOwnPayCode(ctx: ServiceContext, payCodeId: string): Promise<PayCodeRow> {
   const ownerUserId = requireUser(ctx);
   const code = await findPayCode(ctx.db, payCodeId);
   return code?.ownerUserId === ownerUserId ? code : refuse("PAY_CODE_NOT_FOUND");
@@ -33,7 +33,7 @@ export async function loadOwnPayCode(ctx: ServiceContext, payCodeId: string): Pr
  *
  * @throws {UNAUTHENTICATED} @throws {PAY_CODE_NOT_FOUND}
  */
-export async function lockOwnPayCode(ctx: ServiceContext, tx: Tx, payCodeId: string): Promise<PayCodeRecord> {
+export async function lockOwnPayCode(ctx: ServiceContext, tx: Tx, payCodeId: string): Promise<PayCodeRow> {
   await loadOwnPayCode(ctx, payCodeId);
   return (await lockPayCode(tx, payCodeId)) ?? refuse("PAY_CODE_NOT_FOUND");
 }

@@ -7,8 +7,8 @@ import {
   findPayCodePaymentByKey,
   insertPayCodePayment,
   lockPayCode,
-  type PayCodePaymentRecord,
-  type PayCodeRecord,
+  type PayCodePaymentRow,
+  type PayCodeRow,
 } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
@@ -58,7 +58,7 @@ async function findOrOpen(
   tx: Tx,
   intent: Intent,
   amountMinor: bigint,
-): Promise<PayCodePaymentRecord> {
+): Promise<PayCodePaymentRow> {
   const code = (await lockPayCode(tx, intent.payCodeId)) ?? refuse("PAY_CODE_TAMPERED");
   const known = await findPayCodePaymentByKey(tx, intent);
   if (known !== null) return known;
@@ -79,8 +79,8 @@ async function findOrOpen(
 
 async function moveMoney(
   ctx: PayContext,
-  { ownerUserId: payeeUserId, currency, note }: PayCodeRecord,
-  { id, payerUserId, amountMinor, key, inputHash }: PayCodePaymentRecord,
+  { ownerUserId: payeeUserId, currency, note }: PayCodeRow,
+  { id, payerUserId, amountMinor, key, inputHash }: PayCodePaymentRow,
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payment: PaymentToPost = {

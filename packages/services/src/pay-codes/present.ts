@@ -1,6 +1,6 @@
 import { PayCode } from "@evenly/contract/pay-codes/schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
-import { listPayCodePayments, type PayCodeRecord } from "@evenly/db/pay-codes/queries";
+import { listPayCodePayments, type PayCodeRow } from "@evenly/db/pay-codes/queries";
 import { shownStateOf } from "@evenly/domain/pay-codes/index";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
@@ -10,7 +10,7 @@ import { payCodeTokenOf } from "./pay-code-token.ts";
 /** Codes as their owner, the caller, sees them. */
 export async function presentPayCodes(
   ctx: ServiceContext,
-  codes: readonly PayCodeRecord[],
+  codes: readonly PayCodeRow[],
 ): Promise<readonly PayCode[]> {
   const payments = await listPayCodePayments(
     ctx.db,

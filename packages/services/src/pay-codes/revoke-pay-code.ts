@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { OnePayCodeInput, PayCode } from "@evenly/contract/pay-codes/schemas";
 import type { Tx } from "@evenly/db";
-import { lockOpenPayCodesOf, type PayCodeRecord, updatePayCode } from "@evenly/db/pay-codes/queries";
+import { lockOpenPayCodesOf, type PayCodeRow, updatePayCode } from "@evenly/db/pay-codes/queries";
 import { whyPayCodeNotPayable } from "@evenly/domain/pay-codes/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -30,7 +30,7 @@ export async function endPayCodesOf(ctx: ServiceContext, tx: Tx, userId: string)
   for (const code of await lockOpenPayCodesOf(tx, userId)) await revoke(ctx, tx, code);
 }
 
-async function revoke(ctx: ServiceContext, tx: Tx, code: PayCodeRecord): Promise<void> {
+async function revoke(ctx: ServiceContext, tx: Tx, code: PayCodeRow): Promise<void> {
   const set = { state: "revoked", closedAt: ctx.clock.now() } as const;
   await updatePayCode(tx, code.id, set);
   await tellPayCode(ctx, tx, { ...code, ...set });

@@ -1,5 +1,5 @@
 import type { Tx } from "@evenly/db";
-import type { PayCodeRecord } from "@evenly/db/pay-codes/queries";
+import type { PayCodeRow } from "@evenly/db/pay-codes/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
@@ -7,7 +7,7 @@ import { recordEvent } from "../shared/record-event.ts";
 export async function tellPayCode(
   ctx: ServiceContext,
   tx: Tx,
-  { id: payCodeId, ownerUserId, state }: Pick<PayCodeRecord, "id" | "ownerUserId" | "state">,
+  { id: payCodeId, ownerUserId, state }: Pick<PayCodeRow, "id" | "ownerUserId" | "state">,
 ): Promise<void> {
   await recordEvent(ctx, tx, "pay_code.changed", { payCodeId, ownerUserId, state });
 }

@@ -1,5 +1,5 @@
 import type { Payee, RecentPayeesInput } from "@evenly/contract/payments/schemas";
-import { selectRecentPayeeIds } from "@evenly/db/payments/queries";
+import { listRecentPayeeIds } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadPayees } from "./load.ts";
@@ -11,5 +11,5 @@ import { loadPayees } from "./load.ts";
  */
 export async function listRecentPayees(ctx: ServiceContext, input: RecentPayeesInput): Promise<Payee[]> {
   const payerUserId = requireUser(ctx);
-  return loadPayees(ctx, payerUserId, await selectRecentPayeeIds(ctx.db, payerUserId, input.limit));
+  return loadPayees(ctx, payerUserId, await listRecentPayeeIds(ctx.db, payerUserId, input.limit));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contract/realtime/schemas";
 import { hasNotification } from "@evenly/db/notifications/queries";
-import { readAccounts } from "@evenly/db/operators/queries";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
 import { isFresh, moneyUntilOf } from "../auth/sessions/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -29,7 +29,7 @@ export async function sendSocketNotification(
   const isOwn = to === userId;
   if (!isOwn && !(await isOperatorStill(ctx, { userId, sessionId }))) return { refusal: "FORBIDDEN" };
   if (!isOwn && !isFresh({ moneyUntil: moneyUntilOf(session) }, now)) return { refusal: "SESSION_EXPIRED" };
-  const [recipient] = await readAccounts(ctx.db, [to]);
+  const [recipient] = await listAccountsOf(ctx.db, [to]);
   if (recipient === undefined || recipient.user.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
   const rule = isOwn ? OWN_RULE : OPERATOR_RULE;
   const { allowed } = await ctx.limits.consume("socket-notification", userId, rule);

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { CreateRequestsInput, PaymentRequest } from "@evenly/contract/requests/schemas";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
-import { listRequestsByKey, type RequestRecord } from "@evenly/db/requests/queries";
+import { listRequestsByKey, type RequestRow } from "@evenly/db/requests/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -36,7 +36,7 @@ export async function createRequests(
   return await presentKnown(ctx, await listRequestsByKey(ctx.db, fromUserId, key), inputHash);
 }
 
-async function presentKnown(ctx: ServiceContext<"seal">, known: readonly RequestRecord[], inputHash: string) {
+async function presentKnown(ctx: ServiceContext<"seal">, known: readonly RequestRow[], inputHash: string) {
   if (known.some((request) => request.inputHash !== inputHash)) refuse("IDEMPOTENCY_MISMATCH");
   return await presentRequests(ctx, known);
 }

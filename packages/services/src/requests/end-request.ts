@@ -1,5 +1,5 @@
 import type { Tx } from "@evenly/db";
-import { type RequestRecord, updateRequest } from "@evenly/db/requests/queries";
+import { type RequestRow, updateRequest } from "@evenly/db/requests/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { tellRequest } from "./tell-request.ts";
@@ -13,7 +13,7 @@ type RequestEnd = { readonly state: "declined" | "cancelled"; readonly declineRe
 export async function endRequest(
   ctx: ServiceContext,
   tx: Tx,
-  request: RequestRecord,
+  request: RequestRow,
   end: RequestEnd,
 ): Promise<void> {
   const set = { ...end, toUserId: request.toUserId, closedAt: ctx.clock.now() };

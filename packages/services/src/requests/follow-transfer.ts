@@ -7,8 +7,8 @@ import {
   changeRequestPayment,
   findRequestPayment,
   lockRequest,
-  type RequestPaymentRecord,
-  type RequestRecord,
+  type RequestPaymentRow,
+  type RequestRow,
   sumHeld,
   updateRequest,
 } from "@evenly/db/requests/queries";
@@ -20,7 +20,7 @@ import { tellRequest } from "./tell-request.ts";
 /** Procedure of payments whose transfer has a payment of a request with its id. */
 export const PAY_REQUEST = "requests.pay";
 
-type Locked = { readonly payment: RequestPaymentRecord; readonly request: RequestRecord };
+type Locked = { readonly payment: RequestPaymentRow; readonly request: RequestRow };
 
 /**
  * How payments of requests follow their transfers; wallets are locked before, the request is locked here.

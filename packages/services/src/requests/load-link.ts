@@ -3,7 +3,7 @@ import type { LinkStatus } from "@evenly/contract/requests/rules";
 import type { Queryable, Tx } from "@evenly/db";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { findRequestByToken, lockRequestByToken } from "@evenly/db/requests/link-queries";
-import { type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
+import { type RequestRow, sumHeld } from "@evenly/db/requests/queries";
 import { type LinkViewer, linkStatusOf } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { userIdOf } from "../shared/require-user.ts";
@@ -35,7 +35,7 @@ export async function lockLink(ctx: ServiceContext, tx: Tx, token: string): Prom
   return request;
 }
 
-async function read(ctx: ServiceContext, db: Queryable, found: RequestRecord | null): Promise<OpenedLink> {
+async function read(ctx: ServiceContext, db: Queryable, found: RequestRow | null): Promise<OpenedLink> {
   if (found === null || found.linkKind === null) return refuse("REQUEST_NOT_FOUND");
   const viewer = await loadViewer(ctx, db);
   const request = { ...found, heldMinor: (await sumHeld(db, [found.id])).get(found.id) ?? 0n };

@@ -1,11 +1,11 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findOwnRequest, lockRequest, type RequestRecord, sumHeld } from "@evenly/db/requests/queries";
+import { findOwnRequest, lockRequest, type RequestRow, sumHeld } from "@evenly/db/requests/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /** A request with what payments under review would pay of it, in minor units. */
-export type LoadedRequest = RequestRecord & { readonly heldMinor: bigint };
+export type LoadedRequest = RequestRow & { readonly heldMinor: bigint };
 
 /**
  * One of the caller's requests, sent or received.

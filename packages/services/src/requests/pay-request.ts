@@ -6,7 +6,7 @@ import {
   changeRequestPayment,
   findRequestPaymentByKey,
   insertRequestPayment,
-  type RequestPaymentRecord,
+  type RequestPaymentRow,
 } from "@evenly/db/requests/queries";
 import { whyNotPayable } from "@evenly/domain/requests/index";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
@@ -63,7 +63,7 @@ async function payRequested(ctx: PayContext, input: PaymentInput, lock: Lock): P
 
 type Opened = {
   readonly request: LoadedRequest;
-  readonly payment: RequestPaymentRecord;
+  readonly payment: RequestPaymentRow;
   readonly inputHash: string;
 };
 
@@ -91,7 +91,7 @@ async function findOrOpen(
 async function moveMoney(
   ctx: PayContext,
   { fromUserId: payeeUserId, currency, note }: LoadedRequest,
-  { id, amountMinor, key, inputHash }: RequestPaymentRecord,
+  { id, amountMinor, key, inputHash }: RequestPaymentRow,
   feeMinor: bigint | undefined,
 ): Promise<void> {
   const payerUserId = requireUser(ctx);

@@ -1,6 +1,6 @@
 import { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { countOfRequests } from "@evenly/db/attachments/queries";
-import { type RequestRecord, sumHeld, sumReturned } from "@evenly/db/requests/queries";
+import { type RequestRow, sumHeld, sumReturned } from "@evenly/db/requests/queries";
 import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
@@ -10,11 +10,10 @@ import { openEmail } from "../shared/sealed-addresses.ts";
 /** Requests as the caller, one of their sides, sees them. */
 export async function presentRequests(
   ctx: ServiceContext<"seal">,
-  requests: readonly RequestRecord[],
+  requests: readonly RequestRow[],
 ): Promise<readonly PaymentRequest[]> {
   const userId = requireUser(ctx);
-  const otherOf = ({ fromUserId, toUserId }: RequestRecord) =>
-    fromUserId === userId ? toUserId : fromUserId;
+  const otherOf = ({ fromUserId, toUserId }: RequestRow) => (fromUserId === userId ? toUserId : fromUserId);
   const ids = requests.map(({ id }) => id);
   const [held, returned, attached, people] = await Promise.all([
     sumHeld(ctx.db, ids),
@@ -42,7 +41,7 @@ export async function presentRequests(
 /** The request's amounts and texts for one side, and what that side can do. */
 function rightsOf(
   ctx: ServiceContext<"seal">,
-  request: RequestRecord & { readonly heldMinor: bigint },
+  request: RequestRow & { readonly heldMinor: bigint },
   userId: string,
 ) {
   const now = ctx.clock.now();

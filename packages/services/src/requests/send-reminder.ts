@@ -1,6 +1,6 @@
 import type { Tx } from "@evenly/db";
 import { findOwnerOfAddress } from "@evenly/db/requests/link-queries";
-import { findReach, type RequestRecord, updateRequest } from "@evenly/db/requests/queries";
+import { findReach, type RequestRow, updateRequest } from "@evenly/db/requests/queries";
 import { openMinorOf } from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -12,7 +12,7 @@ import { nameOf } from "./tell-request.ts";
 export async function sendReminder(
   ctx: ServiceContext,
   tx: Tx,
-  request: RequestRecord & { readonly heldMinor: bigint },
+  request: RequestRow & { readonly heldMinor: bigint },
 ): Promise<void> {
   const { id: paymentRequestId, fromUserId, toUserId, note, currency } = request;
   const [reminder, openMinor] = [request.reminders + 1, openMinorOf(request)];
@@ -41,7 +41,7 @@ export async function sendReminder(
 }
 
 /** Whether the person asked is notified; those who have blocked or muted the caller since are not. */
-async function reachNow(tx: Tx, { fromUserId, toUserId, addressLookup, isDelivered }: RequestRecord) {
+async function reachNow(tx: Tx, { fromUserId, toUserId, addressLookup, isDelivered }: RequestRow) {
   const askedId = toUserId ?? (addressLookup && (await findOwnerOfAddress(tx, addressLookup)));
   if (!askedId) return { isDelivered, isMuted: false };
   const { isBlocked, isMuted } = await findReach(tx, { fromUserId, toUserId: askedId });

@@ -1,11 +1,11 @@
 import type { Tx } from "@evenly/db";
 import { findUserById } from "@evenly/db/auth/user-queries";
-import type { RequestRecord } from "@evenly/db/requests/queries";
+import type { RequestRow } from "@evenly/db/requests/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
 
 type ToldRequest = Pick<
-  RequestRecord,
+  RequestRow,
   "id" | "fromUserId" | "toUserId" | "isDelivered" | "state" | "amountMinor" | "currency" | "note"
 >;
 

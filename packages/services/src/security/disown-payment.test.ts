@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { rejectHeldPayment } from "../payments/holds/decide-held-payment.ts";
 import { disownPayment } from "./disown-payment.ts";
-import { getSecurityReport } from "./get-security-report.ts";
+import { getSecurityState } from "./get-security-state.ts";
 
 const { ctx } = await openTestContext();
 
@@ -17,7 +17,7 @@ describe("disownPayment", () => {
       Array.from({ length: 20 }, () => disownPayment(asPayer, { transactionId })),
     );
     expect(answers.every(({ takenBack }) => takenBack)).toBe(true);
-    expect((await getSecurityReport(asPayer)).freeze.frozenBy).toBe("owner");
+    expect((await getSecurityState(asPayer)).freeze.frozenBy).toBe("owner");
     expect(await getBalance(ctx, payer)).toMatchObject({ heldMinor: 0n, availableMinor: 20_000_00n });
     const opened = await ctx.db
       .select()
@@ -35,6 +35,6 @@ describe("disownPayment", () => {
     const { userId } = await makeUser(ctx);
     await rejectHeldPayment(ctx, { transferId: transactionId, operatorId: userId, key: "no" });
     expect(await disownPayment(asPayer, { transactionId })).toEqual({ takenBack: false });
-    expect((await getSecurityReport(asPayer)).freeze.frozenBy).toBe("owner");
+    expect((await getSecurityState(asPayer)).freeze.frozenBy).toBe("owner");
   });
 });

@@ -7,7 +7,7 @@ import { makeAlerted } from "../testing/security.ts";
 import { disownAlert } from "./disown-alert.ts";
 import { projectEvent, type RuledEvent } from "./event-rules.ts";
 import { freezeAccount } from "./freeze-account.ts";
-import { getSecurityReport } from "./get-security-report.ts";
+import { getSecurityState } from "./get-security-state.ts";
 import { unfreezeAccount } from "./unfreeze-account.ts";
 import { updateSecuritySettings } from "./update-security-settings.ts";
 
@@ -69,7 +69,7 @@ describe("security and second factors", () => {
     const password = TEST_PASSWORD;
     expect(await codeOf(unfreezeAccount(asking, { password }))).toBe("FACTOR_CODE_REQUIRED");
     expect(await codeOf(unfreezeAccount(asking, { password, code: "000000" }))).toBe("FACTOR_CODE_WRONG");
-    expect((await getSecurityReport(asking)).freeze.frozenBy).toBe("owner");
+    expect((await getSecurityState(asking)).freeze.frozenBy).toBe("owner");
     ctx.clock.advance(60_000);
     const code = codeAt(seed, ctx.clock.now());
     expect((await unfreezeAccount(asking, { password, code })).frozenBy).toBeNull();

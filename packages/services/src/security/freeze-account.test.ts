@@ -21,7 +21,7 @@ import { getBalance } from "../ledger/wallets/get-balance.ts";
 import { freezeUser } from "../operators/freeze-user.ts";
 import { liftFreeze } from "../operators/lift-freeze.ts";
 import { freezeAccount } from "./freeze-account.ts";
-import { getSecurityReport } from "./get-security-report.ts";
+import { getSecurityState } from "./get-security-state.ts";
 import { unfreezeAccount } from "./unfreeze-account.ts";
 
 const { ctx, database } = await openTestContext();
@@ -81,7 +81,7 @@ describe("a freeze by the owner", () => {
     const me = ctx.asUser(ana.userId);
     await freezeAccount(me);
     expect(await codeOf(unfreezeAccount(me, { password: "wrong" }))).toBe("PASSWORD_WRONG");
-    expect((await getSecurityReport(me)).freeze.frozenBy).toBe("owner");
+    expect((await getSecurityState(me)).freeze.frozenBy).toBe("owner");
     expect(await unfreezeAccount(me, { password: TEST_PASSWORD })).toEqual({
       frozenBy: null,
       frozenAt: null,
@@ -106,6 +106,6 @@ describe("a freeze by the owner", () => {
       ctx,
       await liftFreeze(operator, { user: ana.userId, reason, proof: operatorProof }),
     );
-    expect((await getSecurityReport(me)).freeze.frozenBy).toBeNull();
+    expect((await getSecurityState(me)).freeze.frozenBy).toBeNull();
   });
 });

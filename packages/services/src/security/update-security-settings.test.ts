@@ -15,8 +15,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { refreshSession } from "../auth/sessions/refresh-session.ts";
 import { letWorkerRun } from "../testing/security.ts";
-import { getSecurityReport } from "./get-security-report.ts";
 import { getSecuritySettings } from "./get-security-settings.ts";
+import { getSecurityState } from "./get-security-state.ts";
 import { listSecurityEvents } from "./list-security-events.ts";
 import { remindOfOldPasswords } from "./remind-of-old-passwords.ts";
 import { updateSecuritySettings } from "./update-security-settings.ts";
@@ -131,7 +131,7 @@ describe("the reminder of an old password", () => {
     await updateSecuritySettings(ctx.asUser(eva.userId), { passwordExpiry: 30 });
     await remindOfOldPasswords(ctx);
     expect(await reminded()).toContain(eva.userId);
-    expect((await getSecurityReport(ctx.asUser(ana.userId))).isPasswordOld).toBe(true);
+    expect((await getSecurityState(ctx.asUser(ana.userId))).isPasswordOld).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { findGroup } from "@evenly/db/groups/queries";
-import type { LineRecord, SettlementRecord } from "@evenly/db/settlements/queries";
+import type { LineRow, SettlementRow } from "@evenly/db/settlements/queries";
 import { checkPayable } from "./check-payable.ts";
 import { readOpenTransfers } from "./read-open-transfers.ts";
 import type { LockedSettlement } from "./settle.ts";
@@ -25,8 +25,8 @@ export async function checkLines(tx: Tx, { settlement, lines }: LockedSettlement
 
 async function isUnchanged(
   tx: Tx,
-  { currency }: SettlementRecord,
-  { groupId, fromMemberId, toMemberId, amountMinor }: LineRecord,
+  { currency }: SettlementRow,
+  { groupId, fromMemberId, toMemberId, amountMinor }: LineRow,
   simplifyDebts: boolean,
 ): Promise<boolean> {
   const open = await readOpenTransfers(tx, [{ id: groupId, simplifyDebts }]);

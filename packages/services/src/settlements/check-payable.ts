@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import type { LineRecord, SettlementRecord } from "@evenly/db/settlements/queries";
+import type { LineRow, SettlementRow } from "@evenly/db/settlements/queries";
 import { findPayable } from "./find-payable.ts";
 
 /**
@@ -10,8 +10,8 @@ import { findPayable } from "./find-payable.ts";
  */
 export async function checkPayable(
   tx: Tx,
-  { currency, chosenExpenseIds }: Pick<SettlementRecord, "currency" | "chosenExpenseIds">,
-  line: Pick<LineRecord, "groupId" | "fromMemberId" | "toMemberId" | "amountMinor">,
+  { currency, chosenExpenseIds }: Pick<SettlementRow, "currency" | "chosenExpenseIds">,
+  line: Pick<LineRow, "groupId" | "fromMemberId" | "toMemberId" | "amountMinor">,
 ): Promise<void> {
   const openMinor = await findPayable(tx, { ...line, currency, chosenIds: chosenExpenseIds });
   if (line.amountMinor > openMinor) refuse("SETTLEMENT_TOO_LARGE", { openMinor: String(openMinor) });

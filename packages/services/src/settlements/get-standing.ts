@@ -3,7 +3,7 @@ import * as schemas from "@evenly/contract/settlements/schemas";
 import type { Queryable } from "@evenly/db";
 import {
   type BalanceRow,
-  type GroupRecord,
+  type GroupRow,
   listBalances,
   listPairs,
   type PairRow,
@@ -28,7 +28,7 @@ export async function getStanding(
 /** Who pays whom in a group now. */
 export async function readStanding(
   db: Queryable,
-  { id: groupId, simplifyDebts: isSimplified }: Pick<GroupRecord, "id" | "simplifyDebts">,
+  { id: groupId, simplifyDebts: isSimplified }: Pick<GroupRow, "id" | "simplifyDebts">,
 ): Promise<GroupStanding> {
   const [balances, pairs] = await Promise.all([listBalances(db, groupId), listPairs(db, groupId)]);
   const codes = [...new Set(balances.map(({ currency }) => currency))].toSorted();

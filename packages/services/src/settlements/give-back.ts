@@ -5,9 +5,9 @@ import {
   deleteParts,
   insertParts,
   insertSettlement,
-  type LineRecord,
+  type LineRow,
   listPaidParts,
-  type PartRecord,
+  type PartRow,
   takePaidBack,
 } from "@evenly/db/settlements/queries";
 import { givenBackLines } from "@evenly/domain/groups/index";
@@ -67,10 +67,10 @@ export async function giveBackSettlement(
 }
 
 /** Takes back what a line's money paid, up to an amount, and all that it let be offset. */
-async function reopenParts(tx: Tx, { id, amountMinor }: LineRecord): Promise<void> {
+async function reopenParts(tx: Tx, { id, amountMinor }: LineRow): Promise<void> {
   const paid = await listPaidParts(tx, id);
   let left = amountMinor;
-  const taken = paid.map((part): PartRecord => {
+  const taken = paid.map((part): PartRow => {
     if (part.kind === "offset") return part;
     const minor = left < part.amountMinor ? left : part.amountMinor;
     left -= minor;

@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import type { SettlementRecord } from "@evenly/db/settlements/queries";
+import type { SettlementRow } from "@evenly/db/settlements/queries";
 import { type PayContext, withTransaction } from "../context.ts";
 import { type PaymentToPost, pay } from "../payments/index.ts";
 import { cancelOpen } from "./cancel-open.ts";
@@ -12,7 +12,7 @@ import { PAY_DEBT } from "./follow-transfer.ts";
  */
 export async function moveMoney(
   ctx: PayContext,
-  settlement: SettlementRecord,
+  settlement: SettlementRow,
   { description, feeMinor }: { readonly description: string; readonly feeMinor: bigint | undefined },
 ): Promise<void> {
   const { id, fromUserId, toUserId, amountMinor, currency, inputHash } = settlement;

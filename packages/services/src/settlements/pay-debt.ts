@@ -3,7 +3,7 @@ import { WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { PayDebtInput, Settlement } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
 import type { Membership } from "@evenly/db/groups/queries";
-import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRow } from "@evenly/db/settlements/queries";
 import { type PayContext, type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
@@ -37,7 +37,7 @@ export async function payDebt(ctx: PayContext, input: PayDebtInput): Promise<Set
   return await presentPaid(ctx, found.id, input.groupId);
 }
 
-type Found = { readonly found: SettlementRecord; readonly group: Membership["group"] };
+type Found = { readonly found: SettlementRow; readonly group: Membership["group"] };
 type Intent = { readonly userId: string; readonly key: string; readonly inputHash: string };
 
 /** The settlement of an earlier call with this key, or a new one that waits for its money. */

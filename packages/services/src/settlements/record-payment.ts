@@ -3,7 +3,7 @@ import { CASH_DAYS } from "@evenly/contract/settlements/rules";
 import type { RecordPaymentInput, Settlement } from "@evenly/contract/settlements/schemas";
 import type { Tx } from "@evenly/db";
 import type { Membership } from "@evenly/db/groups/queries";
-import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRow } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { lockOwnGroup } from "../groups/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
@@ -43,7 +43,7 @@ async function record(
   tx: Tx,
   { group, member }: Membership,
   input: Recorded,
-): Promise<SettlementRecord> {
+): Promise<SettlementRow> {
   const { fromMemberId, toMemberId, userId, inputHash, method, currency, amountMinor, note } = input;
   const fromUserId = await loadMemberUserId(tx, group.id, fromMemberId);
   const toUserId = await loadMemberUserId(tx, group.id, toMemberId);

@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
 import { listPersons } from "@evenly/db/settlements/person-queries";
-import { listLines, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { listLines, type SettlementRow } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { userIdOf } from "../shared/require-user.ts";
@@ -17,7 +17,7 @@ export async function recordProposal(
   ctx: ServiceContext,
   tx: Tx,
   name: ProposalEvent,
-  { id, fromUserId, toUserId, amountMinor, currency }: SettlementRecord,
+  { id, fromUserId, toUserId, amountMinor, currency }: SettlementRow,
 ): Promise<void> {
   const [line] = await listLines(tx, id);
   invariant(fromUserId !== null && toUserId !== null && line, "a proposal has two persons and lines");

@@ -6,10 +6,10 @@ import {
   changeSettlement,
   findSettlement,
   insertParts,
-  type LineRecord,
+  type LineRow,
   listLines,
   listOpenParts,
-  type SettlementRecord,
+  type SettlementRow,
   type SettlementState,
 } from "@evenly/db/settlements/queries";
 import { paidParts } from "@evenly/domain/groups/index";
@@ -19,8 +19,8 @@ import { balanceOf, projectEntry } from "../groups/index.ts";
 
 /** Settlement with its lines, whose groups are locked. */
 export type LockedSettlement = {
-  readonly settlement: SettlementRecord;
-  readonly lines: readonly LineRecord[];
+  readonly settlement: SettlementRow;
+  readonly lines: readonly LineRow[];
 };
 
 /**
@@ -62,8 +62,8 @@ export async function settle(
 async function countLine(
   ctx: ServiceContext,
   tx: Tx,
-  { currency, chosenExpenseIds }: SettlementRecord,
-  line: LineRecord,
+  { currency, chosenExpenseIds }: SettlementRow,
+  line: LineRow,
 ): Promise<void> {
   const { id, groupId, fromMemberId: fromId, toMemberId: toId, amountMinor } = line;
   await projectEntry(tx, groupId, { kind: "settlement", id, currency, fromId, toId, amountMinor }, 1n);
@@ -93,8 +93,8 @@ async function findEven(
 export async function tellGroup(
   ctx: ServiceContext,
   tx: Tx,
-  { id, currency, method }: SettlementRecord,
-  { groupId, fromMemberId, toMemberId, amountMinor }: LineRecord,
+  { id, currency, method }: SettlementRow,
+  { groupId, fromMemberId, toMemberId, amountMinor }: LineRow,
   kind: ActivityKind,
 ): Promise<void> {
   await recordChange(ctx, tx, {

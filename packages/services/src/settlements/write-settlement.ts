@@ -1,12 +1,12 @@
 import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findSettlement, insertSettlement, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlement, insertSettlement, type SettlementRow } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../context.ts";
 import { checkPayable } from "./check-payable.ts";
 
 /** A settlement of one debt in one group; the id and the moment are given to it. */
 export type OrderedSettlement = Omit<
-  SettlementRecord,
+  SettlementRow,
   "id" | "createdAt" | "settledAt" | "closedAt" | "returnedMinor"
 > & { readonly groupId: string; readonly fromMemberId: string; readonly toMemberId: string };
 
@@ -19,7 +19,7 @@ export async function writeSettlement(
   ctx: ServiceContext,
   tx: Tx,
   { groupId, fromMemberId, toMemberId, ...row }: OrderedSettlement,
-): Promise<SettlementRecord> {
+): Promise<SettlementRow> {
   const { amountMinor } = row;
   const line = { id: ctx.ids.uuid(), groupId, fromMemberId, toMemberId, amountMinor, isOffset: false };
   await checkPayable(tx, row, line);

@@ -4,14 +4,14 @@ import {
   GroupAnswer,
   GroupMemberParams,
   GroupParams,
-  GroupRowAnswer,
+  GroupSummaryAnswer,
   MemberAnswer,
   toGroupAnswer,
-  toGroupRowAnswer,
+  toGroupSummaryAnswer,
   toMemberAnswer,
   UpdateGroupBody,
 } from "@evenly/contract/groups/rest";
-import type { AddedMember, Group, GroupRow } from "@evenly/contract/groups/schemas";
+import type { AddedMember, Group, GroupSummary } from "@evenly/contract/groups/schemas";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
@@ -30,9 +30,9 @@ export const groupRows: readonly AnyRestRow[] = [
     summary: "The caller's groups in which they are active",
     failureText: "Failed to load groups",
     refusals: [],
-    answer: z.object({ groups: z.array(GroupRowAnswer) }),
+    answer: z.object({ groups: z.array(GroupSummaryAnswer) }),
     toInput: () => ({}),
-    toAnswer: (rows: readonly GroupRow[]) => ({ groups: rows.map(toGroupRowAnswer) }),
+    toAnswer: (rows: readonly GroupSummary[]) => ({ groups: rows.map(toGroupSummaryAnswer) }),
   }),
   restRow({
     ...own,

@@ -4,7 +4,7 @@ import { defaultSplitProcedures } from "./groups/default-splits.ts";
 import { expenseProcedures } from "./groups/expenses.ts";
 import { groupFileProcedures } from "./groups/files.ts";
 import { groupProcedures } from "./groups/groups.ts";
-import { inboxProcedures } from "./groups/inbox.ts";
+import { homeProcedures } from "./groups/home.ts";
 import { invitationProcedures } from "./groups/invitations.ts";
 import { leavingProcedures, memberProcedures } from "./groups/members.ts";
 import { quickEntryProcedures } from "./groups/quick-entry.ts";
@@ -25,7 +25,7 @@ export const groupsRouter = router({
   ...settlementProcedures,
   ...invitationProcedures,
   ...groupAnalyticsProcedures,
-  ...inboxProcedures,
+  ...homeProcedures,
   ...withPersonProcedures,
   ...groupFileProcedures,
   ...leavingProcedures,

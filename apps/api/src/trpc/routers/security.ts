@@ -13,8 +13,8 @@ import {
   SecurityAlertPage,
   SecurityEvent,
   SecurityEventPage,
-  SecurityReport,
   SecuritySettings,
+  SecurityState,
   UnfreezeInput,
   UpdateSecuritySettingsInput,
 } from "@evenly/contract/security/schemas";
@@ -28,8 +28,8 @@ import { disownPayment } from "@evenly/services/security/disown-payment";
 import { freezeAccount } from "@evenly/services/security/freeze-account";
 import { getSecurityAlert } from "@evenly/services/security/get-security-alert";
 import { getSecurityEvent } from "@evenly/services/security/get-security-event";
-import { getSecurityReport } from "@evenly/services/security/get-security-report";
 import { getSecuritySettings } from "@evenly/services/security/get-security-settings";
+import { getSecurityState } from "@evenly/services/security/get-security-state";
 import { listSecurityAlerts } from "@evenly/services/security/list-security-alerts";
 import { listSecurityEvents } from "@evenly/services/security/list-security-events";
 import { markAlertRead } from "@evenly/services/security/mark-alert-read";
@@ -44,7 +44,7 @@ import { router, userProcedure } from "../init.ts";
 
 /** An account's security: report, events, alerts, settings and freeze. */
 export const securityRouter = router({
-  getReport: userProcedure.output(SecurityReport).query(({ ctx }) => getSecurityReport(ctx)),
+  getState: userProcedure.output(SecurityState).query(({ ctx }) => getSecurityState(ctx)),
   listEvents: userProcedure
     .input(ListSecurityEventsInput)
     .output(SecurityEventPage)

@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import type { CaseDetail, CaseRow, DecideCaseInput } from "@evenly/contract/cases/schemas";
+import type { CaseDetail, CaseSummary, DecideCaseInput } from "@evenly/contract/cases/schemas";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
@@ -10,16 +10,16 @@ import { signIn } from "../../testing/session.ts";
 const CASE_ID = "0199f000-0000-7000-8000-0000000000c1";
 const PAYMENT_ID = "0199f000-0000-7000-8000-0000000000aa" as NonNullable<CaseDetail["payment"]>["id"];
 const row = {
-  id: CASE_ID as CaseRow["id"],
+  id: CASE_ID as CaseSummary["id"],
   kind: "held_payment",
   reference: "EV-2041-AAAA",
   state: "investigating",
   person: {
-    id: "0199f000-0000-7000-8000-00000000000d" as CaseRow["person"]["id"],
+    id: "0199f000-0000-7000-8000-00000000000d" as CaseSummary["person"]["id"],
     displayName: "Mira Lindqvist",
   },
   other: {
-    id: "0199f000-0000-7000-8000-00000000000e" as CaseRow["person"]["id"],
+    id: "0199f000-0000-7000-8000-00000000000e" as CaseSummary["person"]["id"],
     displayName: "Inês Carvalho",
   },
   amountMinor: 124_000n,
@@ -29,16 +29,16 @@ const row = {
   needsYou: true,
   deadline: new Date(Date.now() + 3 * 3_600_000 + 18 * 60_000 + 5_000),
   createdAt: new Date(Date.now() - 3_600_000),
-} satisfies CaseRow;
+} satisfies CaseSummary;
 const appeal = {
   ...row,
-  id: "0199f000-0000-7000-8000-0000000000c2" as CaseRow["id"],
+  id: "0199f000-0000-7000-8000-0000000000c2" as CaseSummary["id"],
   kind: "appeal",
   reference: "EV-2033-AAAA",
   about: "COUNTRY_BLOCKED",
   needsYou: false,
   amountMinor: 90_000n,
-} satisfies CaseRow;
+} satisfies CaseSummary;
 const detail: CaseDetail = {
   ...row,
   isFrozen: false,

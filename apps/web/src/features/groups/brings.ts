@@ -32,7 +32,7 @@ export const groups = {
     "groups.get",
     "groups.getAnalytics",
     "groups.getExpense",
-    "groups.getInbox",
+    "groups.getHome",
     "groups.getStanding",
     "groups.list",
     "groups.listExpenses",

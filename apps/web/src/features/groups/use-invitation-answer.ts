@@ -13,7 +13,7 @@ export function useInvitationAnswer(
   { id: invitationId, groupName }: OwnInvitation,
   onAnswered: () => void = () => undefined,
 ) {
-  const t = useTranslations("groupInbox.invitation");
+  const t = useTranslations("groupsHome.invitation");
   const navigate = useNavigate();
   const refresh = [["groups"]];
   const undo = useChange(() => apiClient.groups.reopenMyInvitation.mutate({ invitationId }), { refresh });

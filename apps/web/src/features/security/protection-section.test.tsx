@@ -33,7 +33,7 @@ beforeEach(() => signIn());
 const protection = () => document.querySelector("[aria-labelledby=protection]") as HTMLElement;
 
 test("protection counts what is in place and leads to what is missing", async () => {
-  fakeApi({ "security.getReport": () => report, "factors.overview": () => overview });
+  fakeApi({ "security.getState": () => report, "factors.overview": () => overview });
   await renderScreen("/security");
   await showing("of 5 in place");
   await waitFor(() => expect(protection().textContent).toContain("4of 5 in place"));
@@ -48,7 +48,7 @@ test("protection counts what is in place and leads to what is missing", async ()
 
 test("a password that is too old, a locked PIN and a missing app are not in place", async () => {
   fakeApi({
-    "security.getReport": () => ({ ...report, isPasswordOld: true }),
+    "security.getState": () => ({ ...report, isPasswordOld: true }),
     "factors.overview": () => ({ ...overview, factors: [], pin: { isSet: true, isLocked: true } }),
   });
   await renderScreen("/security");
@@ -61,7 +61,7 @@ test("a password that is too old, a locked PIN and a missing app are not in plac
 test("protection that could not be loaded says so and can be tried again", async () => {
   let isDown = true;
   fakeApi({
-    "security.getReport": () => report,
+    "security.getState": () => report,
     "factors.overview": () => {
       if (isDown) throw new AppError("INTERNAL");
       return overview;

@@ -4,18 +4,18 @@ import { Group } from "../../groups/schemas.ts";
 import { ExpenseId, MemberId, SettlementId } from "../../ids.ts";
 import { newsChanges } from "./rules.ts";
 
-const InboxGroup = Group.pick({ id: true, name: true, color: true });
+const HomeGroup = Group.pick({ id: true, name: true, color: true });
 /** Another member of a group. */
-export const InboxPerson = z.object({
+export const HomePerson = z.object({
   id: z.uuid().describe("of the account; of the member, for someone without one"),
   name: z.string(),
   avatarUrl: z.string().nullable(),
 });
-export type InboxPerson = z.infer<typeof InboxPerson>;
+export type HomePerson = z.infer<typeof HomePerson>;
 
 const waiting = {
-  group: InboxGroup,
-  person: InboxPerson,
+  group: HomeGroup,
+  person: HomePerson,
   currency: Currency,
   amountMinor: z.bigint(),
   deadlineAt: z.date().nullable().describe("when it is due, or ends by itself"),
@@ -51,8 +51,8 @@ export type WaitingItem = z.infer<typeof WaitingItem>;
 /** The latest change by others of an expense or a payment that concerns the caller. */
 export const NewsItem = z.object({
   id: z.uuid(),
-  group: InboxGroup,
-  person: InboxPerson.nullable().describe("who did it; null: the product"),
+  group: HomeGroup,
+  person: HomePerson.nullable().describe("who did it; null: the product"),
   change: z.enum(newsChanges),
   at: z.date(),
   currency: Currency,
@@ -71,5 +71,5 @@ export const NewsItem = z.object({
 export type NewsItem = z.infer<typeof NewsItem>;
 
 /** What waits for the caller in all groups, the oldest deadline first, and what others changed, the latest first. */
-export const GroupInbox = z.object({ waiting: z.array(WaitingItem), news: z.array(NewsItem) });
-export type GroupInbox = z.infer<typeof GroupInbox>;
+export const GroupsHome = z.object({ waiting: z.array(WaitingItem), news: z.array(NewsItem) });
+export type GroupsHome = z.infer<typeof GroupsHome>;

@@ -3,13 +3,13 @@ import type { Queryable } from "../../client.ts";
 import { expenseSplits, expenses } from "../../expenses/tables.ts";
 import { groupMembers, groups } from "../../groups/tables.ts";
 import { settlementLines, settlements } from "../../settlements/tables.ts";
-import { inboxGroup, isOwnOpenGroup } from "./own-groups.ts";
+import { homeGroup, isOwnOpenGroup } from "./own-groups.ts";
 
 /** Recorded money since a moment that waits for the user's confirmation, what counts first comes first. */
 export function listCashToConfirm(db: Queryable, toUserId: string, since: Date, limit: number) {
   return db
     .select({
-      group: inboxGroup,
+      group: homeGroup,
       settlementId: settlements.id,
       method: settlements.method,
       fromMemberId: settlementLines.fromMemberId,
@@ -43,7 +43,7 @@ const otherAdmin = sql`exists (
 export function listExpensesToDecide(db: Queryable, userId: string, limit: number) {
   return db
     .select({
-      group: inboxGroup,
+      group: homeGroup,
       expenseId: expenses.id,
       version: expenses.version,
       title: expenses.title,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../client.ts";
 import { expenseSplits, expenses } from "../../expenses/tables.ts";
 import { groupBalances, groupMembers, groupPairs, groups } from "../../groups/tables.ts";
 import { settlementLines, settlements } from "../../settlements/tables.ts";
-import { inboxGroup, isOwnOpenGroup } from "./own-groups.ts";
+import { homeGroup, isOwnOpenGroup } from "./own-groups.ts";
 
 const isBelowZero = sql`${groupBalances.paidMinor} - ${groupBalances.shareMinor}
   + ${groupBalances.settledOutMinor} - ${groupBalances.settledInMinor} < 0`;
@@ -11,7 +11,7 @@ const isBelowZero = sql`${groupBalances.paidMinor} - ${groupBalances.shareMinor}
 /** Groups with simplified debts and their currencies in which the user owes something. */
 export function listOwedCurrencies(db: Queryable, userId: string, limit: number) {
   return db
-    .select({ group: inboxGroup, ownMemberId: groupMembers.id, currency: groupBalances.currency })
+    .select({ group: homeGroup, ownMemberId: groupMembers.id, currency: groupBalances.currency })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(
@@ -35,7 +35,7 @@ export async function listBalancesOf(db: Queryable, groupIds: readonly string[])
 /** What the user owes others directly, in groups without simplified debts. */
 export function listOwnPairs(db: Queryable, userId: string, limit: number) {
   return db
-    .select({ group: inboxGroup, ownMemberId: groupMembers.id, pair: groupPairs })
+    .select({ group: homeGroup, ownMemberId: groupMembers.id, pair: groupPairs })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
     .innerJoin(groupPairs, eq(groupPairs.groupId, groups.id))

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../client.ts";
 import { expenseSplits, expenses, expenseVersions } from "../../expenses/tables.ts";
 import { groupActivities, groupMembers, groups } from "../../groups/tables.ts";
-import { inboxGroup, isOwnOpenGroup } from "./own-groups.ts";
+import { homeGroup, isOwnOpenGroup } from "./own-groups.ts";
 
 /** Lines of each group's feed that are looked at; it bounds the work for a group in which little concerns the user. */
 const LINES_PER_GROUP = 50;
@@ -28,7 +28,7 @@ export function listNewsLines(db: Queryable, userId: string, { since, kinds, lim
     .as("latest");
   return db
     .select({
-      group: inboxGroup,
+      group: homeGroup,
       ownMemberId: groupMembers.id,
       id: latest.id,
       kind: latest.kind,

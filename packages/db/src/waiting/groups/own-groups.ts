@@ -13,8 +13,8 @@ export function isOwnOpenGroup(userId: string): SQL | undefined {
   );
 }
 
-/** Columns of a group that an inbox shows. */
-export const inboxGroup = { id: groups.id, name: groups.name, color: groups.color };
+/** Columns of a group that the groups page shows. */
+export const homeGroup = { id: groups.id, name: groups.name, color: groups.color };
 
 /** Names and pictures of members, by their ids. */
 export function listPeople(db: Queryable, memberIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { countAndProlong, countAttempt, readAttempts } from "@evenly/db/auth/counter-queries";
+import { countAndProlong, countAttempt, countAttempts } from "@evenly/db/auth/counter-queries";
 import { listActiveAdminIds } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordAudit } from "../../shared/record-audit.ts";
@@ -24,11 +24,11 @@ export async function noteSignIn(ctx: ServiceContext, outcome: SignInOutcome): P
   const windowEndsAt = endOfWindow(now);
   const counted = await countAttempt(ctx.db, { scope: SCOPE, subject: outcome, now, windowEndsAt });
   if (outcome === "right" || counted.attempts < ALARM.wrongMin) return;
-  const right = await readAttempts(ctx.db, { scope: SCOPE, subject: "right", now });
+  const right = await countAttempts(ctx.db, { scope: SCOPE, subject: "right", now });
   const all = counted.attempts + right;
   if (counted.attempts * 10 < all * ALARM.wrongOfTen) return;
   // An alarm that lasts beyond this window has already been prolonged in it.
-  if ((await readAttempts(ctx.db, { scope: SCOPE, subject: "alarm", now: windowEndsAt })) > 0) return;
+  if ((await countAttempts(ctx.db, { scope: SCOPE, subject: "alarm", now: windowEndsAt })) > 0) return;
   await raiseAlarm(ctx, { right, wrong: counted.attempts });
 }
 
@@ -37,7 +37,7 @@ export async function readSignIns(
   ctx: Pick<ServiceContext, "db" | "clock">,
 ): Promise<SignIns & { readonly isAlarmed: boolean }> {
   const now = ctx.clock.now();
-  const of = (subject: string) => readAttempts(ctx.db, { scope: SCOPE, subject, now });
+  const of = (subject: string) => countAttempts(ctx.db, { scope: SCOPE, subject, now });
   const [right, wrong, alarms] = await Promise.all([of("right"), of("wrong"), of("alarm")]);
   return { right, wrong, isAlarmed: alarms > 0 };
 }

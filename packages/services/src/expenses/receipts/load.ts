@@ -1,9 +1,9 @@
 import { AppError, refuse } from "@evenly/contract";
-import { findReceipt, type ReceiptRecord } from "@evenly/db/expenses/receipt-queries";
+import { findReceipt, type ReceiptRow } from "@evenly/db/expenses/receipt-queries";
 import type { ServiceContext } from "../../context.ts";
 import { loadExpense, type OwnExpense } from "../load.ts";
 
-export type OwnReceipt = { readonly receipt: ReceiptRecord; readonly own: OwnExpense };
+export type OwnReceipt = { readonly receipt: ReceiptRow; readonly own: OwnExpense };
 
 /**
  * A receipt of an expense of one of the caller's groups.

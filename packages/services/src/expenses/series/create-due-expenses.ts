@@ -2,16 +2,10 @@ import type { Tx } from "@evenly/db";
 import {
   findSeries,
   listDueSeries,
-  type SeriesRecord,
+  type SeriesRow,
   updateSeriesRow,
 } from "@evenly/db/expenses/series-queries";
-import {
-  findGroup,
-  findMember,
-  type GroupRecord,
-  lockGroup,
-  type MemberRecord,
-} from "@evenly/db/groups/queries";
+import { findGroup, findMember, type GroupRow, lockGroup, type MemberRow } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { addExpense } from "../create-expense.ts";
 import { daysAfter } from "./days.ts";
@@ -58,7 +52,7 @@ async function createNext(ctx: ServiceContext, seriesId: string): Promise<boolea
   });
 }
 
-type Due = { readonly series: SeriesRecord; readonly group: GroupRecord; readonly author: MemberRecord };
+type Due = { readonly series: SeriesRow; readonly group: GroupRow; readonly author: MemberRow };
 
 async function dealWith(ctx: ServiceContext, tx: Tx, { series, group, author }: Due): Promise<void> {
   const { id, nextOn } = series;
@@ -81,11 +75,11 @@ async function dealWith(ctx: ServiceContext, tx: Tx, { series, group, author }: 
 }
 
 function reasonToPause(
-  { archivedAt }: GroupRecord,
-  author: MemberRecord,
+  { archivedAt }: GroupRow,
+  author: MemberRow,
   people: readonly string[],
   activeIds: ReadonlySet<string>,
-): SeriesRecord["pausedReason"] {
+): SeriesRow["pausedReason"] {
   if (archivedAt !== null) return "group_archived";
   if (!author.isActive) return "author_left";
   return people.every((id) => activeIds.has(id)) ? null : "member_left";

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { RepeatRule } from "@evenly/contract/expenses/series/schemas";
-import type { SeriesRecord } from "@evenly/db/expenses/series-queries";
+import type { SeriesRow } from "@evenly/db/expenses/series-queries";
 import {
   moveDay,
   type NextDay,
@@ -12,11 +12,11 @@ import {
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 
 type RuleColumns = Pick<
-  SeriesRecord,
+  SeriesRow,
   "interval" | "anchorOn" | "timeZone" | "endsOn" | "endsAfter" | "skippedOn"
 >;
 /** Columns that say when a series creates its next expense. */
-export type DayColumns = Pick<SeriesRecord, "nextOn" | "nextAt" | "occurrences">;
+export type DayColumns = Pick<SeriesRow, "nextOn" | "nextAt" | "occurrences">;
 export type Plan = Omit<RuleColumns, "skippedOn"> & DayColumns;
 
 /** The rule of a stored series. */
@@ -32,17 +32,17 @@ export function recurrenceOf(row: RuleColumns): Recurrence {
 }
 
 /** Columns after the next day of a series is done: created or skipped. After downtime the day that follows may be past too. */
-export function daysAfter(row: SeriesRecord, done: string): DayColumns {
+export function daysAfter(row: SeriesRow, done: string): DayColumns {
   return columnsOf(row.timeZone, nextDay(recurrenceOf(row), { after: done, notBefore: null }), row);
 }
 
 /** Columns of a paused series that goes on. Days that passed while it was paused are left out. */
-export function daysAfterPause(row: SeriesRecord, now: Date): DayColumns {
+export function daysAfterPause(row: SeriesRow, now: Date): DayColumns {
   return columnsOf(row.timeZone, dayAfterPause(row, now), row);
 }
 
 /** The first day of a paused series that is not past; null if there is none. */
-export function dayAfterPause(row: SeriesRecord, now: Date): NextDay | null {
+export function dayAfterPause(row: SeriesRow, now: Date): NextDay | null {
   if (row.nextOn === null) return null;
   const days = { after: moveDay(row.nextOn, -1), notBefore: todayIn(row.timeZone, now) };
   return nextDay(recurrenceOf(row), days);
@@ -51,7 +51,7 @@ export function dayAfterPause(row: SeriesRecord, now: Date): NextDay | null {
 function columnsOf(
   timeZone: string,
   next: NextDay | null,
-  { occurrences }: Pick<SeriesRecord, "occurrences">,
+  { occurrences }: Pick<SeriesRow, "occurrences">,
 ): DayColumns {
   if (next === null) return { nextOn: null, nextAt: null, occurrences: occurrences + 1 };
   return { ...next, nextAt: startOfSeriesDay({ timeZone }, next.nextOn) };
@@ -86,7 +86,7 @@ export function planStart(firstOn: string, rule: RepeatRule, hasFirst: boolean, 
  * @throws {SERIES_RULE_WRONG} the next day is past or not after `lastOn`, the last one created; or the end is before it.
  */
 export function planEdit(
-  row: SeriesRecord,
+  row: SeriesRow,
   nextOn: string,
   rule: RepeatRule,
   { lastOn, now }: { readonly lastOn: string | null; readonly now: Date },
@@ -106,7 +106,7 @@ export function planEdit(
 }
 
 /** The next day of a series: of a paused one the day on which it would go on. */
-export function currentDay(row: SeriesRecord, now: Date): NextDay | null {
+export function currentDay(row: SeriesRow, now: Date): NextDay | null {
   if (row.pausedReason !== null) return dayAfterPause(row, now);
   return row.nextOn === null ? null : { nextOn: row.nextOn, occurrences: row.occurrences };
 }

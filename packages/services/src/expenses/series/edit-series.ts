@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import type { EditSeriesInput, ExpenseSeries, RepeatRule } from "@evenly/contract/expenses/series/schemas";
 import type { Tx } from "@evenly/db";
-import { findLastOccurrence, type SeriesRecord, updateSeriesRow } from "@evenly/db/expenses/series-queries";
+import { findLastOccurrence, type SeriesRow, updateSeriesRow } from "@evenly/db/expenses/series-queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { hashInput } from "../../shared/hash-input.ts";
 import { checkFields } from "../check-fields.ts";
@@ -64,7 +64,7 @@ export async function changeSeries(
   await tellSeries(ctx, tx, { ...series, ...set }, "series_edited", member.id);
 }
 
-function isSame(series: SeriesRecord, set: Partial<SeriesRecord>): boolean {
-  const names = Object.keys(set) as (keyof SeriesRecord)[];
+function isSame(series: SeriesRow, set: Partial<SeriesRow>): boolean {
+  const names = Object.keys(set) as (keyof SeriesRow)[];
   return names.every((name) => hashInput(series[name]) === hashInput(set[name]));
 }

@@ -1,12 +1,12 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findSeries, type SeriesRecord } from "@evenly/db/expenses/series-queries";
+import { findSeries, type SeriesRow } from "@evenly/db/expenses/series-queries";
 import { listMembers, type Membership } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../../context.ts";
 import { lockOwnGroup, requireRight } from "../../groups/index.ts";
 
 /** A series in a group of the caller. */
-export type OwnSeries = Membership & { readonly series: SeriesRecord };
+export type OwnSeries = Membership & { readonly series: SeriesRow };
 
 /**
  * Locks the group of a series for a change by its author or an admin, and returns the series as it is then.
@@ -37,7 +37,7 @@ async function hideForeign(work: Promise<Membership>): Promise<Membership> {
  *
  * @throws {SERIES_ENDED}
  */
-export function requireRunning({ nextOn }: Pick<SeriesRecord, "nextOn">): void {
+export function requireRunning({ nextOn }: Pick<SeriesRow, "nextOn">): void {
   if (nextOn === null) refuse("SERIES_ENDED");
 }
 

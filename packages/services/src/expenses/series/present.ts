@@ -1,13 +1,13 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import * as schemas from "@evenly/contract/expenses/series/schemas";
-import type { SeriesRecord } from "@evenly/db/expenses/series-queries";
+import type { SeriesRow } from "@evenly/db/expenses/series-queries";
 import type { Membership } from "@evenly/db/groups/queries";
 import { mayInGroup, type NextDay, peopleOf, splitExpense } from "@evenly/domain/groups/index";
 import { currentDay } from "./days.ts";
 import { readTemplate } from "./template.ts";
 
 /** Maps a series as a member of its group sees it. */
-export function presentSeries({ group, member }: Membership, row: SeriesRecord, now: Date): ExpenseSeries {
+export function presentSeries({ group, member }: Membership, row: SeriesRow, now: Date): ExpenseSeries {
   const template = readTemplate(row);
   const next = currentDay(row, now);
   const { id, groupId, version, pausedReason, interval, anchorOn, timeZone, createdAt } = row;
@@ -38,13 +38,13 @@ export function presentSeries({ group, member }: Membership, row: SeriesRecord, 
   });
 }
 
-function stateOf({ stoppedAt, nextOn, pausedReason }: SeriesRecord): ExpenseSeries["state"] {
+function stateOf({ stoppedAt, nextOn, pausedReason }: SeriesRow): ExpenseSeries["state"] {
   if (stoppedAt !== null) return "stopped";
   if (nextOn === null) return "ended";
   return pausedReason === null ? "active" : "paused";
 }
 
-function endOf({ endsOn, endsAfter }: SeriesRecord, next: NextDay | null): ExpenseSeries["end"] {
+function endOf({ endsOn, endsAfter }: SeriesRow, next: NextDay | null): ExpenseSeries["end"] {
   if (endsOn !== null) return { kind: "date", on: endsOn };
   if (endsAfter === null) return { kind: "never" };
   const left = endsAfter - (next?.occurrences ?? 0);

@@ -1,7 +1,7 @@
 import type { ExpenseSeries, OneSeriesInput } from "@evenly/contract/expenses/series/schemas";
 import type { Tx } from "@evenly/db";
 import { listRunningSeriesOf } from "@evenly/db/expenses/account-queries";
-import { type SeriesRecord, updateSeriesRow } from "@evenly/db/expenses/series-queries";
+import { type SeriesRow, updateSeriesRow } from "@evenly/db/expenses/series-queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { readSeries } from "./list-series.ts";
 import { lockSeries } from "./load.ts";
@@ -32,7 +32,7 @@ export async function endSeriesOf(ctx: ServiceContext, tx: Tx, userId: string): 
     await endSeries(ctx, tx, series, series.createdByMemberId);
 }
 
-async function endSeries(ctx: ServiceContext, tx: Tx, series: SeriesRecord, memberId: string): Promise<void> {
+async function endSeries(ctx: ServiceContext, tx: Tx, series: SeriesRow, memberId: string): Promise<void> {
   const ended = { nextOn: null, nextAt: null, pausedReason: null, stoppedAt: ctx.clock.now() };
   await updateSeriesRow(tx, series.id, { ...ended, version: series.version + 1 });
   await tellSeries(ctx, tx, series, "series_stopped", memberId);

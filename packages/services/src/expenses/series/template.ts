@@ -1,6 +1,6 @@
 import { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { SeriesTemplate } from "@evenly/contract/expenses/series/schemas";
-import type { SeriesRecord } from "@evenly/db/expenses/series-queries";
+import type { SeriesRow } from "@evenly/db/expenses/series-queries";
 import { daysBetween, moveDay, peopleOf } from "@evenly/domain/groups/index";
 import { fromJson, toJson } from "../stored-json.ts";
 
@@ -12,7 +12,7 @@ export function templateOf({ spentOn, dueOn, ...fields }: ExpenseFields): Series
 /** A template for the JSON column, as it is read from it again. */
 export const storedTemplate = (fields: ExpenseFields): unknown => toJson(templateOf(fields));
 
-export function readTemplate({ template }: Pick<SeriesRecord, "template">): SeriesTemplate {
+export function readTemplate({ template }: Pick<SeriesRow, "template">): SeriesTemplate {
   return SeriesTemplate.parse(fromJson(template));
 }
 

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { GROUP_SERIES_MAX } from "@evenly/contract/expenses/series/rules";
 import type { Tx } from "@evenly/db";
-import { countRunningSeries, insertSeries, type SeriesRecord } from "@evenly/db/expenses/series-queries";
+import { countRunningSeries, insertSeries, type SeriesRow } from "@evenly/db/expenses/series-queries";
 import type { Membership } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../../context.ts";
 import { type ActivityKind, recordChange } from "../../groups/activity/index.ts";
@@ -43,7 +43,7 @@ export async function addSeries(
   return row.id;
 }
 
-type Told = Pick<SeriesRecord, "id" | "groupId" | "createdByMemberId" | "template">;
+type Told = Pick<SeriesRow, "id" | "groupId" | "createdByMemberId" | "template">;
 
 /** Writes a line of the group's feed about a series. */
 export async function tellSeries(

@@ -2,7 +2,7 @@ import type { FactorAsked, FactorMethod } from "@evenly/contract/factors/schemas
 import type { Tx } from "@evenly/db";
 import { countBackupCodes } from "@evenly/db/factors/backup-queries";
 import { insertChallenge } from "@evenly/db/factors/challenge-queries";
-import { type FactorRow, listFactors, readRequirement } from "@evenly/db/factors/factor-queries";
+import { type FactorRow, findRequirement, listFactors } from "@evenly/db/factors/factor-queries";
 import { findRecovery } from "@evenly/db/factors/recovery-queries";
 import { useTrust } from "@evenly/db/factors/trust-queries";
 import type { ServiceContext } from "../../context.ts";
@@ -22,7 +22,7 @@ export async function askForFactor(
 ): Promise<FactorAsked | null> {
   const { userId, isRemembered } = signIn;
   const factors = await listFactors(tx, userId);
-  if (factors.length === 0 || !(await readRequirement(tx, userId))) return null;
+  if (factors.length === 0 || !(await findRequirement(tx, userId))) return null;
   const at = ctx.clock.now();
   const deviceHash = deviceHashOf(ctx);
   if (deviceHash !== null && (await useTrust(tx, { userId, deviceHash, at }))) return null;

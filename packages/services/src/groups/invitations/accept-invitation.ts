@@ -5,7 +5,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
 import {
   findUnanswered,
-  type InvitationRecord,
+  type InvitationRow,
   nameJoinedAccount,
   noteInvitationUse,
 } from "@evenly/db/groups/invitation-queries";
@@ -14,7 +14,7 @@ import {
   insertMembers,
   listMembers,
   lockGroup,
-  type MemberRecord,
+  type MemberRow,
   updateMember,
 } from "@evenly/db/groups/queries";
 import { joinsByLink } from "@evenly/domain/groups/index";
@@ -55,7 +55,7 @@ export async function acceptInvitation(
 export async function acceptLocked(
   ctx: ServiceContext,
   groupId: string,
-  load: (tx: Tx) => Promise<InvitationRecord>,
+  load: (tx: Tx) => Promise<InvitationRow>,
   memberId?: string,
 ): Promise<Group> {
   const userId = requireUser(ctx);
@@ -92,7 +92,7 @@ export async function acceptLocked(
 }
 
 /** An invitation of a person is answered once they are in the group, whichever way they came. */
-async function noteAnswer(tx: Tx, { id, kind }: InvitationRecord, at: Date): Promise<void> {
+async function noteAnswer(tx: Tx, { id, kind }: InvitationRow, at: Date): Promise<void> {
   if (kind === "person") await noteInvitationUse(tx, id, at);
 }
 
@@ -100,10 +100,10 @@ async function noteAnswer(tx: Tx, { id, kind }: InvitationRecord, at: Date): Pro
 async function bestOf(
   ctx: ServiceContext,
   tx: Tx,
-  shown: InvitationRecord,
-  members: readonly MemberRecord[],
+  shown: InvitationRow,
+  members: readonly MemberRow[],
   memberId: string | undefined,
-): Promise<InvitationRecord> {
+): Promise<InvitationRow> {
   if (shown.memberId !== null || memberId !== undefined) return shown;
   const awaited = await findUnanswered(tx, shown.groupId, requireUser(ctx));
   if (awaited === null || awaited.memberId === null || awaited.expiresAt <= ctx.clock.now()) return shown;
@@ -112,9 +112,9 @@ async function bestOf(
 
 /** The placeholder that an invitation names. A person whose placeholder is gone, or who was a member before, joins without it. */
 function placeholderOf(
-  { kind, memberId }: InvitationRecord,
-  members: readonly MemberRecord[],
-  own: MemberRecord | undefined,
+  { kind, memberId }: InvitationRow,
+  members: readonly MemberRow[],
+  own: MemberRow | undefined,
 ): string | undefined {
   if (kind !== "person") return memberId ?? undefined;
   const isFree = members.some(({ id, isActive, userId }) => id === memberId && isActive && userId === null);
@@ -128,8 +128,8 @@ async function join(
   ctx: ServiceContext,
   tx: Tx,
   groupId: string,
-  members: readonly MemberRecord[],
-  own: MemberRecord | undefined,
+  members: readonly MemberRow[],
+  own: MemberRow | undefined,
 ): Promise<void> {
   if (!own && members.length >= GROUP_MEMBERS_MAX) refuse("GROUP_FULL");
   const row = memberRow(ctx, groupId, { userId: requireUser(ctx) });
@@ -150,9 +150,9 @@ async function joinAsPlaceholder(
   ctx: ServiceContext,
   tx: Tx,
   userId: string,
-  members: readonly MemberRecord[],
+  members: readonly MemberRow[],
   memberId: string,
-  own: MemberRecord | undefined,
+  own: MemberRow | undefined,
 ): Promise<void> {
   const target = members.find(({ id }) => id === memberId);
   if (!target?.isActive || target.userId !== null) return refuse("GROUP_MEMBER_UNKNOWN", { memberId });

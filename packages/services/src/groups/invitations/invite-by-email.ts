@@ -9,7 +9,7 @@ import type { Tx } from "@evenly/db";
 import {
   extendInvitation,
   findInvitation,
-  type InvitationRecord,
+  type InvitationRow,
   insertInvitation,
   revokeTwins,
 } from "@evenly/db/groups/invitation-queries";
@@ -104,7 +104,7 @@ async function mail(
   ctx: Inviting,
   tx: Tx,
   { group, member }: Membership,
-  invitation: InvitationRecord,
+  invitation: InvitationRow,
 ): Promise<Invitation> {
   const self = (await listMembers(tx, group.id)).find((stored) => stored.member.id === member.id);
   const actorName = self === undefined ? "" : nameOfMember(self);

@@ -3,12 +3,12 @@ import type { Tx } from "@evenly/db";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import {
   findUnanswered,
-  type InvitationRecord,
+  type InvitationRow,
   insertInvitations,
   revokeInvitationRow,
   setInvitedMember,
 } from "@evenly/db/groups/invitation-queries";
-import type { MemberRecord, Membership } from "@evenly/db/groups/queries";
+import type { MemberRow, Membership } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../../context.ts";
 import { writeNews } from "../../group-news/index.ts";
@@ -30,8 +30,8 @@ type Invited = Omit<Awaited, "memberId"> & { readonly memberId: string | null };
  * a balance.
  */
 export function isNamedByAdmin(
-  { kind, memberId, createdByUserId }: InvitationRecord,
-  members: readonly MemberRecord[],
+  { kind, memberId, createdByUserId }: InvitationRow,
+  members: readonly MemberRow[],
 ): boolean {
   const inviter = members.find(({ userId }) => userId === createdByUserId);
   const isNamed = kind !== "link" || memberId !== null;
@@ -86,7 +86,7 @@ export async function inviteOnce(
   ctx: ServiceContext,
   tx: Tx,
   { group, member }: Membership,
-  members: readonly MemberRecord[],
+  members: readonly MemberRow[],
   { userId, memberId }: Invited,
 ): Promise<boolean> {
   const open = await findUnanswered(tx, group.id, userId);
@@ -101,9 +101,9 @@ export async function inviteOnce(
 
 function stands(
   ctx: ServiceContext,
-  open: InvitationRecord,
-  caller: MemberRecord,
-  members: readonly MemberRecord[],
+  open: InvitationRow,
+  caller: MemberRow,
+  members: readonly MemberRow[],
 ): boolean {
   if (open.expiresAt <= ctx.clock.now()) return false;
   const removedAt = members.find(({ userId }) => userId === open.invitedUserId)?.removedAt ?? null;

@@ -14,7 +14,7 @@ import {
   findInvitation,
   findPlaceholderOf,
   findUnanswered,
-  type InvitationRecord,
+  type InvitationRow,
   listInvitationsOf,
 } from "@evenly/db/groups/invitation-queries";
 import { listMembers, lockGroup } from "@evenly/db/groups/queries";
@@ -71,7 +71,7 @@ export async function invitePerson(
   });
 }
 
-function present(row: InvitationRecord, createdBy: string, personName: string | null): Invitation {
+function present(row: InvitationRow, createdBy: string, personName: string | null): Invitation {
   return Invitation.parse({ ...row, email: null, personName, createdBy, canRevoke: true, canResend: false });
 }
 
@@ -132,7 +132,7 @@ export async function declineMyInvitation(
   await markGroupRead(ctx, { groupId });
 }
 
-async function loadMine(ctx: ServiceContext, db: Queryable, invitationId: string): Promise<InvitationRecord> {
+async function loadMine(ctx: ServiceContext, db: Queryable, invitationId: string): Promise<InvitationRow> {
   const userId = requireUser(ctx);
   const found = await findInvitation(db, invitationId);
   const isOpen =

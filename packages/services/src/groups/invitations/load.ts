@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Queryable } from "@evenly/db";
-import { findOpenInvitation, type InvitationRecord, listAwaited } from "@evenly/db/groups/invitation-queries";
+import { findOpenInvitation, type InvitationRow, listAwaited } from "@evenly/db/groups/invitation-queries";
 import { listBalances } from "@evenly/db/groups/queries";
 import type { ServiceContext } from "../../context.ts";
 import { digest } from "../../shared/secrets.ts";
@@ -28,6 +28,6 @@ export async function loadInvitation(
   ctx: ServiceContext,
   db: Queryable,
   token: string,
-): Promise<InvitationRecord> {
+): Promise<InvitationRow> {
   return (await findOpenInvitation(db, digest(token), ctx.clock.now())) ?? refuse("INVITATION_INVALID");
 }

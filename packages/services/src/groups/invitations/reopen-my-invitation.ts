@@ -5,7 +5,7 @@ import {
   declineInvitationRow,
   findInvitation,
   findUnanswered,
-  type InvitationRecord,
+  type InvitationRow,
 } from "@evenly/db/groups/invitation-queries";
 import { lockGroup } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
@@ -30,11 +30,7 @@ export async function reopenMyInvitation(
   });
 }
 
-async function loadRefused(
-  ctx: ServiceContext,
-  db: Queryable,
-  invitationId: string,
-): Promise<InvitationRecord> {
+async function loadRefused(ctx: ServiceContext, db: Queryable, invitationId: string): Promise<InvitationRow> {
   const userId = requireUser(ctx);
   const found = await findInvitation(db, invitationId);
   if (found?.invitedUserId !== userId || found.revokedAt !== null || found.usedAt !== null)

@@ -11,7 +11,7 @@ import {
 import {
   insertMembers,
   listMembers,
-  type MemberRecord,
+  type MemberRow,
   type Membership,
   updateMember,
 } from "@evenly/db/groups/queries";
@@ -70,9 +70,9 @@ async function bringIn(
   ctx: ServiceContext,
   tx: Tx,
   membership: Membership,
-  members: readonly MemberRecord[],
+  members: readonly MemberRow[],
   newcomer: Newcomer,
-  known: MemberRecord | undefined,
+  known: MemberRow | undefined,
 ): Promise<void> {
   const { id: groupId } = membership.group;
   const { rows, awaited } = await planNewcomers(ctx, tx, groupId, [newcomer]);

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { OneGroupInput } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
 import { revokeInvitationsBy } from "@evenly/db/groups/invitation-queries";
-import { type MemberRecord, updateMember } from "@evenly/db/groups/queries";
+import { type MemberRow, updateMember } from "@evenly/db/groups/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { recordChange } from "../activity/record-change.ts";
@@ -23,7 +23,7 @@ export async function leaveGroup(ctx: ServiceContext, { groupId }: OneGroupInput
 }
 
 /** Makes a member who leaves a former one, and ends their invitations of people; the caller has locked the group. */
-export async function writeLeaving(ctx: ServiceContext, tx: Tx, member: MemberRecord): Promise<void> {
+export async function writeLeaving(ctx: ServiceContext, tx: Tx, member: MemberRow): Promise<void> {
   const { id, groupId, userId } = member;
   const now = ctx.clock.now();
   await updateMember(tx, id, { isActive: false, leftAt: now, role: "member" });

@@ -5,7 +5,7 @@ import type {
 } from "@evenly/contract/settlements/person-schemas";
 import * as schemas from "@evenly/contract/settlements/person-schemas";
 import { listLatestOffsets, listNamedLines, listStanding } from "@evenly/db/settlements/person-queries";
-import type { SettlementRecord } from "@evenly/db/settlements/queries";
+import type { SettlementRow } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../../context.ts";
 import { loadDebts, loadPair, netOf, type Pair, type PersonDebt } from "./load.ts";
 import { loadPerson } from "./present.ts";
@@ -74,7 +74,7 @@ async function loadProposals(ctx: ServiceContext, pair: Pair): Promise<readonly 
 
 type NamedLines = Awaited<ReturnType<typeof listNamedLines>>;
 
-function presentProposal(row: SettlementRecord, named: NamedLines, userId: string, now: Date) {
+function presentProposal(row: SettlementRow, named: NamedLines, userId: string, now: Date) {
   const sign = row.fromUserId === userId ? 1n : -1n;
   const proposal = {
     id: row.id,

@@ -2,7 +2,7 @@ import { AppError, refuse } from "@evenly/contract";
 import type { PayProposalInput, PersonSettlement } from "@evenly/contract/settlements/person-schemas";
 import type { Tx } from "@evenly/db";
 import { listStanding } from "@evenly/db/settlements/person-queries";
-import type { SettlementRecord } from "@evenly/db/settlements/queries";
+import type { SettlementRow } from "@evenly/db/settlements/queries";
 import { type PayContext, type ServiceContext, withTransaction } from "../../context.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { cancelOpen } from "../cancel-open.ts";
@@ -36,12 +36,12 @@ export async function payProposal(ctx: PayContext, input: PayProposalInput): Pro
   }
 }
 
-async function pay(ctx: PayContext, settlement: SettlementRecord, feeMinor: bigint | undefined) {
+async function pay(ctx: PayContext, settlement: SettlementRow, feeMinor: bigint | undefined) {
   await moveMoney(ctx, settlement, { description: await describeGroups(ctx, settlement.id), feeMinor });
   return await presentMoved(ctx, settlement.id);
 }
 
-async function loadPayable(ctx: ServiceContext, tx: Tx, id: string): Promise<SettlementRecord> {
+async function loadPayable(ctx: ServiceContext, tx: Tx, id: string): Promise<SettlementRow> {
   const userId = requireUser(ctx);
   const locked = await lockSettlement(tx, id);
   if (!locked?.lines.some(({ isOffset }) => isOffset)) return refuse("SETTLEMENT_NOT_FOUND");
@@ -61,7 +61,7 @@ function isOver(error: unknown): boolean {
 }
 
 /** The agreement under a new id; null when it has ended. */
-async function renew(ctx: ServiceContext, before: SettlementRecord): Promise<SettlementRecord | null> {
+async function renew(ctx: ServiceContext, before: SettlementRow): Promise<SettlementRow | null> {
   const { id, fromUserId, toUserId, currency } = before;
   if (fromUserId === null || toUserId === null) return null;
   return await withTransaction(ctx, async (tx) => {

@@ -4,7 +4,7 @@ import { PROPOSAL_DAYS } from "@evenly/contract/settlements/rules";
 import type { Tx } from "@evenly/db";
 import { isPersonReachable } from "@evenly/db/contacts/queries";
 import { listStanding } from "@evenly/db/settlements/person-queries";
-import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRow } from "@evenly/db/settlements/queries";
 import { type ServiceContext, withTransaction } from "../../context.ts";
 import { hashInput } from "../../shared/hash-input.ts";
 import { recordProposal } from "../record-proposal.ts";
@@ -76,7 +76,7 @@ async function isSame(
   ctx: ServiceContext,
   tx: Tx,
   debts: readonly PersonDebt[],
-  { id, dueAt }: SettlementRecord,
+  { id, dueAt }: SettlementRow,
 ): Promise<boolean> {
   const locked = await lockSettlement(tx, id);
   invariant(locked, "a listed settlement exists");

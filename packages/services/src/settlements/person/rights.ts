@@ -1,9 +1,9 @@
 import { PROPOSAL_DAYS } from "@evenly/contract/settlements/rules";
-import type { SettlementRecord } from "@evenly/db/settlements/queries";
+import type { SettlementRow } from "@evenly/db/settlements/queries";
 
 /** What a person may do with a proposal. The payer agrees by paying; nobody pays for another. */
 export function proposalRights(
-  { state, createdByUserId, fromUserId, amountMinor, dueAt }: SettlementRecord,
+  { state, createdByUserId, fromUserId, amountMinor, dueAt }: SettlementRow,
   userId: string,
   now: Date,
 ) {
@@ -26,7 +26,7 @@ const PROPOSAL_MS = PROPOSAL_DAYS * 86_400_000;
  * days after the end.
  */
 export function howEnded(
-  { state, createdByUserId, createdAt, dueAt, closedAt }: SettlementRecord,
+  { state, createdByUserId, createdAt, dueAt, closedAt }: SettlementRow,
   userId: string,
   now: Date,
 ): "declined" | "expired" | null {

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import { WAITING_MINUTES } from "@evenly/contract/payments/step-up";
 import type { PersonSettlement, SettleWithPersonInput } from "@evenly/contract/settlements/person-schemas";
 import type { Tx } from "@evenly/db";
-import { findSettlementByKey, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlementByKey, type SettlementRow } from "@evenly/db/settlements/queries";
 import { type PayContext, type ServiceContext, withTransaction } from "../../context.ts";
 import { hashInput } from "../../shared/hash-input.ts";
 import { moveMoney } from "../move-money.ts";
@@ -46,7 +46,7 @@ async function findOrOpen(
   tx: Tx,
   pair: Pair,
   { currency, lines, key, inputHash }: Order,
-): Promise<SettlementRecord> {
+): Promise<SettlementRow> {
   const debts = await lockDebts(tx, pair);
   const known = await findSettlementByKey(tx, pair.userId, key);
   if (known) return known;

@@ -1,6 +1,6 @@
 import { invariant } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { findSettlement, insertSettlement, type SettlementRecord } from "@evenly/db/settlements/queries";
+import { findSettlement, insertSettlement, type SettlementRow } from "@evenly/db/settlements/queries";
 import type { ServiceContext } from "../../context.ts";
 import type { Pair, PersonDebt } from "./load.ts";
 
@@ -22,7 +22,7 @@ export async function writeEverything(
   { userId, otherUserId }: Pair,
   debts: readonly PersonDebt[],
   { state, key, inputHash, currency, dueAt }: Order,
-): Promise<SettlementRecord> {
+): Promise<SettlementRow> {
   const netMinor = debts.reduce((sum, { owesMinor }) => sum + owesMinor, 0n);
   const isPayer = netMinor >= 0n;
   const settlementId = ctx.ids.uuid();

@@ -1,4 +1,4 @@
-import type { InboxPerson } from "@evenly/contract/waiting/groups/schemas";
+import type { HomePerson } from "@evenly/contract/waiting/groups/schemas";
 import { listPeople } from "@evenly/db/waiting/groups/own-groups";
 import type { ServiceContext } from "../../context.ts";
 import { avatarUrl } from "../../shared/avatar-url.ts";
@@ -7,7 +7,7 @@ import { avatarUrl } from "../../shared/avatar-url.ts";
 export async function loadPeople(
   ctx: ServiceContext,
   memberIds: readonly (string | null)[],
-): Promise<ReadonlyMap<string, InboxPerson>> {
+): Promise<ReadonlyMap<string, HomePerson>> {
   const ids = [...new Set(memberIds)].filter((id) => id !== null);
   const rows = ids.length === 0 ? [] : await listPeople(ctx.db, ids);
   return new Map(

@@ -1,7 +1,7 @@
 import {
   CreateGroupInput,
   Group,
-  GroupRow,
+  GroupSummary,
   ListGroupsInput,
   OneGroupInput,
 } from "@evenly/contract/groups/schemas";
@@ -18,7 +18,7 @@ const read = userProcedure.meta({ policy: "user", scope: "groups:read" });
 export const groupProcedures = {
   list: read
     .input(ListGroupsInput)
-    .output(z.array(GroupRow))
+    .output(z.array(GroupSummary))
     .query(async ({ ctx, input }) => [...(await listGroups(ctx, input))]),
   get: read
     .meta({ policy: "user", scope: "groups:read", cost: costOfGroup })

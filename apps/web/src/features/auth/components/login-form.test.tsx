@@ -9,12 +9,12 @@ import { clearSession } from "../session-store.ts";
 // Files share the modules that they have loaded: the ones with fakes are for this file alone.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
-  vi.doUnmock("../../../frame/toaster.tsx");
+  vi.doUnmock("../../../layout/toaster.tsx");
   vi.resetModules();
 });
 
 // The real Toaster would consume the toasts that this test reads.
-vi.mock("../../../frame/toaster.tsx", () => ({ Toaster: () => null }));
+vi.mock("../../../layout/toaster.tsx", () => ({ Toaster: () => null }));
 
 const toasts: Pick<Toast, "text" | "durationMs">[] = [];
 let stopToasts = () => {};

@@ -50,7 +50,7 @@ export function LoginForm({ next, onAsked }: LoginFormProps) {
         hideLabel={common("hide")}
         autoComplete="current-password"
         required
-        frameClassName="mt-5"
+        fieldClassName="mt-5"
       />
       <label className="mt-4 flex min-h-11 items-center gap-2.5 text-small text-text-2 lg:min-h-6">
         <input

@@ -45,7 +45,7 @@ export function RegisterForm({ next, onPassword }: RegisterFormProps) {
         hideLabel={common("hide")}
         autoComplete="new-password"
         required
-        frameClassName="mt-5"
+        fieldClassName="mt-5"
       />
       <PasswordRules password={fields.values.password} />
       <label className="mt-5 flex items-start gap-2.5 text-small text-text-2">

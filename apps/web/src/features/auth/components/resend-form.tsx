@@ -38,7 +38,7 @@ export function ResendForm() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          frameClassName="mb-5"
+          fieldClassName="mb-5"
         />
       )}
       <p role="status" className={isSent ? "mb-4 text-positive-text" : undefined}>

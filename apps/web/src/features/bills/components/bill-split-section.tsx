@@ -53,7 +53,7 @@ function PartFields({ form, method }: PartFieldsProps) {
                 : t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })
             }
             isLabelHidden
-            frameClassName="w-28 shrink-0"
+            fieldClassName="w-28 shrink-0"
             className="numeric text-right"
             inputMode={method === "exact" ? "decimal" : "numeric"}
             autoComplete="off"

@@ -63,7 +63,7 @@ function ItemRow({ form, item, number }: ItemRowProps) {
         <TextField
           label={t("itemTitle")}
           aria-label={t("item", { number })}
-          frameClassName="min-w-0 flex-1"
+          fieldClassName="min-w-0 flex-1"
           maxLength={BILL_LINE_TITLE_MAX}
           autoComplete="off"
           value={item.title}
@@ -72,7 +72,7 @@ function ItemRow({ form, item, number }: ItemRowProps) {
         <TextField
           label={t("itemAmount")}
           aria-label={t("itemAmountOf", { number })}
-          frameClassName="w-24 shrink-0"
+          fieldClassName="w-24 shrink-0"
           className="numeric text-right"
           inputMode="decimal"
           autoComplete="off"

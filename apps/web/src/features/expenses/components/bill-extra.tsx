@@ -17,7 +17,7 @@ export function BillExtra({ label, extra, currency, locale, onChange }: BillExtr
     <div className="flex items-end gap-2">
       <TextField
         label={label}
-        frameClassName="min-w-0 flex-1"
+        fieldClassName="min-w-0 flex-1"
         className="numeric text-right"
         inputMode="decimal"
         autoComplete="off"

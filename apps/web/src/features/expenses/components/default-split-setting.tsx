@@ -108,7 +108,7 @@ function People({ group, draft, isDisabled, onParts }: PeopleProps) {
                 <TextField
                   label={t(`inputs.${method}`, { name: nameOf(id) })}
                   isLabelHidden
-                  frameClassName="w-28 shrink-0"
+                  fieldClassName="w-28 shrink-0"
                   className="numeric text-right"
                   inputMode="decimal"
                   autoComplete="off"

@@ -49,7 +49,7 @@ export function ExpenseComments({ group, expense }: CommentsProps) {
             }}
           >
             <TextField
-              frameClassName="min-w-0 flex-1"
+              fieldClassName="min-w-0 flex-1"
               label={t("label")}
               isLabelHidden
               placeholder={t("label")}

@@ -1,4 +1,4 @@
-import type { ExpenseRow } from "@evenly/contract/expenses/schemas";
+import type { ExpenseSummary } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { EmptyState, IconTile, Money, Row, RowList, Section, TextField } from "@evenly/ui";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
@@ -30,7 +30,7 @@ export function ExpenseList({ group }: { readonly group: Group }) {
     <Section title={t("title")}>
       {(group.expenseCount >= SEARCHED_FROM || text !== "") && (
         <TextField
-          frameClassName="mt-3"
+          fieldClassName="mt-3"
           label={t("search")}
           type="search"
           value={text}
@@ -75,7 +75,7 @@ type RowsProps = {
     readonly fetchNextPage: () => unknown;
   };
   /** Undefined until a page has loaded. */
-  readonly rows: readonly ExpenseRow[] | undefined;
+  readonly rows: readonly ExpenseSummary[] | undefined;
   readonly isFiltered: boolean;
 };
 
@@ -108,7 +108,7 @@ function Rows({ group, query, rows, isFiltered }: RowsProps) {
   );
 }
 
-function ExpenseListRow({ group, expense }: { readonly group: Group; readonly expense: ExpenseRow }) {
+function ExpenseListRow({ group, expense }: { readonly group: Group; readonly expense: ExpenseSummary }) {
   const t = useTranslations("expenses");
   const format = useFormatter();
   const nameOf = useMemberNames(group);

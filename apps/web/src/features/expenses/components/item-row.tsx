@@ -43,7 +43,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           label={t("name", { number })}
           isLabelHidden
           data-item={id}
-          frameClassName="max-sm:col-span-2"
+          fieldClassName="max-sm:col-span-2"
           placeholder={t("namePlaceholder")}
           autoComplete="off"
           enterKeyHint={isLast ? "done" : "next"}

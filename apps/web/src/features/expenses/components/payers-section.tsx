@@ -75,7 +75,7 @@ function Payers({ group, form }: PayersProps) {
             <TextField
               label={t("paidBy", { name: nameOf(memberId) })}
               isLabelHidden
-              frameClassName="w-32 shrink-0"
+              fieldClassName="w-32 shrink-0"
               className="numeric text-right"
               inputMode="decimal"
               autoComplete="off"

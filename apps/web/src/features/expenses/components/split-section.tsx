@@ -119,7 +119,7 @@ function PartRow({ group, form, memberId }: PartRowProps) {
         <TextField
           label={t(`inputs.${method}`, { name: nameOf(memberId) })}
           isLabelHidden
-          frameClassName="w-28 shrink-0"
+          fieldClassName="w-28 shrink-0"
           className="numeric text-right"
           inputMode={method === "adjustment" ? "text" : "decimal"}
           autoComplete="off"

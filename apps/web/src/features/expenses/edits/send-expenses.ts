@@ -1,4 +1,4 @@
-import type { Expense, ExpenseDetail, ExpensePage, ExpenseRow } from "@evenly/contract/expenses/schemas";
+import type { Expense, ExpenseDetail, ExpensePage, ExpenseSummary } from "@evenly/contract/expenses/schemas";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { apiClient, refusalOf } from "../../../api/trpc-client.ts";
 import type { EditSending, Sent } from "../../../manifest/edit-definition.ts";
@@ -69,7 +69,7 @@ function takeNew(queryClient: QueryClient, made: Expense): Promise<void> {
 }
 
 type Pages = InfiniteData<ExpensePage>;
-type Change = (rows: ExpenseRow[], isFirst: boolean) => ExpenseRow[];
+type Change = (rows: ExpenseSummary[], isFirst: boolean) => ExpenseSummary[];
 
 async function changeLists(
   queryClient: QueryClient,

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { needMessages } from "../../preferences/index.ts";
 
 const UnsavedGuard = lazy(async () => {
-  const [module] = await Promise.all([import("../../../frame/unsaved-guard.tsx"), needMessages("profile")]);
+  const [module] = await Promise.all([import("../../../layout/unsaved-guard.tsx"), needMessages("profile")]);
   return { default: module.UnsavedGuard };
 });
 

@@ -8,7 +8,7 @@ import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { lazyPart } from "../../../lazy-part.tsx";
 import { useCopied } from "../../../shell/use-copied.ts";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
-import { SetupFrame } from "./setup-frame.tsx";
+import { SetupLayout } from "./setup-layout.tsx";
 
 type AddStepProps = {
   readonly enrolment: TotpEnrolment;
@@ -36,7 +36,7 @@ export function AddStep({ enrolment, onDone, onRestart }: AddStepProps) {
   });
   const isFull = code.length === DIGITS;
   return (
-    <SetupFrame
+    <SetupLayout
       step={2}
       onSubmit={() => {
         if (isFull && !confirm.isPending) confirm.mutate({ factorId: enrolment.factorId, code });

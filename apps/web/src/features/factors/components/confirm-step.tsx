@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useOwnerForm } from "../use-owner-form.ts";
 import { OwnerFields } from "./owner-fields.tsx";
-import { SetupFrame } from "./setup-frame.tsx";
+import { SetupLayout } from "./setup-layout.tsx";
 
 /** First step: the password, and a proof of another factor if there is one. */
 export function ConfirmStep({ onDone }: { readonly onDone: (enrolment: TotpEnrolment) => void }) {
@@ -16,7 +16,7 @@ export function ConfirmStep({ onDone }: { readonly onDone: (enrolment: TotpEnrol
     run: async (proof) => onDone(await apiClient.factors.startTotp.mutate(proof)),
   });
   return (
-    <SetupFrame
+    <SetupLayout
       step={1}
       form={{ ref: form.fields.form }}
       onSubmit={() => void form.submit()}

@@ -52,7 +52,7 @@ function FactorFields({ form }: Pick<OwnerFieldsProps, "form">) {
         maxLength={20}
         required
         className="numeric"
-        frameClassName="mt-5"
+        fieldClassName="mt-5"
       />
       <div className="mt-2 flex flex-wrap gap-2">
         {sendable.map((kind) => (

@@ -95,7 +95,7 @@ function PinDialog({ title, needsCode, onClose }: PinDialogProps) {
           hideLabel={common("hide")}
           inputMode="numeric"
           autoComplete="off"
-          frameClassName="mb-5"
+          fieldClassName="mb-5"
         />
       }
     />

@@ -2,14 +2,14 @@ import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { SavedCodes } from "./saved-codes.tsx";
-import { SetupFrame } from "./setup-frame.tsx";
+import { SetupLayout } from "./setup-layout.tsx";
 
 /** Last step: the backup codes, if the account got new ones. */
 export function SaveStep({ codes }: { readonly codes: readonly string[] }) {
   const t = useTranslations("factors");
   const hasCodes = codes.length > 0;
   return (
-    <SetupFrame
+    <SetupLayout
       step={3}
       left={
         <div role="status">

@@ -47,7 +47,7 @@ export function TagPicker({ label, without = [], from, onPick }: TagPickerProps)
         autoCapitalize="none"
         maxLength={30}
         onChange={(event) => setText(event.target.value)}
-        frameClassName="p-2"
+        fieldClassName="p-2"
         className="h-11! lg:h-10!"
       />
       <PickList

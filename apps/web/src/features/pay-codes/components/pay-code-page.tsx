@@ -39,7 +39,7 @@ export function PayCodePage({ token }: { readonly token: string }) {
   const code = query.isError ? refusalOf(query.error).code : "";
   const isNamed = code.startsWith("PAY_CODE_") || code === "PAYEE_UNKNOWN" || code === "PERSON_BLOCKED";
   return (
-    <Frame>
+    <Layout>
       {query.isPending && <SkeletonRows count={3} />}
       {query.isError &&
         (isNamed ? (
@@ -61,17 +61,17 @@ export function PayCodePage({ token }: { readonly token: string }) {
             action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
           />
         ))}
-    </Frame>
+    </Layout>
   );
 }
 
-type FrameProps = Pick<ComponentProps<typeof FlowPage>, "right" | "foot" | "onSubmit"> & {
+type LayoutProps = Pick<ComponentProps<typeof FlowPage>, "right" | "foot" | "onSubmit"> & {
   readonly children: ReactNode;
   /** First name of the payee, once the code is read. */
   readonly name?: string;
 };
 
-function Frame({ children, name, ...page }: FrameProps) {
+function Layout({ children, name, ...page }: LayoutProps) {
   const t = useTranslations("qr.pay");
   const title = name === undefined ? t("title") : t("titleOf", { name });
   return <FlowPage title={title} backTo="/qr" left={children} {...page} />;
@@ -103,7 +103,7 @@ function PayForm({ token, code, onPaid }: FormProps) {
   };
   if (dialog) return dialog;
   return (
-    <Frame
+    <Layout
       name={name}
       onSubmit={submit}
       right={<YourQuote quote={current} refused={refused} isOwn={isOwn} name={name} />}
@@ -137,7 +137,7 @@ function PayForm({ token, code, onPaid }: FormProps) {
         )}
       </div>
       <CodeFacts code={code} secondsLeft={secondsLeft} />
-    </Frame>
+    </Layout>
   );
 }
 

@@ -32,14 +32,14 @@ export function QrPage({ view, onView }: PageProps) {
   );
   if (view === "show") return <ShowView views={views} />;
   return (
-    <QrFrame
+    <QrLayout
       views={views}
       left={view === "scan" ? <LazyScan /> : <LazyMine onShow={() => onView("show")} />}
     />
   );
 }
 
-type FrameProps = {
+type LayoutProps = {
   readonly left: ReactNode;
   readonly right?: ReactNode;
   readonly views: ReactNode;
@@ -47,7 +47,7 @@ type FrameProps = {
 };
 
 /** The page's two halves; on a phone the choice of the view is above both. */
-export function QrFrame({ left, right, views, action }: FrameProps) {
+export function QrLayout({ left, right, views, action }: LayoutProps) {
   const t = useTranslations("qr");
   const isWide = useIsWide();
   return (

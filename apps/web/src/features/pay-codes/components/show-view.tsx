@@ -9,7 +9,7 @@ import { useCountdown } from "../../payments/index.ts";
 import { codeUrl, plainTerms, termsOf, useShownCode } from "../use-shown-code.ts";
 import { CodeActions } from "./code-actions.tsx";
 import { OwnName } from "./own-name.tsx";
-import { QrFrame } from "./qr-page.tsx";
+import { QrLayout } from "./qr-page.tsx";
 import { ShownCode } from "./shown-code.tsx";
 
 const FullScreen = lazy(() => import("./full-screen.tsx").then((module) => ({ default: module.FullScreen })));
@@ -32,7 +32,7 @@ export function ShowView({ views }: ViewProps) {
   const url = isOpen && code.token !== null ? codeUrl(code.token) : null;
   return (
     <>
-      <QrFrame
+      <QrLayout
         views={views}
         action={
           url !== null && (

@@ -1,6 +1,6 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { UnsavedGuard } from "../../../frame/unsaved-guard.tsx";
+import { UnsavedGuard } from "../../../layout/unsaved-guard.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { RefusedEdits } from "../../offline/index.ts";

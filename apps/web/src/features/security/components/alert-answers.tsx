@@ -34,7 +34,7 @@ export function AlertAnswers({
           value={text}
           maxLength={500}
           onChange={(event) => setText(event.target.value)}
-          frameClassName="mb-2 w-full"
+          fieldClassName="mb-2 w-full"
         />
       )}
       <Button

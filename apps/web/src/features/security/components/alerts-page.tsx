@@ -7,7 +7,7 @@ import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { useAgo, useEventTexts } from "../use-event-texts.ts";
 import { useAlertPages } from "../use-security-lists.ts";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 
 /** Every security alert, open and resolved. */
 export function AlertsPage() {
@@ -17,7 +17,7 @@ export function AlertsPage() {
   const alerts = list.data?.pages.flatMap((page) => page.alerts);
   const unread = list.data?.pages[0]?.unread ?? 0;
   return (
-    <SecurityFrame pageTitle={t("title")}>
+    <SecurityLayout pageTitle={t("title")}>
       <section aria-labelledby="alerts" className="page-gutter flex-1 bg-surface-1 py-7">
         <div className="max-w-[44rem]">
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
@@ -54,7 +54,7 @@ export function AlertsPage() {
           )}
         </div>
       </section>
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }
 

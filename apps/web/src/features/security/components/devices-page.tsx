@@ -1,18 +1,18 @@
-import type { SecurityReport } from "@evenly/contract/security/schemas";
+import type { SecurityState } from "@evenly/contract/security/schemas";
 import { EmptyState, Halves, LeftHalf, RightHalf, Row, RowList, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { useEventTexts } from "../use-event-texts.ts";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 import { ServicesSection } from "./services-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** Signed-in devices and services on the left; the places and devices of most sign-ins on the right. */
 export function DevicesPage() {
   const t = useTranslations("security.pages");
-  const report = api.security.getReport.useQuery();
+  const report = api.security.getState.useQuery();
   return (
-    <SecurityFrame pageTitle={t("devices")}>
+    <SecurityLayout pageTitle={t("devices")}>
       <Halves
         left={
           <LeftHalf>
@@ -24,11 +24,11 @@ export function DevicesPage() {
           <RightHalf>{report.data ? <Top report={report.data} /> : <SkeletonRows count={4} />}</RightHalf>
         }
       />
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }
 
-function Top({ report }: { readonly report: SecurityReport }) {
+function Top({ report }: { readonly report: SecurityState }) {
   const t = useTranslations("security.top");
   const texts = useEventTexts();
   const places = report.topLocations.map(({ place, count }) => ({ name: texts.placeOf(place), count }));

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEventPages } from "../use-security-lists.ts";
 import { EventRow } from "./event-row.tsx";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 
 type Type = SecurityEventType | "all";
 type Level = Severity | "all";
@@ -21,7 +21,7 @@ export function EventsPage() {
   });
   const events = list.data?.pages.flatMap((page) => page.events);
   return (
-    <SecurityFrame pageTitle={t("title")}>
+    <SecurityLayout pageTitle={t("title")}>
       <section aria-labelledby="events" className="page-gutter flex-1 bg-surface-1 py-7">
         <div className="max-w-[44rem]">
           <h2 id="events" className="text-h2 font-semibold">
@@ -56,7 +56,7 @@ export function EventsPage() {
           )}
         </div>
       </section>
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }
 

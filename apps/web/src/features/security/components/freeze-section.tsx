@@ -10,7 +10,7 @@ import { OwnerDialog } from "../../factors/index.ts";
 export function FreezeSection() {
   const t = useTranslations("security.freeze");
   const refresh = useRefreshFreeze();
-  const freezeState = api.security.getReport.useQuery().data?.freeze;
+  const freezeState = api.security.getState.useQuery().data?.freeze;
   const [isAsking, setIsAsking] = useState(false);
   const freeze = useChange(apiClient.security.freezeAccount.mutate, { done: () => t("done"), refresh });
   const by = freezeState?.frozenBy ?? null;

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 
 /** Another try after an alert was not found: the notice of it may arrive a moment before the alert. */
 const TRIES_MAX = 3;
@@ -30,7 +30,7 @@ export function OnePage({ pageTitle, backTo, query, children }: OnePageProps) {
   const common = useTranslations("common");
   const isUnknown = query.error !== null && refusalOf(query.error).code === "NOT_FOUND";
   return (
-    <SecurityFrame pageTitle={pageTitle} backTo={backTo}>
+    <SecurityLayout pageTitle={pageTitle} backTo={backTo}>
       <div className="page-gutter flex-1 bg-surface-1 py-7">
         <div className="max-w-[40rem]">
           {query.isPending && <SkeletonRows count={4} />}
@@ -55,6 +55,6 @@ export function OnePage({ pageTitle, backTo, query, children }: OnePageProps) {
           {children}
         </div>
       </div>
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }

@@ -40,7 +40,7 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
         label={t("new")}
         autoComplete="new-password"
         required
-        frameClassName="mt-5"
+        fieldClassName="mt-5"
       />
       <PasswordRules password={values.newPassword} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { FactorKind, FactorOverview } from "@evenly/contract/factors/schemas";
-import type { SecurityReport } from "@evenly/contract/security/schemas";
+import type { SecurityState } from "@evenly/contract/security/schemas";
 import {
   Button,
   buttonStyles,
@@ -30,7 +30,7 @@ const factorIcons = {
 export function ProtectionSection() {
   const t = useTranslations("security.protection");
   const common = useTranslations("common");
-  const report = api.security.getReport.useQuery();
+  const report = api.security.getState.useQuery();
   const overview = api.factors.overview.useQuery();
   const hasFailed = (report.isError && !report.data) || (overview.isError && !overview.data);
   return (
@@ -66,7 +66,7 @@ export function ProtectionSection() {
   );
 }
 
-type ProtectionProps = { readonly report: SecurityReport; readonly overview: FactorOverview };
+type ProtectionProps = { readonly report: SecurityState; readonly overview: FactorOverview };
 
 function Protection({ report, overview }: ProtectionProps) {
   const t = useTranslations("security.protection");

@@ -1,4 +1,4 @@
-import type { SecurityReport } from "@evenly/contract/security/schemas";
+import type { SecurityState } from "@evenly/contract/security/schemas";
 import { CutBar, type CutTone, RowList } from "@evenly/ui";
 import { Mail, Smartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
@@ -7,11 +7,11 @@ import { CheckRow, linkTo } from "./check-row.tsx";
 
 /** The account's risk in words and as a number, and whether support can reach its owner; nothing before the report has come. */
 export function ScoreSection() {
-  const report = api.security.getReport.useQuery().data;
+  const report = api.security.getState.useQuery().data;
   return report === undefined ? null : <Score report={report} />;
 }
 
-function Score({ report }: { readonly report: SecurityReport }) {
+function Score({ report }: { readonly report: SecurityState }) {
   const t = useTranslations("security.score");
   const checks = useTranslations("security.checks");
   const { score, seriousEvents, emailVerified, phoneConfirmed } = report;

@@ -5,14 +5,14 @@ import { LatestEvents } from "./latest-events.tsx";
 import { OpenAlert } from "./open-alert.tsx";
 import { ProtectionSection } from "./protection-section.tsx";
 import { ScoreSection } from "./score-section.tsx";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** The open alert, what protects the account, the freeze and the risk on the left; sessions and events on the right. */
 export function SecurityPage() {
   const t = useTranslations("security");
   return (
-    <SecurityFrame pageTitle={t("title")} backTo="/dashboard">
+    <SecurityLayout pageTitle={t("title")} backTo="/dashboard">
       <Halves
         left={
           <LeftHalf>
@@ -29,6 +29,6 @@ export function SecurityPage() {
           </RightHalf>
         }
       />
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }

@@ -17,7 +17,7 @@ import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { PasswordDialog } from "../../fraud/index.ts";
-import { SecurityFrame } from "./security-frame.tsx";
+import { SecurityLayout } from "./security-layout.tsx";
 
 /** The account's security settings on the left, what is told on the right. */
 export function SettingsPage() {
@@ -25,7 +25,7 @@ export function SettingsPage() {
   const common = useTranslations("common");
   const settings = api.security.getSettings.useQuery();
   return (
-    <SecurityFrame pageTitle={t("settings.title")}>
+    <SecurityLayout pageTitle={t("settings.title")}>
       <Halves
         left={
           <LeftHalf>
@@ -50,7 +50,7 @@ export function SettingsPage() {
           </RightHalf>
         }
       />
-    </SecurityFrame>
+    </SecurityLayout>
   );
 }
 

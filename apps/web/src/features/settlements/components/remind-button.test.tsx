@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api, queryClient, trpcReactClient } from "../../../api/trpc.ts";
-import { Toaster } from "../../../frame/toaster.tsx";
+import { Toaster } from "../../../layout/toaster.tsx";
 import { ben, exampleGroup, exampleMember, GROUP_ID } from "../../../testing/example-group.ts";
 import { type Call, fakeApi } from "../../../testing/fake-api.ts";
 import { notShowing, press, settle, showing } from "../../../testing/page.ts";

@@ -44,7 +44,7 @@ export function SettlePage({ groupId, debt }: SettlePageProps) {
     );
   }
   return (
-    <SettleFrame groupId={groupId}>
+    <SettleLayout groupId={groupId}>
       {hasFailed ? (
         <NoGroup
           error={group.error ?? standing.error}
@@ -53,7 +53,7 @@ export function SettlePage({ groupId, debt }: SettlePageProps) {
       ) : (
         <SkeletonRows count={5} />
       )}
-    </SettleFrame>
+    </SettleLayout>
   );
 }
 
@@ -85,16 +85,16 @@ function TracedDebt({ group, debt, isPaying, onPayment }: TracedProps) {
   if (!trace.isPending)
     return <SettleView group={group} debt={debt} trace={suggested} onPayment={onPayment} />;
   return (
-    <SettleFrame groupId={group.id}>
+    <SettleLayout groupId={group.id}>
       <SkeletonRows count={5} />
-    </SettleFrame>
+    </SettleLayout>
   );
 }
 
-type FrameProps = { readonly groupId: GroupId; readonly children: ReactNode };
+type LayoutProps = { readonly groupId: GroupId; readonly children: ReactNode };
 
 /** The page without a form. */
-function SettleFrame({ groupId, children }: FrameProps) {
+function SettleLayout({ groupId, children }: LayoutProps) {
   const t = useTranslations("settlements");
   return <FlowPage title={t("settleUp")} backTo={`/groups/${groupId}`} left={children} />;
 }
@@ -174,7 +174,7 @@ function Head({ group, debt, trace }: HeadProps) {
 function NothingOwed({ groupId }: { readonly groupId: GroupId }) {
   const t = useTranslations("settlements");
   return (
-    <SettleFrame groupId={groupId}>
+    <SettleLayout groupId={groupId}>
       <div role="status" className="grid justify-items-start gap-3 pt-4">
         <CoinMark size={64} mood="even" />
         <h2 className="text-h1 font-semibold">{t("nothingOwed")}</h2>
@@ -187,6 +187,6 @@ function NothingOwed({ groupId }: { readonly groupId: GroupId }) {
           {t("backToGroup")}
         </Link>
       </div>
-    </SettleFrame>
+    </SettleLayout>
   );
 }

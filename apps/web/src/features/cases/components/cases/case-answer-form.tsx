@@ -52,7 +52,7 @@ export function CaseAnswerForm({ found }: { readonly found: CaseDetail }) {
         value={message}
         maxLength={CASE_TEXT_MAX}
         onChange={(event) => setMessage(oneLine(event.target.value))}
-        frameClassName="mt-4"
+        fieldClassName="mt-4"
       />
       <div className="mt-4 grid gap-2 sm:grid-cols-2">
         {ANSWERS_OF[found.kind].map((each, index) => (

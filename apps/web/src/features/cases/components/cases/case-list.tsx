@@ -1,4 +1,4 @@
-import type { CaseGroup, CaseQueue, CaseRow as Row } from "@evenly/contract/cases/schemas";
+import type { CaseGroup, CaseQueue, CaseSummary as Row } from "@evenly/contract/cases/schemas";
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { CaseRow as Row } from "@evenly/contract/cases/schemas";
+import type { CaseSummary as Row } from "@evenly/contract/cases/schemas";
 import { Avatar, Chip, Money } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";

@@ -1,4 +1,4 @@
-import type { CaseRow } from "@evenly/contract/cases/schemas";
+import type { CaseSummary } from "@evenly/contract/cases/schemas";
 import { CutBar, CutLegend, Money, moneyText } from "@evenly/ui";
 import { useLocale, useTranslations } from "use-intl";
 import { useTimeLeft } from "../../use-time-left.ts";
@@ -8,12 +8,12 @@ const CURRENCY = "USD";
 const NAMED_MAX = 3;
 
 /** The sum of the held payments, cut by payment; the most urgent one comes first. */
-export function HeldSum({ cases }: { readonly cases: readonly CaseRow[] }) {
+export function HeldSum({ cases }: { readonly cases: readonly CaseSummary[] }) {
   const t = useTranslations("cases");
   const locale = useLocale();
   const { until } = useTimeLeft();
   const held = cases.filter(({ currency }) => currency === CURRENCY);
-  const amountOf = (rows: readonly CaseRow[]) =>
+  const amountOf = (rows: readonly CaseSummary[]) =>
     rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0n), 0n);
   const total = amountOf(held);
   const named = held.slice(0, NAMED_MAX);

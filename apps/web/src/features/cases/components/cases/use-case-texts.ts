@@ -1,10 +1,10 @@
-import type { CaseDetail, CaseRow } from "@evenly/contract/cases/schemas";
+import type { CaseDetail, CaseSummary } from "@evenly/contract/cases/schemas";
 import type { Reason } from "@evenly/contract/fraud/index";
 import type { SecurityEventKind } from "@evenly/contract/security/schemas";
 import { useLocale, useTranslations } from "use-intl";
 
 /** The line below a case's person: the payee, or what was blocked or disowned. */
-export function useAboutText(): (row: CaseRow) => string {
+export function useAboutText(): (row: CaseSummary) => string {
   const t = useTranslations("cases");
   const security = useTranslations("security");
   return ({ kind, other, about }) => {

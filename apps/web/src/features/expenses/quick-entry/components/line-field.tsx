@@ -1,5 +1,5 @@
 import { QUICK_ENTRY_MAX, type QuickEntry } from "@evenly/domain/groups/quick-entry";
-import { Button, FieldFrame } from "@evenly/ui";
+import { Button, FieldLayout } from "@evenly/ui";
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, type Ref, useId, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -44,7 +44,7 @@ export function LineField(props: LineFieldProps) {
   const said = useDebounced(useLineText(entry, marks), SAID_PAUSE_MS);
   const captioned = marks.filter(({ caption }) => caption !== null);
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldLayout id={id} label={label} hint={hint}>
       <div className="relative">
         <input
           {...rest}
@@ -82,7 +82,7 @@ export function LineField(props: LineFieldProps) {
       <p role="status" className="sr-only">
         {said}
       </p>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

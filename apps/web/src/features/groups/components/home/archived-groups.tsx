@@ -6,7 +6,7 @@ import { GroupLevels } from "./group-levels.tsx";
 
 /** The user's archived groups behind one row; nothing without any. */
 export function ArchivedGroups() {
-  const t = useTranslations("groupInbox.list");
+  const t = useTranslations("groupsHome.list");
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const archived = api.groups.list.useQuery({ isArchived: true });

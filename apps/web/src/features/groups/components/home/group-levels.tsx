@@ -1,15 +1,15 @@
-import type { GroupRow } from "@evenly/contract/groups/schemas";
+import type { GroupSummary } from "@evenly/contract/groups/schemas";
 import { Chip, CountBadge, Level, type LevelRow, Money, Row, RowList } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { GroupCoin } from "../group-coin.tsx";
 import { useGroupMeta } from "./use-group-meta.ts";
 
-type GroupsProps = { readonly groups: readonly GroupRow[] };
+type GroupsProps = { readonly groups: readonly GroupSummary[] };
 
 /** Groups about the zero line of each currency, the largest balance first; groups that are even come last, with a chip. */
 export function GroupLevels({ groups }: GroupsProps) {
-  const t = useTranslations("groupInbox");
+  const t = useTranslations("groupsHome");
   const levels = levelsOf(groups);
   const even = groups.filter(({ balances }) => balances.length === 0);
   return (
@@ -22,11 +22,11 @@ export function GroupLevels({ groups }: GroupsProps) {
   );
 }
 
-type OpenGroup = { readonly group: GroupRow; readonly balanceMinor: bigint };
+type OpenGroup = { readonly group: GroupSummary; readonly balanceMinor: bigint };
 type CurrencyGroups = { readonly currency: string; readonly open: readonly OpenGroup[] };
 
 /** Open balances by currency: the currency of most groups first, in it the largest balance first. */
-function levelsOf(groups: readonly GroupRow[]): readonly CurrencyGroups[] {
+function levelsOf(groups: readonly GroupSummary[]): readonly CurrencyGroups[] {
   const all = groups.flatMap((group) => group.balances.map((balance) => ({ group, ...balance })));
   const currencies = [...new Set(all.map(({ currency }) => currency))];
   return currencies
@@ -44,7 +44,7 @@ const sizeOf = (minor: bigint): bigint => (minor < 0n ? -minor : minor);
 type LevelProps = { readonly level: CurrencyGroups; readonly label: string };
 
 function CurrencyLevel({ level: { currency, open }, label }: LevelProps) {
-  const t = useTranslations("groupInbox");
+  const t = useTranslations("groupsHome");
   const metaOf = useGroupMeta();
   const sumOf = (sign: 1n | -1n) =>
     open.reduce((sum, { balanceMinor }) => (sign * balanceMinor > 0n ? sum + sign * balanceMinor : sum), 0n);
@@ -90,7 +90,7 @@ function CurrencyLevel({ level: { currency, open }, label }: LevelProps) {
 type EvenProps = GroupsProps & { readonly currency: string | undefined };
 
 function EvenGroups({ groups, currency }: EvenProps) {
-  const t = useTranslations("groupInbox");
+  const t = useTranslations("groupsHome");
   const metaOf = useGroupMeta();
   return (
     <RowList label={t("even")}>
@@ -114,8 +114,8 @@ function EvenGroups({ groups, currency }: EvenProps) {
 }
 
 /** Number of a group's unread notifications; nothing without any. */
-function UnreadBadge({ group: { unreadCount } }: { readonly group: GroupRow }) {
-  const t = useTranslations("groupInbox.list");
+function UnreadBadge({ group: { unreadCount } }: { readonly group: GroupSummary }) {
+  const t = useTranslations("groupsHome.list");
   if (unreadCount === 0) return null;
   return <CountBadge count={unreadCount} label={t("unread", { count: unreadCount })} />;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import type { OwnInvitation } from "@evenly/contract/groups/invitations";
-import type { GroupRow } from "@evenly/contract/groups/schemas";
+import type { GroupSummary } from "@evenly/contract/groups/schemas";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { exampleGroup, exampleRow } from "../../../../testing/example-group.ts";
@@ -25,7 +25,7 @@ const invitation: OwnInvitation = {
 };
 const TITLE = "Ben Whitaker invites you to New Year in Vienna";
 
-let groups: readonly GroupRow[];
+let groups: readonly GroupSummary[];
 let invitations: readonly OwnInvitation[];
 const join = vi.fn<(input: object) => unknown>();
 const decline = vi.fn<(input: object) => unknown>();
@@ -53,7 +53,7 @@ beforeEach(() => {
   });
   fakeApi({
     "groups.list": ({ isArchived }: { isArchived?: boolean }) => (isArchived ? [] : groups),
-    "groups.getInbox": () => ({ waiting: [], news: [] }),
+    "groups.getHome": () => ({ waiting: [], news: [] }),
     "groups.listMyInvitations": () => invitations,
     "groups.acceptMyInvitation": join,
     "groups.declineMyInvitation": decline,

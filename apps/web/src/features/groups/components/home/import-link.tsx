@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 
 /** Link to the page that creates a group from a file. */
 export function ImportLink({ className = "" }: { readonly className?: string }) {
-  const t = useTranslations("groupInbox.list");
+  const t = useTranslations("groupsHome.list");
   return (
     <Link
       to="/groups/import"

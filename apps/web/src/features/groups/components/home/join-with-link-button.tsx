@@ -9,7 +9,7 @@ const JoinWithLinkDialog = lazy(loadDialog);
 
 /** Button that opens the dialog in which a link to a group is pasted. */
 export function JoinWithLinkButton() {
-  const t = useTranslations("groupInbox.join");
+  const t = useTranslations("groupsHome.join");
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

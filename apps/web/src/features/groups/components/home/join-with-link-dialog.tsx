@@ -7,7 +7,7 @@ import { tokenOfLink } from "../../token-of-link.ts";
 
 /** Takes a pasted link to a group and opens the page on which to join. */
 export function JoinWithLinkDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useTranslations("groupInbox.join");
+  const t = useTranslations("groupsHome.join");
   const navigate = useNavigate();
   const [link, setLink] = useState("");
   const [isChecked, setIsChecked] = useState(false);

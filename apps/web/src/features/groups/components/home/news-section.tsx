@@ -9,10 +9,10 @@ import { useDayText } from "./use-day-text.ts";
 
 /** The latest changes by others that concern the user, in all groups, with the user's part; nothing without any. */
 export function NewsSection() {
-  const t = useTranslations("groupInbox.news");
-  const inbox = api.groups.getInbox.useQuery();
-  if (inbox.isPending) return <SkeletonRows count={3} />;
-  const news = inbox.data?.news ?? [];
+  const t = useTranslations("groupsHome.news");
+  const home = api.groups.getHome.useQuery();
+  if (home.isPending) return <SkeletonRows count={3} />;
+  const news = home.data?.news ?? [];
   if (news.length === 0) return null;
   return (
     <section aria-labelledby="news" className="mb-9">
@@ -31,7 +31,7 @@ export function NewsSection() {
 type NewsProps = { readonly item: NewsItem };
 
 function NewsRow({ item }: NewsProps) {
-  const t = useTranslations("groupInbox.news");
+  const t = useTranslations("groupsHome.news");
   const dayText = useDayText();
   const { group, person, change, at, currency, totalMinor, expense } = item;
   const what = t(`changes.${change}`, { name: person?.name ?? "Evenly", when: dayText(at) });
@@ -69,7 +69,7 @@ function OwnPart({ item: { change, currency }, expense }: PartProps) {
 
 /** What the user's part is a part of, or what it was before. */
 function PartNote({ item: { currency, totalMinor }, expense }: PartProps) {
-  const t = useTranslations("groupInbox.news");
+  const t = useTranslations("groupsHome.news");
   const { locale } = useMoneyLocale();
   const text = (minor: bigint) => moneyText(minor, currency, locale);
   const { previousShareMinor, ownShareMinor, ownRemainingMinor } = expense;

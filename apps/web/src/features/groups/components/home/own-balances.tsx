@@ -1,4 +1,4 @@
-import type { GroupRow } from "@evenly/contract/groups/schemas";
+import type { GroupSummary } from "@evenly/contract/groups/schemas";
 import { Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useGroup } from "../../group-provider.tsx";
@@ -6,7 +6,7 @@ import { useGroup } from "../../group-provider.tsx";
 /** The user's balance in all groups; currencies are never added. */
 export function OwnBalances() {
   const t = useTranslations("groups");
-  const inbox = useTranslations("groupInbox");
+  const home = useTranslations("groupsHome");
   const { groups } = useGroup();
   if (groups === null || groups.length === 0) return null;
   const open = sumsOf(groups).filter(({ netMinor }) => netMinor !== 0n);
@@ -18,7 +18,7 @@ export function OwnBalances() {
       {open.length === 0 && <p className="mt-2 text-h2 font-semibold">{t("even")}</p>}
       {open.map(({ currency, netMinor }, place) => (
         <p key={currency} className="mt-1 flex items-baseline gap-2">
-          {place > 0 && <span className="text-text-2">{inbox("and")}</span>}
+          {place > 0 && <span className="text-text-2">{home("and")}</span>}
           <Money
             amountMinor={netMinor}
             currency={currency}
@@ -34,8 +34,8 @@ export function OwnBalances() {
 }
 
 /** Both sides of the balance in words, since a sum hides that one group owes what another is owed. */
-function Sentences({ groups }: { readonly groups: readonly GroupRow[] }) {
-  const t = useTranslations("groupInbox");
+function Sentences({ groups }: { readonly groups: readonly GroupSummary[] }) {
+  const t = useTranslations("groupsHome");
   const { locale } = useMoneyLocale();
   const both = sumsOf(groups).filter(({ oweMinor, owedMinor }) => oweMinor > 0n && owedMinor > 0n);
   return both.map(({ currency, oweMinor, oweCount, owedMinor, owedCount }) => (
@@ -56,7 +56,7 @@ type Sum = {
 };
 
 /** Sums of the user's balances, for each currency by itself; the currency of most groups first. */
-function sumsOf(groups: readonly GroupRow[]): readonly Sum[] {
+function sumsOf(groups: readonly GroupSummary[]): readonly Sum[] {
   const sums = new Map<string, Sum>();
   for (const { currency, balanceMinor } of groups.flatMap(({ balances }) => balances)) {
     const sum = sums.get(currency) ?? {

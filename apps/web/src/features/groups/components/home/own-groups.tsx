@@ -1,4 +1,4 @@
-import type { GroupRow } from "@evenly/contract/groups/schemas";
+import type { GroupSummary } from "@evenly/contract/groups/schemas";
 import { Button, CoinMark, EmptyState, ErrorState, SkeletonRows, TextField } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -36,7 +36,7 @@ export function OwnGroups() {
 /** What a user without groups can do: answer invitations, if there are any, or start a group. */
 function NoGroups() {
   const t = useTranslations("groups");
-  const invited = useTranslations("groupInbox.invitation");
+  const invited = useTranslations("groupsHome.invitation");
   const invitations = api.groups.listMyInvitations.useQuery();
   const heading = useRef<HTMLHeadingElement>(null);
   if (invitations.isPending) return <SkeletonRows count={2} />;
@@ -75,8 +75,8 @@ function StartActions() {
   );
 }
 
-function List({ groups }: { readonly groups: readonly GroupRow[] }) {
-  const t = useTranslations("groupInbox.list");
+function List({ groups }: { readonly groups: readonly GroupSummary[] }) {
+  const t = useTranslations("groupsHome.list");
   const [text, setText] = useState("");
   const [showsAll, setShowsAll] = useState(false);
   const wanted = text.trim().toLocaleLowerCase();
@@ -92,7 +92,7 @@ function List({ groups }: { readonly groups: readonly GroupRow[] }) {
       </div>
       {groups.length >= SEARCHED_FROM && (
         <TextField
-          frameClassName="mb-4"
+          fieldClassName="mb-4"
           label={t("search")}
           type="search"
           value={text}

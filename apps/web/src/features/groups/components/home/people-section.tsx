@@ -10,7 +10,7 @@ const SHOWN = 3;
 
 /** People with whom the user is not even, over all groups; who waits for the user comes first. Nothing without any. */
 export function PeopleSection() {
-  const t = useTranslations("groupInbox.people");
+  const t = useTranslations("groupsHome.people");
   const { data = [] } = api.groups.listPeopleBalances.useQuery();
   const [showsAll, setShowsAll] = useState(false);
   if (data.length === 0) return null;
@@ -38,7 +38,7 @@ export function PeopleSection() {
 }
 
 function PersonLink({ person, balances, asksYou }: PersonBalances) {
-  const t = useTranslations("groupInbox.people");
+  const t = useTranslations("groupsHome.people");
   const { userId, displayName, firstName, avatarUrl } = person;
   return (
     <Link

@@ -16,7 +16,7 @@ type RejectDialogProps = {
 
 /** Asks why an expense is rejected. */
 export function RejectDialog({ title, authorName, isBusy, onClose, onReject }: RejectDialogProps) {
-  const t = useTranslations("groupInbox.waiting");
+  const t = useTranslations("groupsHome.waiting");
   const [reason, setReason] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isShort = reason.trim().length < REJECTION_MIN;

@@ -6,7 +6,7 @@ const WEEK = 6;
 
 /** A day in words, inside a sentence: "today", "yesterday", a weekday of the last week, or a date. */
 export function useDayText(): (at: Date) => string {
-  const t = useTranslations("groupInbox.news");
+  const t = useTranslations("groupsHome.news");
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
   return (at) => {

@@ -14,7 +14,7 @@ type ApprovalProps = { readonly item: Extract<WaitingItem, { kind: "approval" }>
 
 /** An expense that counts once the user approves it; a rejection says why. */
 export function WaitingApproval({ item }: ApprovalProps) {
-  const t = useTranslations("groupInbox.waiting");
+  const t = useTranslations("groupsHome.waiting");
   const { locale } = useMoneyLocale();
   const [isRejecting, setRejecting] = useState(false);
   const { group, person, expenseId, version, title, currency, amountMinor, ownShareMinor } = item;

@@ -9,7 +9,7 @@ type CashProps = { readonly item: Extract<WaitingItem, { kind: "cash" }> };
 
 /** Money that somebody says they gave the user: it counts by itself unless the user says otherwise. */
 export function WaitingCash({ item }: CashProps) {
-  const t = useTranslations("groupInbox.waiting");
+  const t = useTranslations("groupsHome.waiting");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
   const { group, person, settlementId, method, currency, amountMinor, deadlineAt } = item;

@@ -8,7 +8,7 @@ type DebtProps = { readonly item: Extract<WaitingItem, { kind: "debt" }> };
 
 /** A payment that the user owes, with the way to settle it. */
 export function WaitingDebt({ item }: DebtProps) {
-  const t = useTranslations("groupInbox.waiting");
+  const t = useTranslations("groupsHome.waiting");
   const format = useFormatter();
   const { locale } = useMoneyLocale();
   const { group, person, ownMemberId, toMemberId, currency, amountMinor, furtherCount, deadlineAt } = item;

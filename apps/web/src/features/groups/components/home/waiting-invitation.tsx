@@ -12,8 +12,8 @@ type InvitationProps = {
 
 /** An invitation of the user to a group, with the ways to answer it. */
 export function WaitingInvitation({ invitation, onAnswered }: InvitationProps) {
-  const t = useTranslations("groupInbox.invitation");
-  const inbox = useTranslations("groupInbox");
+  const t = useTranslations("groupsHome.invitation");
+  const home = useTranslations("groupsHome");
   const groups = useTranslations("groups");
   const format = useFormatter();
   const { inviter, groupName, currency, memberCount, expiresAt } = invitation;
@@ -24,7 +24,7 @@ export function WaitingInvitation({ invitation, onAnswered }: InvitationProps) {
       title={t("title", { name: inviter.name, group: groupName })}
       facts={[
         groups("people", { count: memberCount }),
-        inbox("list.inCurrency", { currency }),
+        home("list.inCurrency", { currency }),
         t("endsOn", { day: format.dateTime(expiresAt, { month: "short", day: "numeric" }) }),
       ]}
       actions={
@@ -34,7 +34,7 @@ export function WaitingInvitation({ invitation, onAnswered }: InvitationProps) {
             size="small"
             className="max-lg:min-h-11"
             disabled={answering === "join"}
-            busyLabel={answering === "decline" && inbox("waiting.busy")}
+            busyLabel={answering === "decline" && home("waiting.busy")}
             onClick={decline}
           >
             {t("decline")}

@@ -1,10 +1,10 @@
-import type { InboxPerson } from "@evenly/contract/waiting/groups/schemas";
+import type { HomePerson } from "@evenly/contract/waiting/groups/schemas";
 import { Avatar } from "@evenly/ui";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 type WaitingRowProps = {
-  readonly person: InboxPerson;
+  readonly person: HomePerson;
   readonly title: string;
   /** Parts of the second line: the group, and when it is due or what it means. */
   readonly facts: readonly string[];
@@ -13,7 +13,7 @@ type WaitingRowProps = {
 
 /** One thing that waits for the user: who and what, and how to answer it. On narrow screens the actions get their own line. */
 export function WaitingRow({ person, title, facts, actions }: WaitingRowProps) {
-  const t = useTranslations("groupInbox.waiting");
+  const t = useTranslations("groupsHome.waiting");
   return (
     <li className="flex min-h-(--row-height) flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <Avatar id={person.id} name={person.name} imageUrl={person.avatarUrl} />

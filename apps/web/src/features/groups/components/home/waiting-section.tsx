@@ -17,15 +17,15 @@ type WaitingEntry = { readonly id: string; readonly deadlineAt: Date | null; rea
 
 /** What waits for the user in all groups, the oldest deadline first; nothing if nothing waits. */
 export function WaitingSection() {
-  const t = useTranslations("groupInbox.waiting");
-  const inbox = api.groups.getInbox.useQuery();
+  const t = useTranslations("groupsHome.waiting");
+  const home = api.groups.getHome.useQuery();
   const invitations = api.groups.listMyInvitations.useQuery();
   // A user without groups sees their invitations in place of the list of groups.
   const hasGroups = useGroup().groups?.length !== 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
-  if (inbox.isPending || invitations.isPending) return <SkeletonRows count={2} />;
-  const hasFailed = inbox.data === undefined || invitations.data === undefined;
+  if (home.isPending || invitations.isPending) return <SkeletonRows count={2} />;
+  const hasFailed = home.data === undefined || invitations.data === undefined;
   const failure = hasFailed && (
     <p role="alert" className="mb-9 text-text-2">
       {t("failed")}
@@ -33,7 +33,7 @@ export function WaitingSection() {
   );
   const toHeading = () => heading.current?.focus();
   const entries = inOrder([
-    ...(inbox.data?.waiting ?? []).map(entryOf),
+    ...(home.data?.waiting ?? []).map(entryOf),
     ...(hasGroups ? (invitations.data ?? []) : []).map(
       (invitation): WaitingEntry => ({
         id: invitation.id,

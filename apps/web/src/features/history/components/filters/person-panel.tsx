@@ -39,7 +39,7 @@ export function PersonPanel({ search, onChange, close }: PanelProps) {
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}
-        frameClassName="p-2"
+        fieldClassName="p-2"
         className="h-11! lg:h-10!"
       />
       {isSearched && found.isSuccess && people.length === 0 && (

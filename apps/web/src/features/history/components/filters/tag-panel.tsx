@@ -25,7 +25,7 @@ export function TagPanel({ search, onChange, close }: PanelProps) {
           value={text}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
-          frameClassName="p-2"
+          fieldClassName="p-2"
           className="h-11! lg:h-10!"
         />
       )}

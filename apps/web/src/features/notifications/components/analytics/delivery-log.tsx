@@ -24,7 +24,7 @@ export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
       <SelectField
         label={t("status")}
         className="lg:h-10"
-        frameClassName="mt-3 max-w-60"
+        fieldClassName="mt-3 max-w-60"
         choices={(["every", ...statuses] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
         value={wanted}
         onPick={setWanted}

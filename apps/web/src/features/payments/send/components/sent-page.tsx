@@ -3,7 +3,7 @@ import { Button } from "@evenly/ui";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { DoneFrame, DoneHead, ReceiptLink } from "../../../../shell/done-page.tsx";
+import { DoneHead, DoneLayout, ReceiptLink } from "../../../../shell/done-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { useTakeBack } from "../../holds/use-take-back.ts";
 import { useBackLeadsHome } from "../use-back-leads-home.ts";
@@ -33,7 +33,7 @@ export function SentPage({ sent, person }: SentPageProps) {
   );
   const facts = <SentFacts sent={sent} person={person} standing={held?.standing} />;
   return (
-    <DoneFrame
+    <DoneLayout
       pageTitle={t("sent", { name: person.displayName })}
       head={head}
       facts={facts}

@@ -1,7 +1,7 @@
 import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
+import { SignedInPart } from "../../../../layout/signed-in-part.tsx";
 import { DonePage } from "../../../../shell/done-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { AvailableNow } from "../../../payments/index.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../../api/trpc-client.ts";
-import { SignedInPart } from "../../../../frame/signed-in-part.tsx";
+import { SignedInPart } from "../../../../layout/signed-in-part.tsx";
 import { LinkPage } from "../../../../shell/link-page.tsx";
 import { firstNameOf } from "../../../contacts/index.ts";
 import { PaymentRefusal } from "../../../payments/index.ts";

@@ -28,15 +28,15 @@ export function PersonPage({ userId }: PersonPageProps) {
   const query = api.groups.getWithPerson.useQuery({ userId });
   if (query.data) return <PersonView standing={query.data} />;
   return (
-    <PersonFrame title={t("title")} right={null}>
+    <PersonLayout title={t("title")} right={null}>
       {query.isPending ? <Loading /> : <NoPerson error={query.error} retry={query.refetch} />}
-    </PersonFrame>
+    </PersonLayout>
   );
 }
 
-type FrameProps = { readonly title: string; readonly right: ReactNode; readonly children: ReactNode };
+type LayoutProps = { readonly title: string; readonly right: ReactNode; readonly children: ReactNode };
 
-function PersonFrame({ title, right, children }: FrameProps) {
+function PersonLayout({ title, right, children }: LayoutProps) {
   return <FlowPage title={title} backTo="/groups" left={children} right={right} />;
 }
 
@@ -55,7 +55,7 @@ function PersonView({ standing: { person, currencies } }: { readonly standing: P
     );
   return (
     <>
-      <PersonFrame
+      <PersonLayout
         title={t("youAnd", { name: person.displayName })}
         right={<SettleSide person={person} currencies={currencies} payment={payment} />}
       >
@@ -66,7 +66,7 @@ function PersonView({ standing: { person, currencies } }: { readonly standing: P
             <BetweenTwo key={each.currency} person={person} standing={each} isFirst={place === 0} />
           ))
         )}
-      </PersonFrame>
+      </PersonLayout>
       {payment.dialog}
     </>
   );

@@ -1,12 +1,12 @@
-import type { GroupReport } from "@evenly/contract/group-files/report";
-import type { GroupReportRenderer } from "@evenly/services/ports";
+import type { GroupDocument } from "@evenly/contract/group-files/document";
+import type { GroupDocumentRenderer } from "@evenly/services/ports";
 import PDFDocument from "pdfkit";
 import { collectPdf } from "./pdf-document.ts";
 import { type Column, writeTable } from "./pdf-table.ts";
 import { linesOf, type Style, writeLine } from "./pdf-text.ts";
 
-/** Texts of a report in its reader's language. */
-export type GroupReportTexts = (report: GroupReport) => Promise<{
+/** Texts of a document in its reader's language. */
+export type GroupDocumentTexts = (document: GroupDocument) => Promise<{
   readonly title: string;
   /** Below the title. */
   readonly lines: readonly string[];
@@ -21,7 +21,7 @@ export type GroupReportTexts = (report: GroupReport) => Promise<{
   pageOf(page: number, pages: number): string;
   readonly language: string;
 }>;
-type Words = Awaited<ReturnType<GroupReportTexts>>;
+type Words = Awaited<ReturnType<GroupDocumentTexts>>;
 
 /** In points: A4 with margins of 20 mm, and room for one line below. */
 const MARGIN = 57;
@@ -41,18 +41,18 @@ const styles = {
   footer: { size: 8.5, weight: 400, color: QUIET },
 } as const satisfies Record<string, Style>;
 
-/** Renders a group's report on numbered A4 pages with embedded font subsets. */
-export function createGroupReportRenderer(texts: GroupReportTexts): GroupReportRenderer {
+/** Renders a group's document on numbered A4 pages with embedded font subsets. */
+export function createGroupDocumentRenderer(texts: GroupDocumentTexts): GroupDocumentRenderer {
   return {
-    render: async (report) => {
-      const words = await texts(report);
+    render: async (facts) => {
+      const words = await texts(facts);
       const document = new PDFDocument({
         size: "A4",
         margin: MARGIN,
         lang: words.language,
         displayTitle: true,
         bufferPages: true,
-        info: { Title: words.title, Author: "Evenly", CreationDate: report.issuedAt },
+        info: { Title: words.title, Author: "Evenly", CreationDate: facts.issuedAt },
       });
       const bytes = collectPdf(document);
       draw(document, words);

@@ -6,12 +6,12 @@ import { FlowPage } from "../../../shell/flow-page.tsx";
 
 const steps = ["confirm", "add", "save"] as const;
 
-type SetupFrameProps = Omit<ComponentProps<typeof FlowPage>, "title" | "backTo" | "action"> & {
+type SetupLayoutProps = Omit<ComponentProps<typeof FlowPage>, "title" | "backTo" | "action"> & {
   readonly step: 1 | 2 | 3;
 };
 
-/** The frame of one step of the set-up: where one is, and the step below it. */
-export function SetupFrame({ step, left, ...page }: SetupFrameProps) {
+/** The layout of one step of the set-up: where one is, and the step below it. */
+export function SetupLayout({ step, left, ...page }: SetupLayoutProps) {
   const t = useTranslations("factors.setup");
   return (
     <FlowPage
@@ -29,7 +29,7 @@ export function SetupFrame({ step, left, ...page }: SetupFrameProps) {
   );
 }
 
-function StepBar({ step }: Pick<SetupFrameProps, "step">) {
+function StepBar({ step }: Pick<SetupLayoutProps, "step">) {
   const t = useTranslations("factors.setup");
   const name = t(steps[step - 1] ?? "save");
   return (

@@ -39,17 +39,17 @@ export function useToasterAfterPaint(): void {
   }, []);
 }
 
-type AppFrameProps = BarSlots & {
+type AppLayoutProps = BarSlots & {
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   /** Shown between bar and page. */
   readonly banner?: ReactNode;
 };
 
-/** Frame of a page: bar, banner, content and optional footer. */
-export function AppFrame({ children, foot, banner, entries, bell }: AppFrameProps) {
+/** Layout of a page: bar, banner, content and optional footer. */
+export function AppLayout({ children, foot, banner, entries, bell }: AppLayoutProps) {
   return (
-    <div data-frame="page" className="flex min-h-dvh flex-col">
+    <div data-layout="page" className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar entries={entries} bell={bell} />
       <OfflineBanner />

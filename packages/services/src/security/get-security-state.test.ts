@@ -1,7 +1,7 @@
 import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { makeAlerted } from "../testing/security.ts";
-import { getSecurityReport } from "./get-security-report.ts";
+import { getSecurityState } from "./get-security-state.ts";
 
 const { ctx } = await openTestContext();
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 describe("the report", () => {
   it("counts 20 for each high or critical event, and names the places and devices of sign-ins", async () => {
     const { me } = await makeAlerted(ctx);
-    expect(await getSecurityReport(me)).toMatchObject({
+    expect(await getSecurityState(me)).toMatchObject({
       score: 20,
       seriousEvents: 1,
       openAlerts: 1,
@@ -24,8 +24,8 @@ describe("the report", () => {
   it("counts no event of another user and none older than 90 days", async () => {
     const { me } = await makeAlerted(ctx);
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
-    expect(await getSecurityReport(stranger)).toMatchObject({ score: 0, topLocations: [], topDevices: [] });
+    expect(await getSecurityState(stranger)).toMatchObject({ score: 0, topLocations: [], topDevices: [] });
     ctx.clock.advance(91 * DAY_MS);
-    expect(await getSecurityReport(me)).toMatchObject({ score: 0, topLocations: [] });
+    expect(await getSecurityState(me)).toMatchObject({ score: 0, topLocations: [] });
   });
 });

@@ -1,15 +1,15 @@
-import type { GroupReport } from "@evenly/contract/group-files/report";
+import type { GroupDocument } from "@evenly/contract/group-files/document";
 import { type ImportedEntry, type ImportedExpense, toEntry } from "@evenly/domain/group-files/index";
 import { groupBalances, simplifyDebts, sumOf } from "@evenly/domain/groups/index";
 import type { GroupEntries } from "./load-group-entries.ts";
 
-/** Entries of each kind in a report, the latest ones; a spreadsheet has all. 50 pages, rendered in about a second. */
+/** Entries of each kind in a document, the latest ones; a spreadsheet has all. 50 pages, rendered in about a second. */
 const ROWS_MAX = 2000;
 
-type Reader = Pick<GroupReport, "issuedAt" | "timeZone" | "locale">;
+type Reader = Pick<GroupDocument, "issuedAt" | "timeZone" | "locale">;
 
-/** The report of a group for one of its members. */
-export function reportOf({ group, members, entries }: GroupEntries, reader: Reader): GroupReport {
+/** The document of a group for one of its members. */
+export function documentOf({ group, members, entries }: GroupEntries, reader: Reader): GroupDocument {
   const nameOf = (memberId: string) => members[Number(memberId)]?.name ?? "";
   const latest = entries.toReversed();
   const expenses = latest.filter((entry) => entry.kind === "expense");
@@ -50,7 +50,7 @@ export function reportOf({ group, members, entries }: GroupEntries, reader: Read
   };
 }
 
-function totalsOf(expenses: readonly ImportedExpense[]): GroupReport["totals"] {
+function totalsOf(expenses: readonly ImportedExpense[]): GroupDocument["totals"] {
   const totals = new Map<string, bigint>();
   for (const { currency, payers } of expenses)
     totals.set(currency, (totals.get(currency) ?? 0n) + sumOf(payers));
@@ -60,7 +60,7 @@ function totalsOf(expenses: readonly ImportedExpense[]): GroupReport["totals"] {
 function toSettlement(
   payment: Extract<ImportedEntry, { kind: "payment" }>,
   nameOf: (memberId: string) => string,
-): GroupReport["settlements"][number] {
+): GroupDocument["settlements"][number] {
   const { spentOn, currency, amountMinor, fromId, toId } = payment;
   return { settledOn: spentOn, currency, amountMinor, from: nameOf(fromId), to: nameOf(toId) };
 }

@@ -7,19 +7,19 @@ import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { ConnectionNotice, RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { SecurityBanner, SecurityProvider } from "../features/security/index.ts";
-import { AppFrame, useToasterAfterPaint } from "./app-frame.tsx";
+import { AppLayout, useToasterAfterPaint } from "./app-layout.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { FrozenBanner } from "./frozen-banner.tsx";
 import { NavEntries } from "./nav-entries.tsx";
 
-type SignedInFrameProps = {
+type SignedInLayoutProps = {
   readonly children: ReactNode;
   /** Shown below the page. */
   readonly foot?: ReactNode;
 };
 
-/** Frame of every page of a signed-in user: providers, bar, bell and banners. */
-export function SignedInFrame({ children, foot }: SignedInFrameProps) {
+/** Layout of every page of a signed-in user: providers, bar, bell and banners. */
+export function SignedInLayout({ children, foot }: SignedInLayoutProps) {
   useToasterAfterPaint();
   return (
     <SignedInProviders>
@@ -28,7 +28,7 @@ export function SignedInFrame({ children, foot }: SignedInFrameProps) {
         <RealtimeBalanceProvider>
           <SecurityProvider>
             <NotificationsProvider>
-              <AppFrame
+              <AppLayout
                 foot={
                   <>
                     {foot}
@@ -51,7 +51,7 @@ export function SignedInFrame({ children, foot }: SignedInFrameProps) {
                 }
               >
                 {children}
-              </AppFrame>
+              </AppLayout>
             </NotificationsProvider>
           </SecurityProvider>
         </RealtimeBalanceProvider>

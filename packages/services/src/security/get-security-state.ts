@@ -1,6 +1,6 @@
 import { invariant } from "@evenly/contract";
-import type { SecurityReport } from "@evenly/contract/security/schemas";
-import { readAccounts } from "@evenly/db/operators/queries";
+import type { SecurityState } from "@evenly/contract/security/schemas";
+import { listAccountsOf } from "@evenly/db/operators/queries";
 import { countAlerts } from "@evenly/db/security/alert-queries";
 import { listSecurityEvents } from "@evenly/db/security/event-queries";
 import { countSeriousEvents, listTopDevices, listTopPlaces } from "@evenly/db/security/report-queries";
@@ -22,13 +22,13 @@ const SIGN_INS_MAX = 5;
  * @throws {UNAUTHENTICATED}
  * @see spec 2 section 5 (Security report risk score), section 9
  */
-export async function getSecurityReport(ctx: ServiceContext): Promise<SecurityReport> {
+export async function getSecurityState(ctx: ServiceContext): Promise<SecurityState> {
   const { userId } = requireSession(ctx);
   const now = ctx.clock.now();
   const period = { userId, since: new Date(now.getTime() - REPORT_MS) };
   const kinds = ["sign_in", "new_device"];
   const [[account], choices, seriousEvents, alerts, places, topDevices, signIns] = await Promise.all([
-    readAccounts(ctx.db, [userId]),
+    listAccountsOf(ctx.db, [userId]),
     loadChoices(ctx.db, userId),
     countSeriousEvents(ctx.db, period),
     countAlerts(ctx.db, userId),

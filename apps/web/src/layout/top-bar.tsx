@@ -12,7 +12,7 @@ import { lazyPart } from "../lazy-part.tsx";
 import { mayLeave } from "../shell/unsaved.ts";
 import { BarSkeleton } from "./bar-skeleton.tsx";
 
-/** For pages that render without the signed-in frame. */
+/** For pages that render without the signed-in layout. */
 const LazyNavEntries = lazyPart(() =>
   import("./nav-entries-alone.tsx").then((module) => module.NavEntriesAlone),
 );
@@ -25,7 +25,7 @@ export function TopBar({ entries, bell }: BarSlots) {
   const { status } = useAuth();
   const t = useTranslations("common");
   return (
-    <header data-frame="bar" className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
+    <header data-layout="bar" className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
       <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:h-16 lg:gap-x-8 lg:flex-nowrap">
         <Link
           to={status === "signedIn" ? "/dashboard" : "/"}

@@ -1,6 +1,6 @@
 import { CASH_DAYS } from "@evenly/contract/settlements/rules";
 import { INBOX_WAITING_MAX } from "@evenly/contract/waiting/groups/rules";
-import type { GroupInbox, InboxPerson } from "@evenly/contract/waiting/groups/schemas";
+import type { GroupsHome, HomePerson } from "@evenly/contract/waiting/groups/schemas";
 import * as schemas from "@evenly/contract/waiting/groups/schemas";
 import { listCashToConfirm, listExpensesToDecide } from "@evenly/db/waiting/groups/answer-queries";
 import type { ServiceContext } from "../../context.ts";
@@ -17,7 +17,7 @@ const CASH_ASKED_DAYS = 2 * CASH_DAYS;
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function getGroupInbox(ctx: ServiceContext): Promise<GroupInbox> {
+export async function getGroupsHome(ctx: ServiceContext): Promise<GroupsHome> {
   const userId = requireUser(ctx);
   const since = new Date(ctx.clock.now().getTime() - CASH_ASKED_DAYS * 86_400_000);
   const [debts, cash, decisions, news] = await Promise.all([
@@ -32,7 +32,7 @@ export async function getGroupInbox(ctx: ServiceContext): Promise<GroupInbox> {
     ...decisions.map(({ authorMemberId }) => authorMemberId),
     ...news.map(({ actorMemberId }) => actorMemberId),
   ]);
-  const personOf = (memberId: string | null): InboxPerson | null => people.get(memberId ?? "") ?? null;
+  const personOf = (memberId: string | null): HomePerson | null => people.get(memberId ?? "") ?? null;
   const waiting = [
     ...debts.map((each) => ({ kind: "debt", ...each, person: personOf(each.toMemberId) })),
     ...cash.map((each) => ({ kind: "cash", ...each, person: personOf(each.fromMemberId) })),
@@ -44,7 +44,7 @@ export async function getGroupInbox(ctx: ServiceContext): Promise<GroupInbox> {
       person: personOf(each.authorMemberId),
     })),
   ].toSorted(byDeadline);
-  return schemas.GroupInbox.parse({
+  return schemas.GroupsHome.parse({
     waiting,
     news: news.map(({ actorMemberId, ...each }) => ({ ...each, person: personOf(actorMemberId) })),
   });

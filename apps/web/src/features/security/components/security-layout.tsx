@@ -12,7 +12,7 @@ const pages = [
   ["/security/settings", "settings"],
 ] as const;
 
-type SecurityFrameProps = {
+type SecurityLayoutProps = {
   /** Title of the browser tab. */
   readonly pageTitle: string;
   readonly backTo?: string;
@@ -20,7 +20,7 @@ type SecurityFrameProps = {
 };
 
 /** The band of every security page, and the links between them. */
-export function SecurityFrame({ pageTitle, backTo = "/security", children }: SecurityFrameProps) {
+export function SecurityLayout({ pageTitle, backTo = "/security", children }: SecurityLayoutProps) {
   const t = useTranslations("security");
   return (
     <>

@@ -33,7 +33,7 @@ export function BottomBar() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <nav
-      data-frame="bar"
+      data-layout="bar"
       aria-label={t("main")}
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >

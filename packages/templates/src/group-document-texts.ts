@@ -1,32 +1,32 @@
-import type { GroupReport, ReportAmount } from "@evenly/contract/group-files/report";
+import type { DocumentAmount, GroupDocument } from "@evenly/contract/group-files/document";
 import { createTranslator, type Locale, loadMessages, pickLocale } from "@evenly/i18n";
 import { formatMoney } from "./format-money.ts";
 
 const left = (label: string, share: number) => ({ label, share, align: "left" as const });
 const right = (label: string, share: number) => ({ label, share, align: "right" as const });
 
-/** Creates the writer of the texts of a group's report in a language, from the catalogue `groupReport`. */
-export function createGroupReportTexts() {
-  return async (report: GroupReport) => {
-    const locale = pickLocale([report.locale]);
-    const messages = await loadMessages(locale, ["groupReport"]);
-    const t = createTranslator({ locale, messages, namespace: "groupReport" });
+/** Creates the writer of the texts of a group's document in a language, from the catalogue `groupDocument`. */
+export function createGroupDocumentTexts() {
+  return async (document: GroupDocument) => {
+    const locale = pickLocale([document.locale]);
+    const messages = await loadMessages(locale, ["groupDocument"]);
+    const t = createTranslator({ locale, messages, namespace: "groupDocument" });
     const day = (text: string) => formatDay(text, locale);
-    const money = (amount: ReportAmount) => withCode(amount, locale);
-    const { firstOn, lastOn, totals, transfers } = report;
+    const money = (amount: DocumentAmount) => withCode(amount, locale);
+    const { firstOn, lastOn, totals, transfers } = document;
     const period =
       firstOn === null || lastOn === null
         ? t("noEntries")
         : t("period", { from: day(firstOn), to: day(lastOn) });
     const spent = totals.map(money).join(" · ");
     return {
-      title: report.groupName,
+      title: document.groupName,
       lines: [period, ...(spent === "" ? [] : [t("spent", { amounts: spent })])],
       sections: [
         {
           heading: t("members"),
           columns: [left(t("name"), 3), right(t("balance"), 2)],
-          rows: report.members.map(({ name, isFormer, balances }) => [
+          rows: document.members.map(({ name, isFormer, balances }) => [
             isFormer ? t("former", { name }) : name,
             balances.length === 0 ? t("even") : balances.map((each) => signed(each, locale)).join("\n"),
           ]),
@@ -41,21 +41,21 @@ export function createGroupReportTexts() {
         {
           heading: t("expenses"),
           columns: [left(t("date"), 2), left(t("title"), 4), left(t("paidBy"), 3), right(t("amount"), 3)],
-          rows: report.expenses.map(({ spentOn, title, payers, ...amount }) => [
+          rows: document.expenses.map(({ spentOn, title, payers, ...amount }) => [
             ...[day(spentOn), title, payers.join(", "), money(amount)],
           ]),
-          note: noteOf(report.expenses.length, report.expensesLeftOut),
+          note: noteOf(document.expenses.length, document.expensesLeftOut),
         },
         {
           heading: t("settlements"),
           columns: [left(t("date"), 2), left(t("from"), 3), left(t("to"), 3), right(t("amount"), 3)],
-          rows: report.settlements.map(({ settledOn, from, to, ...amount }) => [
+          rows: document.settlements.map(({ settledOn, from, to, ...amount }) => [
             ...[day(settledOn), from, to, money(amount)],
           ]),
-          note: noteOf(report.settlements.length, report.settlementsLeftOut),
+          note: noteOf(document.settlements.length, document.settlementsLeftOut),
         },
       ],
-      footer: t("footer", { date: formatMoment(report, locale) }),
+      footer: t("footer", { date: formatMoment(document, locale) }),
       pageOf: (page: number, pages: number) => t("page", { page, pages }),
       language: locale,
     };
@@ -68,11 +68,11 @@ export function createGroupReportTexts() {
 }
 
 /** Adds the currency code, because several currencies use the same symbol. */
-function withCode({ amountMinor, currency }: ReportAmount, locale: Locale): string {
+function withCode({ amountMinor, currency }: DocumentAmount, locale: Locale): string {
   return `${formatMoney(amountMinor, currency, locale, "narrowSymbol")} ${currency}`;
 }
 
-function signed(amount: ReportAmount, locale: Locale): string {
+function signed(amount: DocumentAmount, locale: Locale): string {
   return `${amount.amountMinor > 0n ? "+" : ""}${withCode(amount, locale)}`;
 }
 
@@ -86,7 +86,7 @@ function formatDay(day: string, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-function formatMoment({ issuedAt, timeZone }: GroupReport, locale: Locale): string {
+function formatMoment({ issuedAt, timeZone }: GroupDocument, locale: Locale): string {
   const options = { dateStyle: "long", timeStyle: "short", timeZone } as const;
   return new Intl.DateTimeFormat(locale, options).format(issuedAt);
 }

@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import { RecordPaymentInput } from "@evenly/contract/settlements/schemas";
-import type { GroupInbox } from "@evenly/contract/waiting/groups/schemas";
+import type { GroupsHome } from "@evenly/contract/waiting/groups/schemas";
 import { openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { createExpense } from "../../expenses/create-expense.ts";
@@ -13,11 +13,11 @@ import { updateGroup } from "../../groups/update-group.ts";
 import { rejectPayment } from "../../settlements/answer-payment.ts";
 import { recordPayment } from "../../settlements/record-payment.ts";
 import { expenseInput, makeExpense, makeGroup } from "../../testing/expenses.ts";
-import { getGroupInbox } from "./get-group-inbox.ts";
+import { getGroupsHome } from "./get-groups-home.ts";
 
 const { ctx } = await openTestContext();
 
-const kindsOf = ({ waiting }: GroupInbox) => waiting.map(({ kind }) => kind);
+const kindsOf = ({ waiting }: GroupsHome) => waiting.map(({ kind }) => kind);
 
 describe("what waits", () => {
   it("is what the caller owes as suggested payments, less what is on its way, with the earliest due day", async () => {
@@ -27,8 +27,8 @@ describe("what waits", () => {
     const due = { ...expenseInput(ctx, group, { amountMinor: 90_00n }), dueOn: "2026-12-01" };
     await createExpense(group.asEach[0] ?? ctx, due);
     await makeExpense(ctx, group, { amountMinor: 30_00n, currency: "EUR" });
-    const inbox = await getGroupInbox(asBen);
-    expect(inbox.waiting).toMatchObject([
+    const home = await getGroupsHome(asBen);
+    expect(home.waiting).toMatchObject([
       {
         kind: "debt",
         currency: "USD",
@@ -45,9 +45,9 @@ describe("what waits", () => {
     const debt = { groupId: group.groupId, fromMemberId: ben, toMemberId: ana, currency: "USD" };
     const cash = { ...debt, method: "cash", amountMinor: 30_00n, idempotencyKey: ctx.ids.uuid() };
     const { id } = await recordPayment(asBen, RecordPaymentInput.parse(cash));
-    expect((await getGroupInbox(asBen)).waiting).toMatchObject([{ currency: "EUR" }]);
+    expect((await getGroupsHome(asBen)).waiting).toMatchObject([{ currency: "EUR" }]);
     const [asAna = ctx] = group.asEach;
-    expect((await getGroupInbox(asAna)).waiting).toMatchObject([
+    expect((await getGroupsHome(asAna)).waiting).toMatchObject([
       {
         kind: "cash",
         settlementId: id,
@@ -57,8 +57,8 @@ describe("what waits", () => {
       },
     ]);
     await rejectPayment(asAna, { settlementId: id });
-    expect((await getGroupInbox(asAna)).waiting).toEqual([]);
-    expect(kindsOf(await getGroupInbox(asBen))).toEqual(["debt", "debt"]);
+    expect((await getGroupsHome(asAna)).waiting).toEqual([]);
+    expect(kindsOf(await getGroupsHome(asBen))).toEqual(["debt", "debt"]);
   });
 
   it("names the direct debts of a group without simplification, the largest with the number of the others", async () => {
@@ -67,7 +67,7 @@ describe("what waits", () => {
     await makeExpense(ctx, group, { amountMinor: 30_00n });
     const payers = [{ memberId: ben ?? "", amountMinor: 60_00n }];
     await makeExpense(ctx, group, { amountMinor: 60_00n, payers });
-    expect((await getGroupInbox(group.asEach[2] ?? ctx)).waiting).toMatchObject([
+    expect((await getGroupsHome(group.asEach[2] ?? ctx)).waiting).toMatchObject([
       { kind: "debt", ownMemberId: cem, toMemberId: ben, amountMinor: 20_00n, furtherCount: 1 },
     ]);
   });
@@ -76,11 +76,11 @@ describe("what waits", () => {
     const group = await makeGroup(ctx, 3, { requireApprovalForExpenses: true });
     const [asAna = ctx, asBen = ctx, asCem = ctx] = group.asEach;
     await createExpense(asBen, expenseInput(ctx, group, { title: "Cleaning", amountMinor: 60_00n }));
-    expect((await getGroupInbox(asAna)).waiting).toMatchObject([
+    expect((await getGroupsHome(asAna)).waiting).toMatchObject([
       { kind: "approval", title: "Cleaning", amountMinor: 60_00n, ownShareMinor: 20_00n, version: 1 },
     ]);
-    expect(kindsOf(await getGroupInbox(asBen))).toEqual([]);
-    expect(kindsOf(await getGroupInbox(asCem))).toEqual([]);
+    expect(kindsOf(await getGroupsHome(asBen))).toEqual([]);
+    expect(kindsOf(await getGroupsHome(asCem))).toEqual([]);
   });
 
   it("is nothing in archived groups, after leaving, and for strangers; without a session it is refused", async () => {
@@ -88,15 +88,15 @@ describe("what waits", () => {
     const [asAna = ctx, asBen = ctx] = group.asEach;
     await makeExpense(ctx, group);
     const [stranger = ctx] = (await makeGroup(ctx, 1)).asEach;
-    expect(await getGroupInbox(stranger)).toEqual({ waiting: [], news: [] });
+    expect(await getGroupsHome(stranger)).toEqual({ waiting: [], news: [] });
     await archiveGroup(asAna, { groupId: group.groupId, isArchived: true });
-    expect(await getGroupInbox(asBen)).toEqual({ waiting: [], news: [] });
+    expect(await getGroupsHome(asBen)).toEqual({ waiting: [], news: [] });
     const even = await makeGroup(ctx, 2);
     const [, asEven = ctx] = even.asEach;
     await makeExpense(ctx, even, { split: { method: "equal", memberIds: even.memberIds.slice(0, 1) } });
     await leaveGroup(asEven, { groupId: even.groupId });
-    expect(await getGroupInbox(asEven)).toEqual({ waiting: [], news: [] });
-    await expect(getGroupInbox(ctx)).rejects.toThrow(new AppError("UNAUTHENTICATED").message);
+    expect(await getGroupsHome(asEven)).toEqual({ waiting: [], news: [] });
+    await expect(getGroupsHome(ctx)).rejects.toThrow(new AppError("UNAUTHENTICATED").message);
   });
 });
 
@@ -117,7 +117,7 @@ describe("what is new", () => {
       amountMinor: 216_00n,
     });
     await updateExpense(asAna, { ...fields, expenseId: cabin.id, expectedVersion: 1 });
-    expect((await getGroupInbox(asBen)).news).toMatchObject([
+    expect((await getGroupsHome(asBen)).news).toMatchObject([
       {
         change: "edited",
         totalMinor: 216_00n,
@@ -131,10 +131,10 @@ describe("what is new", () => {
       },
       { change: "added", expense: { title: "Dinner", ownShareMinor: 42_10n, previousShareMinor: null } },
     ]);
-    expect((await getGroupInbox(asAna)).news).toEqual([]);
+    expect((await getGroupsHome(asAna)).news).toEqual([]);
     ctx.clock.advance(1000);
     await voidExpense(asAna, { expenseId: dinner.id, expectedVersion: 1 });
-    expect((await getGroupInbox(asBen)).news.map(({ change }) => change)).toEqual(["voided", "edited"]);
+    expect((await getGroupsHome(asBen)).news.map(({ change }) => change)).toEqual(["voided", "edited"]);
   });
 
   it("leaves out what does not concern the caller and what is old, and shows money that came", async () => {
@@ -145,14 +145,14 @@ describe("what is new", () => {
     await makeExpense(ctx, group, { split: { method: "equal", memberIds } });
     await updateGroup(asAna, { groupId: group.groupId, name: "Flat 15" });
     await addMember(asAna, { groupId: group.groupId, member: { name: "Dee" } });
-    expect((await getGroupInbox(asCem)).news).toEqual([]);
+    expect((await getGroupsHome(asCem)).news).toEqual([]);
     const debt = { groupId: group.groupId, fromMemberId: ben, toMemberId: ana, currency: "USD" };
     const cash = { ...debt, method: "cash", amountMinor: 42_10n, idempotencyKey: ctx.ids.uuid() };
     await recordPayment(asAna, RecordPaymentInput.parse(cash));
-    expect((await getGroupInbox(asAna)).news).toMatchObject([
+    expect((await getGroupsHome(asAna)).news).toMatchObject([
       { change: "paid", expense: null, totalMinor: 42_10n, person: { id: group.users[1]?.userId } },
     ]);
     ctx.clock.advance(31 * 86_400_000);
-    expect((await getGroupInbox(asBen)).news).toEqual([]);
+    expect((await getGroupsHome(asBen)).news).toEqual([]);
   });
 });
