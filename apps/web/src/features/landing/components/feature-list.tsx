@@ -1,4 +1,3 @@
-import { CutBar, type CutPart, type CutTone } from "@evenly/ui";
 import { ChartPie, Gem, type LucideIcon, QrCode, ShieldCheck, Store, Zap } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { SoonMark } from "./soon-mark.tsx";
@@ -6,73 +5,20 @@ import { SoonMark } from "./soon-mark.tsx";
 type Feature = {
   readonly id: "fastTransfers" | "security" | "qr" | "analytics" | "merchant" | "premium";
   readonly icon: LucideIcon;
-  readonly cuts: readonly (readonly [CutTone, bigint])[];
   /** Announced here, but not available yet. */
   readonly isOnItsWay: boolean;
 };
 
 const features: readonly Feature[] = [
-  {
-    id: "fastTransfers",
-    icon: Zap,
-    cuts: [
-      ["you", 1n],
-      ["you", 1n],
-    ],
-    isOnItsWay: false,
-  },
-  {
-    id: "security",
-    icon: ShieldCheck,
-    cuts: [
-      ["you", 1n],
-      ["you", 1n],
-      ["pending", 1n],
-    ],
-    isOnItsWay: false,
-  },
-  {
-    id: "qr",
-    icon: QrCode,
-    cuts: [
-      ["you", 2n],
-      ["free", 3n],
-    ],
-    isOnItsWay: false,
-  },
-  {
-    id: "analytics",
-    icon: ChartPie,
-    cuts: [
-      ["you", 56n],
-      ["other", 22n],
-      ["aside", 22n],
-    ],
-    isOnItsWay: true,
-  },
-  {
-    id: "merchant",
-    icon: Store,
-    cuts: [
-      ["you", 966n],
-      ["aside", 34n],
-    ],
-    isOnItsWay: true,
-  },
-  {
-    id: "premium",
-    icon: Gem,
-    cuts: [
-      ["you", 1n],
-      ["you", 1n],
-      ["you", 1n],
-      ["you", 1n],
-    ],
-    isOnItsWay: true,
-  },
+  { id: "fastTransfers", icon: Zap, isOnItsWay: false },
+  { id: "security", icon: ShieldCheck, isOnItsWay: false },
+  { id: "qr", icon: QrCode, isOnItsWay: false },
+  { id: "analytics", icon: ChartPie, isOnItsWay: true },
+  { id: "merchant", icon: Store, isOnItsWay: true },
+  { id: "premium", icon: Gem, isOnItsWay: true },
 ];
 
-/** The product's six features, each under a bar. */
+/** The product's six features (spec 1 section 1). */
 export function FeatureList() {
   const t = useTranslations("landing.features");
   return (
@@ -86,23 +32,16 @@ export function FeatureList() {
       </h2>
       <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {features.map((feature) => (
-          <li key={feature.id} className="border-t border-line pt-6">
-            <div aria-hidden="true">
-              <CutBar size="thin" label="" parts={partsOf(feature)} />
-            </div>
-            <h3 className="mt-5 flex items-center gap-2.5 text-h2 font-semibold">
+          <li key={feature.id} className="border-t border-line pt-5">
+            <h3 className="flex items-center gap-2.5 text-h2 font-semibold">
               <feature.icon size={18} aria-hidden="true" className="text-accent-text" />
               {t(`${feature.id}.title`)}
               {feature.isOnItsWay && <SoonMark />}
             </h3>
-            <p className="mt-1.5 max-w-[22rem] text-text-2">{t(`${feature.id}.text`)}</p>
+            <p className="mt-1.5 max-w-[24rem] text-text-2">{t(`${feature.id}.text`)}</p>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-function partsOf(feature: Feature): readonly CutPart[] {
-  return feature.cuts.map(([tone, value], index) => ({ id: `${tone}${index}`, tone, value }));
 }

@@ -1,7 +1,6 @@
 import {
   Avatar,
   buttonStyles,
-  CoinMark,
   CutBar,
   Halves,
   LeftHalf,
@@ -15,7 +14,6 @@ import { clsx } from "clsx";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../../auth/index.ts";
-import { SoonMark } from "./soon-mark.tsx";
 
 const TOTAL_MINOR = 12840n;
 const PART_MINOR = 3210n;
@@ -35,7 +33,7 @@ export function Hero() {
     <Halves
       className="lg:min-h-[min(764px,calc(100dvh-4rem))]"
       left={
-        <LeftHalf className="flex items-center py-14! lg:py-20!">
+        <LeftHalf className="content-center py-14! lg:py-20!">
           <h1
             tabIndex={-1}
             className="-ml-[3px] max-w-[40rem] text-display-44 font-semibold wrap-anywhere lg:text-display-76"
@@ -71,7 +69,7 @@ export function Hero() {
         </LeftHalf>
       }
       right={
-        <RightHalf className="flex items-center py-12 lg:py-20!">
+        <RightHalf className="content-center py-12 lg:py-20! lg:[&>div]:h-auto">
           <Bill />
         </RightHalf>
       }
@@ -87,10 +85,7 @@ function Bill() {
   const part = shownMoneyText(PART_MINOR, "USD", locale);
   return (
     <div>
-      <p className="flex flex-wrap items-center gap-2.5 text-text-2">
-        {t("title")}
-        <SoonMark />
-      </p>
+      <p className="text-text-2">{t("title")}</p>
       <Money amountMinor={TOTAL_MINOR} currency="USD" size="hero" className="mt-1" isShown />
       <ul className="mt-6 grid grid-cols-4 gap-[3px]">
         {people.map((person) => (
@@ -128,10 +123,6 @@ function Bill() {
           </li>
         ))}
       </ul>
-      <p className="mt-7 flex items-center gap-3 border-t border-line pt-5 text-text-2">
-        <CoinMark size={28} />
-        {t("note")}
-      </p>
     </div>
   );
 }

@@ -30,14 +30,14 @@ export function MerchantSection() {
     <div id="merchant" className="border-t border-line">
       <Halves
         left={
-          <LeftHalf className="lg:py-16!">
+          <LeftHalf className="content-center lg:py-16!">
             <SoonMark className="mb-4" />
             <h2 className="text-section font-semibold">{t("title")}</h2>
             <p className="mt-3 max-w-[29rem] text-lead text-text-2">{t("text")}</p>
           </LeftHalf>
         }
         right={
-          <RightHalf className="lg:py-16!">
+          <RightHalf className="content-center lg:py-16! lg:[&>div]:h-auto">
             <div className="flex items-baseline justify-between gap-4">
               <p className="text-text-2">{t("example")}</p>
               <Money amountMinor={SALE_MINOR} currency="USD" size="big" isShown />
