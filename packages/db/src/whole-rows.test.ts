@@ -79,3 +79,22 @@ it("a result without rows, or of something else, is whole", () => {
   expect(requireWholeRows([1])).toEqual([1]);
   expect(requireWholeRows({ count: 0 })).toEqual({ count: 0 });
 });
+
+describe("a result of the driver", () => {
+  const resultOf = (rows: readonly unknown[], facts: object) => Object.assign([...rows], facts);
+
+  it("is refused without the server's word that its statement has completed", () => {
+    expect(() => requireWholeRows(resultOf([], { command: null, count: null }))).toThrow("not completed");
+  });
+
+  it("is refused with fewer rows than the server counted", () => {
+    expect(() => requireWholeRows(resultOf([1], { command: "SELECT", count: 2 }))).toThrow("fewer rows");
+  });
+
+  it.each([sql`select 1 where false`, sql`select n from generate_series(1, 3) n`, sql`select 1; select 2`])(
+    "passes when it is whole (%#)",
+    async (statement) => {
+      await expect(database.db.execute(statement)).resolves.toBeDefined();
+    },
+  );
+});
