@@ -3,6 +3,7 @@ import { makeUser, openTestContext } from "@evenly/testing";
 import { describe, expect, it } from "vitest";
 import { captureHold } from "../ledger/capture-hold.ts";
 import { expireHolds } from "../ledger/expire-holds.ts";
+import { importTransfers } from "../ledger/import-transfers.ts";
 import { placeHold } from "../ledger/place-hold.ts";
 import { reverseTransfer } from "../ledger/reverse-transfer.ts";
 import { sendPayment } from "../payments/send-payment.ts";
@@ -64,6 +65,23 @@ describe("getTransaction", () => {
     });
     expect(others.entries.find(({ account }) => account === "wallet")?.seq).toBe(1n);
     expect(others.entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)).toBe(0n);
+  });
+
+  it("an imported payment happened at its own time, not when it was recorded", async () => {
+    const pair = await makePair();
+    const effectiveAt = new Date(ctx.clock.now().getTime() - 86_400_000);
+    const { payer, payee } = pair;
+    const [imported] = await importTransfers(ctx, [
+      {
+        payerUserId: payer.userId,
+        payeeUserId: payee.userId,
+        amountMinor: 5_00n,
+        effectiveAt,
+        key: ctx.ids.uuid(),
+      },
+    ]);
+    const detail = await getTransaction(pair.asPayer, { id: TransferId.parse(imported?.id) });
+    expect(detail.timeline.map(({ at }) => at)).toEqual([effectiveAt, effectiveAt]);
   });
 
   it("follows a hold until it is captured or expires", async () => {

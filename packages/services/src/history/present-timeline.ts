@@ -6,6 +6,9 @@ import { fullName } from "../payments/index.ts";
 type Step = Awaited<ReturnType<typeof listTransferSteps>>[number];
 type Timeline = TransactionDetail["timeline"];
 
+/** Only an import counts from a moment this long before it was recorded; for people it happened then. */
+const PAST_MS = 3_600_000;
+
 /** Actor's name for changes made by Evenly itself. */
 export const EVENLY = "Evenly";
 
@@ -18,8 +21,12 @@ function firstStates(step: Step): Timeline {
   const state = step.state === "released" ? "cancelled" : step.state;
   return [
     { state: "created", at: step.effectiveAt, actor: actorOf(step) },
-    { state, at: step.recordedAt, actor: EVENLY },
+    { state, at: isPast(step) ? step.effectiveAt : step.recordedAt, actor: EVENLY },
   ];
+}
+
+function isPast({ effectiveAt, recordedAt }: Step): boolean {
+  return recordedAt.getTime() - effectiveAt.getTime() > PAST_MS;
 }
 
 function laterStates(step: Step, resolution: HoldResolution | null): Timeline {
