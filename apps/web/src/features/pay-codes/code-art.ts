@@ -8,9 +8,11 @@ const MARK_RIGHT = "#d3713a";
 const MARK_PART = 0.18;
 const LEFT = "M22.25 4.07v39.86C12.05 43.06 4 34.47 4 24S12.05 4.94 22.25 4.07Z";
 const RIGHT = "M25.75 4.07v39.86C35.95 43.06 44 34.47 44 24S35.95 4.94 25.75 4.07Z";
-/** Side and quiet zone of the saved picture in pixels. */
+/** Width of the saved picture, its least quiet zone, and its caption, in pixels. */
 const PICTURE_SIDE = 1024;
 const QUIET_PART = 0.06;
+const LINE_HEIGHT = 72;
+const FONTS = ["600 48px Inter, system-ui, sans-serif", "400 40px Inter, system-ui, sans-serif"] as const;
 
 /** A code as shapes in a square of `side` modules. */
 export type CodeArt = {
@@ -44,23 +46,31 @@ export function drawCode(text: string): CodeArt {
   return { side, cells, fill: DARK, mark: { from, size, halves } };
 }
 
-/** The code as a PNG with its quiet zone, to be saved or shared. */
-export async function pictureOf(text: string): Promise<Blob> {
+/**
+ * The code as a PNG with its quiet zone, to be saved or shared. The lines below it say whom it pays, how much and for what; the first one
+ * is bold. A module is a whole number of pixels, so that no light line stays between two.
+ */
+export async function pictureOf(text: string, lines: readonly string[]): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = PICTURE_SIDE;
-  canvas.height = PICTURE_SIDE;
+  canvas.height = PICTURE_SIDE + lines.length * LINE_HEIGHT;
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("the browser has no canvas");
   const { side, cells, mark, fill } = drawCode(text);
-  const quiet = PICTURE_SIDE * QUIET_PART;
-  const unit = (PICTURE_SIDE - 2 * quiet) / side;
+  const unit = Math.floor((PICTURE_SIDE * (1 - 2 * QUIET_PART)) / side);
+  const quiet = Math.floor((PICTURE_SIDE - unit * side) / 2);
   context.fillStyle = "#ffffff";
-  context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = fill;
+  context.textAlign = "center";
+  for (const [place, line] of lines.entries()) {
+    context.font = place === 0 ? FONTS[0] : FONTS[1];
+    context.fillText(line, PICTURE_SIDE / 2, PICTURE_SIDE + place * LINE_HEIGHT, PICTURE_SIDE - 2 * quiet);
+  }
   context.translate(quiet, quiet);
   context.scale(unit, unit);
   context.fillStyle = fill;
-  // Each cell is a little wider than a unit, so that no light line stays between two.
-  for (const [x, y] of cells) context.fillRect(x, y, 1.02, 1.02);
+  for (const [x, y] of cells) context.fillRect(x, y, 1, 1);
   context.translate(mark.from, mark.from);
   context.scale(mark.size / 48, mark.size / 48);
   for (const half of mark.halves) {

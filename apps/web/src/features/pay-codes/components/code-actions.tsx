@@ -7,12 +7,18 @@ import { pictureOf } from "../code-art.ts";
 
 const FILE_NAME = "evenly-qr.png";
 
+type CodeActionsProps = {
+  readonly url: string;
+  /** What stands below the code in its picture. */
+  readonly lines: readonly string[];
+};
+
 /** Shares the code, saves it as a picture, or prints it. Without the system's sheet, Share copies the link. */
-export function CodeActions({ url }: { readonly url: string }) {
+export function CodeActions({ url, lines }: CodeActionsProps) {
   const t = useTranslations("qr");
   const { copy } = useCopied();
   const share = async () => {
-    const picture = await pictureOf(url).catch(() => null);
+    const picture = await pictureOf(url, lines).catch(() => null);
     const files = picture ? [new File([picture], FILE_NAME, { type: "image/png" })] : [];
     const data = navigator.canShare?.({ files }) && files.length > 0 ? { files, url } : { url };
     if (!navigator.share) {
@@ -26,7 +32,7 @@ export function CodeActions({ url }: { readonly url: string }) {
   };
   const save = async () => {
     try {
-      saveAs(await pictureOf(url));
+      saveAs(await pictureOf(url, lines));
     } catch {
       notify("error", t("saveFailed"));
     }

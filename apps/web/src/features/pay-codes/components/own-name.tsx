@@ -8,7 +8,7 @@ export function OwnName() {
     <div className="flex min-h-10 items-center gap-3">
       {profile && (
         <>
-          <Avatar id={profile.id} name={profile.displayName} imageUrl={profile.avatarUrl} />
+          <Avatar id={profile.id} name={profile.displayName} imageUrl={profile.avatarUrl} isYou />
           <div className="min-w-0">
             <p className="truncate font-medium">{profile.displayName}</p>
             <p className="truncate text-small text-text-2">@{profile.handle}</p>

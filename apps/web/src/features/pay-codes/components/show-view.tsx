@@ -1,8 +1,17 @@
 import type { PayCode } from "@evenly/contract/pay-codes/schemas";
-import { Button, ErrorState, IconButton, Skeleton, SkeletonBar } from "@evenly/ui";
+import {
+  Button,
+  ErrorState,
+  IconButton,
+  Skeleton,
+  SkeletonBar,
+  shownMoneyText,
+  useMoneyLocale,
+} from "@evenly/ui";
 import { Maximize } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { useOffline } from "../../offline/index.ts";
 import { useCountdown } from "../../payments/index.ts";
@@ -30,6 +39,7 @@ export function ShowView({ views }: ViewProps) {
   const secondsLeft = useCountdown(code?.expiresAt ?? new Date(0));
   const isOpen = code?.state === "open" && secondsLeft > 0 && code.token !== null;
   const url = isOpen && code.token !== null ? codeUrl(code.token) : null;
+  const linesOf = useCodeLines();
   return (
     <>
       <QrLayout
@@ -64,7 +74,7 @@ export function ShowView({ views }: ViewProps) {
             )}
           </>
         }
-        right={url === null ? undefined : <CodeActions url={url} />}
+        right={url === null ? undefined : <CodeActions url={url} lines={linesOf(code)} />}
       />
       <Suspense>
         {open === "full" && code && url !== null && (
@@ -123,4 +133,17 @@ function Waiting({ shown: { list, make }, isOffline }: WaitingProps) {
       <SkeletonBar className="mt-6" />
     </div>
   );
+}
+
+/** What stands below a code's picture: whom it pays, how much, and what for. */
+function useCodeLines(): (code: PayCode | null | undefined) => readonly string[] {
+  const t = useTranslations("qr");
+  const { locale } = useMoneyLocale();
+  const { data: profile } = api.auth.getProfile.useQuery();
+  return (code) => {
+    if (!code || !profile) return [];
+    const { amountMinor, currency, note } = code;
+    const amount = amountMinor === null ? t("anyAmount") : shownMoneyText(amountMinor, currency, locale);
+    return [profile.displayName, amount, ...(note ? [note] : [])];
+  };
 }
