@@ -71,6 +71,7 @@ export const loaders = {
     send: () => import("./messages/en/send.json"),
     series: () => import("./messages/en/series.json"),
     settlements: () => import("./messages/en/settlements.json"),
+    shortcuts: () => import("./messages/en/shortcuts.json"),
     stepUp: () => import("./messages/en/stepUp.json"),
     templates: together(
       () => import("./messages/en/templates.json"),
@@ -159,6 +160,7 @@ export const loaders = {
     send: () => import("./messages/de/send.json"),
     series: () => import("./messages/de/series.json"),
     settlements: () => import("./messages/de/settlements.json"),
+    shortcuts: () => import("./messages/de/shortcuts.json"),
     stepUp: () => import("./messages/de/stepUp.json"),
     templates: together(
       () => import("./messages/de/templates.json"),

@@ -7,10 +7,16 @@ import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { ConnectionNotice, RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { SecurityBanner, SecurityProvider } from "../features/security/index.ts";
+import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { AppLayout, useToasterAfterPaint } from "./app-layout.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { FrozenBanner } from "./frozen-banner.tsx";
 import { NavEntries } from "./nav-entries.tsx";
+
+const Shortcuts = lazyPart(() => import("./shortcuts.tsx").then((module) => module.Shortcuts), {
+  texts: ["shortcuts"],
+  afterMs: AFTER_PAGE_MS,
+});
 
 type SignedInLayoutProps = {
   readonly children: ReactNode;
@@ -33,6 +39,7 @@ export function SignedInLayout({ children, foot }: SignedInLayoutProps) {
                   <>
                     {foot}
                     <BottomBar />
+                    <Shortcuts />
                   </>
                 }
                 banner={

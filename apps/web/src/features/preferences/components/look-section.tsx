@@ -1,6 +1,6 @@
 import { Section, SegmentedControl, Switch } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { amounts, densities, density } from "../local-choices.ts";
+import { amounts, densities, density, shortcuts } from "../local-choices.ts";
 import { useTheme } from "../theme-provider.tsx";
 
 const themes = ["light", "dark", "system"] as const;
@@ -11,6 +11,7 @@ export function LookSection() {
   const { chosen, choose } = useTheme();
   const rows = density.use();
   const isHidden = amounts.use() === "hidden";
+  const hasShortcuts = shortcuts.use() === "on";
   return (
     <Section title={t("look")}>
       <p className="mt-5 mb-2 font-medium">{t("theme")}</p>
@@ -28,12 +29,18 @@ export function LookSection() {
         onPick={density.write}
       />
       <p className="mt-2 mb-5 text-small text-text-3">{t("densityHelp")}</p>
-      <div className="border-y border-line">
+      <div className="divide-y divide-line border-y border-line">
         <Switch
           label={t("hide")}
           help={t("hideHelp")}
           isOn={isHidden}
           onChange={(isOn) => amounts.write(isOn ? "hidden" : "shown")}
+        />
+        <Switch
+          label={t("shortcuts")}
+          help={t("shortcutsHelp")}
+          isOn={hasShortcuts}
+          onChange={(isOn) => shortcuts.write(isOn ? "on" : "off")}
         />
       </div>
       <p className="mt-3 text-small text-text-3">{t("onDevice")}</p>

@@ -2,8 +2,8 @@ import type { QuickEntry as Entry } from "@evenly/domain/groups/quick-entry";
 import { Button } from "@evenly/ui";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useFocusKey } from "../../../../shell/use-focus-key.ts";
 import { expenseOf, type Reading } from "../groups-for-line.ts";
-import { useFocusKey } from "../use-focus-key.ts";
 import { useLineMarks } from "../use-line-marks.ts";
 import { useQuickEntry } from "../use-quick-entry.ts";
 import { DuplicateNote } from "./duplicate-note.tsx";
@@ -30,7 +30,7 @@ export function QuickEntry() {
   const state = useQuickEntry();
   const { groups, line, type, readings, only, enter, asked, isSaving } = state;
   const input = useRef<HTMLInputElement>(null);
-  useFocusKey(input);
+  useFocusKey(input, "n/", "new");
   const [shown] = readings;
   const nameOf = useNames(shown);
   const marks = useLineMarks({ entry: shown?.entry ?? nothing, nameOf });

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFocusKey } from "../../../../shell/use-focus-key.ts";
 
 /** Debounce of typing before the list is filtered. */
 const PAUSE_MS = 300;
@@ -23,19 +24,7 @@ export function SearchField({
     const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (
-        event.key !== "/" ||
-        (event.target instanceof HTMLElement && event.target.closest("input, textarea, select"))
-      )
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener("keydown", focus);
-    return () => removeEventListener("keydown", focus);
-  }, []);
+  useFocusKey(input, "/", "search");
   return (
     <search className="relative block min-w-0 flex-1">
       <Search
