@@ -20,13 +20,14 @@ const sizes = {
   22: "size-[22px] text-[0.5625rem]",
 } as const;
 
-/** Index of an id in a palette of `count` colours (FNV-1a hash): the same id always gets the same index. */
+/** Index of an id in a palette of `count` colours (FNV-1a, then mixed so that similar ids spread): the same id always gets the same index. */
 export function hashIndex(id: string, count: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < id.length; index += 1) {
     hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193) >>> 0;
   }
-  return hash % count;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
+  return ((hash ^ (hash >>> 13)) >>> 0) % count;
 }
 
 /** First letters of the first and the last name. */

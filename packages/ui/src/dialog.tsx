@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
+import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { useUiWords } from "./ui-words.tsx";
 
 type DialogProps = {
   readonly title: string;
@@ -15,7 +18,10 @@ type DialogProps = {
   readonly hasOwnHeading?: boolean;
 };
 
-/** A modal dialog on the native element, which traps the focus and returns it; a bottom sheet on phones. It is open while mounted. */
+/**
+ * A modal dialog on the native element, which traps the focus and returns it; a bottom sheet on phones. It is open while mounted. Its head
+ * has a button that closes it, so its actions need one only where something is undone.
+ */
 export function Dialog({
   title: name,
   children,
@@ -27,6 +33,7 @@ export function Dialog({
   hasOwnHeading = false,
 }: DialogProps) {
   const { element, title } = useOpening();
+  const { close } = useUiWords();
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
@@ -65,14 +72,25 @@ export function Dialog({
           )}
         />
         {!hasOwnHeading && (
-          <h2
-            ref={title}
-            id={titleId}
-            tabIndex={-1}
-            className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}
-          >
-            {name}
-          </h2>
+          <div className={isTitleHidden ? "sr-only" : "flex items-start justify-between gap-3"}>
+            <h2
+              ref={title}
+              id={titleId}
+              tabIndex={-1}
+              className="min-w-0 text-h2 font-semibold wrap-anywhere"
+            >
+              {name}
+            </h2>
+            {!isTitleHidden && (
+              <IconButton
+                label={close}
+                icon={<X size={20} aria-hidden="true" />}
+                disabled={isBusy}
+                onClick={onClose}
+                className="-mt-2.5 -mr-3 shrink-0 lg:-mt-1.5 lg:-mr-2"
+              />
+            )}
+          </div>
         )}
         {children}
         {actions && (

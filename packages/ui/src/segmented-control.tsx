@@ -27,7 +27,7 @@ export function SegmentedControl<Value extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="flex min-h-[34px] cursor-pointer items-center rounded-small px-4 text-label font-medium text-text-2 transition-colors duration-[120ms] has-checked:bg-surface-1 has-checked:text-text-1 has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:min-h-11"
+          className="flex min-h-[34px] flex-1 cursor-pointer items-center justify-center rounded-small px-4 whitespace-nowrap text-label font-medium text-text-2 transition-colors duration-[120ms] has-checked:bg-raised has-checked:text-text-1 has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:min-h-11"
         >
           <input
             type="radio"

@@ -34,14 +34,13 @@ test.each(["Fast transfers", "Bank-level security", "QR payments"])(
   },
 );
 
-test("the plans and the merchant section carry the same mark; splitting and taking back exist", async () => {
+test("the merchant section carries the same mark; splitting and taking back exist", async () => {
   await openLanding();
   for (const name of [/^Money between people/, /^Know what's/, /^One payment/, /^Wrong person/])
     expect(
       isMarked(screen.getByRole("heading", { name }).closest("section")?.parentElement),
       String(name),
     ).toBe(false);
-  expect(isMarked(document.querySelector("#plans-title")?.parentElement)).toBe(true);
   expect(isMarked(document.querySelector("#merchant"))).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { Messages } from "@evenly/i18n";
-import { MoneyProvider } from "@evenly/ui";
+import { MoneyProvider, UiWordsProvider } from "@evenly/ui";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { readI18n, subscribeToI18n } from "./i18n-store.ts";
@@ -23,9 +23,10 @@ export function I18nProvider({ children }: { readonly children: ReactNode }) {
 function Amounts({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
   const t = useTranslations("common");
   const words = useMemo(() => ({ minus: t("minus"), plus: t("plus"), hidden: t("hiddenAmount") }), [t]);
+  const ui = useMemo(() => ({ close: t("close") }), [t]);
   return (
     <MoneyProvider locale={locale} words={words}>
-      {children}
+      <UiWordsProvider words={ui}>{children}</UiWordsProvider>
     </MoneyProvider>
   );
 }

@@ -37,7 +37,6 @@ export function FileDialog({ file, remove, onClose }: FileDialogProps) {
           <Button variant="secondary" onClick={() => void save(file)}>
             {t("download")}
           </Button>
-          <Button onClick={onClose}>{t("close")}</Button>
         </>
       }
     >

@@ -1,7 +1,5 @@
 import type { AttachmentSubject } from "@evenly/contract/attachments/schemas";
-import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { useTranslations } from "use-intl";
 import { AttachmentSection } from "./attachment-section.tsx";
 
 export type FilesDialogProps = {
@@ -13,14 +11,8 @@ export type FilesDialogProps = {
 
 /** Photos and PDFs of one thing in a dialog. */
 export function FilesDialog({ subject, title, onClose }: FilesDialogProps) {
-  const t = useTranslations("attachments");
   return (
-    <Dialog
-      kind="wide"
-      title={title}
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{t("close")}</Button>}
-    >
+    <Dialog kind="wide" title={title} onClose={onClose}>
       <div className="mt-4">
         <AttachmentSection subject={subject} />
       </div>

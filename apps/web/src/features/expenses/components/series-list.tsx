@@ -1,5 +1,6 @@
 import type { ExpenseSeries } from "@evenly/contract/expenses/series/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
+import { Disclosure } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { QueryRows } from "../../../shell/query-rows.tsx";
@@ -55,12 +56,9 @@ function Known({ group, list }: RowsProps) {
     <>
       {running.length === 0 ? <NoSeries /> : <Rows group={group} list={running} />}
       {ended.length > 0 && (
-        <details className="mt-3">
-          <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium text-text-2">
-            {t("showEnded", { count: ended.length })}
-          </summary>
+        <Disclosure className="mt-3" label={t("showEnded", { count: ended.length })}>
           <Rows group={group} list={ended} />
-        </details>
+        </Disclosure>
       )}
     </>
   );

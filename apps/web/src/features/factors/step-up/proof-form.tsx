@@ -1,5 +1,6 @@
 import type { StepUpFactor } from "@evenly/contract/payments/step-up";
-import { Button, CodeField, TextField } from "@evenly/ui";
+import { Button, buttonStyles, CodeField, TextField } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
@@ -75,6 +76,11 @@ export function ProofForm(props: ProofFormProps) {
         </div>
       )}
       {kind === null && <FormError text={problem ?? null} />}
+      {kind === "pin" && (
+        <Link to="/enhanced-security" className={buttonStyles({ variant: "quiet", className: "mt-2 -ml-4" })}>
+          {t("forgotPin")}
+        </Link>
+      )}
       {factor === "second_factor" && (
         <Ways
           isBackup={isBackup}
@@ -112,7 +118,7 @@ function Origin({ kind, sentTo, children }: OriginProps) {
   const isSent = kind === "second_factor" && sentTo !== undefined;
   return (
     <p className="mt-2 text-text-2 wrap-anywhere">
-      {isSent ? t("sent", { to: sentTo }) : kind && t(kind)} {children}
+      {isSent ? t("sent", { to: sentTo }) : kind && kind !== "pin" && t(kind)} {children}
     </p>
   );
 }

@@ -29,8 +29,10 @@ export function StepUpDialog({ asked: start, prove, words, onDone, onClose }: St
   const isMissing = next?.state === "missing" || problem?.isLocked === true;
   return (
     <Dialog title={words.button} hasOwnHeading onClose={onClose} isBusy={isBusy}>
-      <div className="flex items-center justify-between gap-3">
-        <p className="text-small text-text-2">{t("step", { step: Math.min(done + 1, steps), steps })}</p>
+      <div className={clsx("flex items-center justify-between gap-3", steps < 2 && "-mb-9")}>
+        <p className="text-small text-text-2">
+          {steps > 1 && t("step", { step: Math.min(done + 1, steps), steps })}
+        </p>
         <button
           type="button"
           aria-label={t("close")}
@@ -77,9 +79,10 @@ export function StepUpDialog({ asked: start, prove, words, onDone, onClose }: St
 
 type StepsProps = { readonly asked: Asked; readonly progress: number };
 
-/** The steps as a bar: proven ones are full and checked, the current one fills with its digits. */
+/** Several steps as a bar: proven ones are full and checked, the current one fills with its digits. */
 function Steps({ asked: { factors }, progress }: StepsProps) {
   const t = useTranslations("stepUp");
+  if (factors.length < 2) return null;
   const done = factors.filter(({ state }) => state === "proven").length;
   const current = nextFactor(factors)?.factor;
   const filled = (factor: AskedFactor) =>

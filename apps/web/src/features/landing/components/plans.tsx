@@ -17,12 +17,9 @@ export function Plans() {
       className="page-gutter border-t border-line py-14 lg:py-20"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <div className="flex flex-wrap items-center gap-3">
-          <h2 id="plans-title" className="text-section font-semibold">
-            {t("title")}
-          </h2>
-          <SoonMark />
-        </div>
+        <h2 id="plans-title" className="text-section font-semibold">
+          {t("title")}
+        </h2>
         <p className="text-text-2">{t("subtitle")}</p>
       </div>
       <ul className="mt-7 grid grid-cols-1 gap-[3px] overflow-hidden rounded-panel sm:grid-cols-2 lg:grid-cols-4">

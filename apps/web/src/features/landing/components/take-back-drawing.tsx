@@ -14,7 +14,7 @@ export function TakeBackDrawing() {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Avatar id="leila" name={PAYEE} size={40} />
+        <Avatar id="leila" name={PAYEE} size={36} />
         <p className="min-w-0 flex-1">
           <span className="block font-medium">{t("to", { name: PAYEE })}</span>
           <span className="block text-small text-text-2">{t("onHold")}</span>

@@ -1,4 +1,3 @@
-import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { CircleAlert, Clock } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -29,15 +28,7 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
   const keys = [...notAccepted, ...drafts, ...others].map(({ key }) => key);
   const row = { onClose, onEnded: ((verb, name) => setSaid(t(`${verb}Now`, { name }))) as OnEditEnded };
   return (
-    <Dialog
-      title={t("title")}
-      onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          {t("close")}
-        </Button>
-      }
-    >
+    <Dialog title={t("title")} onClose={onClose}>
       <p role="status" className="sr-only">
         {said}
       </p>

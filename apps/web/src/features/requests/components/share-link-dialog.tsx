@@ -30,14 +30,9 @@ export function ShareLinkDialog({ paymentRequestId, isMailed = false, onClose }:
       title={t("title")}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("close")}
-          </Button>
-          <Button disabled={!link.data} onClick={() => void copyUrl()}>
-            {t("copy")}
-          </Button>
-        </>
+        <Button disabled={!link.data} onClick={() => void copyUrl()}>
+          {t("copy")}
+        </Button>
       }
     >
       {link.isError && (

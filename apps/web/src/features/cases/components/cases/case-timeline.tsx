@@ -1,6 +1,5 @@
 import type { CaseDetail } from "@evenly/contract/cases/schemas";
-import { Timeline } from "@evenly/ui";
-import { ChevronDown } from "lucide-react";
+import { Disclosure, Timeline } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { useTimeLeft } from "../../use-time-left.ts";
 import { firstNameOf } from "./use-case-texts.ts";
@@ -44,11 +43,7 @@ export function CaseTimeline({ found }: { readonly found: CaseDetail }) {
         ]),
   ].sort((one, other) => one.at.getTime() - other.at.getTime());
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 font-medium text-accent-text">
-        {t("timeline.title")}
-        <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-      </summary>
+    <Disclosure label={t("timeline.title")}>
       <Timeline
         className="mt-2"
         steps={steps.map(({ id, at, title, meta }) => ({
@@ -58,6 +53,6 @@ export function CaseTimeline({ found }: { readonly found: CaseDetail }) {
           time: moment(at),
         }))}
       />
-    </details>
+    </Disclosure>
   );
 }

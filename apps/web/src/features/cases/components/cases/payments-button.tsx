@@ -32,15 +32,7 @@ function PaymentsDialog({ found, onClose }: PaymentsDialogProps) {
   const query = useCasePayments(found.id);
   const name = firstNameOf(found.person);
   return (
-    <Dialog
-      title={t("title", { name })}
-      onClose={onClose}
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          {t("close")}
-        </Button>
-      }
-    >
+    <Dialog title={t("title", { name })} onClose={onClose}>
       <div className="mt-3">
         <QueryRows
           query={query}

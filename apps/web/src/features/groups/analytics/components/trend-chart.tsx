@@ -1,6 +1,5 @@
 import type { GroupAnalytics } from "@evenly/contract/groups/analytics/schemas";
-import { Money, moneyText, Section, useMoneyLocale } from "@evenly/ui";
-import { ChevronRight } from "lucide-react";
+import { Disclosure, Money, moneyText, Section, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 
 type TrendProps = { readonly analytics: GroupAnalytics };
@@ -35,11 +34,7 @@ export function TrendChart({ analytics }: TrendProps) {
         <span>{first && dayText(first.from)}</span>
         <span>{last && dayText(last.from)}</span>
       </div>
-      <details className="group mt-2">
-        <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-small text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
-          <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
-          {t("asTable")}
-        </summary>
+      <Disclosure className="mt-2" label={t("asTable")}>
         <table className="w-full text-small">
           <thead>
             <tr className="text-left text-text-2">
@@ -60,7 +55,7 @@ export function TrendChart({ analytics }: TrendProps) {
             ))}
           </tbody>
         </table>
-      </details>
+      </Disclosure>
     </Section>
   );
 }

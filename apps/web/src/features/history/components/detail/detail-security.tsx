@@ -1,5 +1,5 @@
 import type { TransactionSecurity } from "@evenly/contract/payments/security-record";
-import { type Fact, FactList } from "@evenly/ui";
+import { Disclosure, type Fact, FactList } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 
 const checks = [
@@ -14,10 +14,9 @@ export function DetailSecurity({ security }: { readonly security: TransactionSec
   const t = useTranslations("stepUp.record");
   const facts = useFacts(security);
   return (
-    <details className="mt-6 border-t border-line pt-4">
-      <summary className="min-h-11 cursor-pointer text-h2 font-semibold lg:min-h-6">{t("title")}</summary>
+    <Disclosure className="mt-6 border-t border-line pt-2" look="heading" label={t("title")}>
       <FactList className="mt-2 text-small" facts={facts} />
-    </details>
+    </Disclosure>
   );
 }
 

@@ -30,20 +30,15 @@ export function ExportDialog({ onClose, ...asked }: ExportProps & { readonly onC
       title={t("title")}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("close")}
+        !running && (
+          <Button
+            busyLabel={start.isPending && t("starting")}
+            disabled={asked.total === 0}
+            onClick={() => start.mutate()}
+          >
+            {latest?.state === "failed" ? t("again") : t("start")}
           </Button>
-          {!running && (
-            <Button
-              busyLabel={start.isPending && t("starting")}
-              disabled={asked.total === 0}
-              onClick={() => start.mutate()}
-            >
-              {latest?.state === "failed" ? t("again") : t("start")}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {running ? <Progress running={running} /> : <Asked {...asked} />}

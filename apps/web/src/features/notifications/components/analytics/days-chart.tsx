@@ -1,6 +1,5 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
-import { Section } from "@evenly/ui";
-import { ChevronRight } from "lucide-react";
+import { Disclosure, Section } from "@evenly/ui";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { AnalyticsSearch } from "../../analytics-search.ts";
@@ -68,11 +67,7 @@ function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
   const dayText = useDayText();
   const format = useFormatter();
   return (
-    <details className="group mt-3">
-      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-small text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
-        {t("asTable")}
-      </summary>
+    <Disclosure className="mt-3" label={t("asTable")}>
       {days.length === 0 ? (
         <p className="text-small text-text-3">{t("nothingSent")}</p>
       ) : (
@@ -107,7 +102,7 @@ function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
           </tbody>
         </table>
       )}
-    </details>
+    </Disclosure>
   );
 }
 
