@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { useUiWords } from "./ui-words.tsx";
 
@@ -33,7 +33,6 @@ export function Dialog({
   hasOwnHeading = false,
 }: DialogProps) {
   const { element, title } = useOpening();
-  const { close } = useUiWords();
   const titleId = useId();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
@@ -72,25 +71,14 @@ export function Dialog({
           )}
         />
         {!hasOwnHeading && (
-          <div className={isTitleHidden ? "sr-only" : "flex items-start justify-between gap-3"}>
-            <h2
-              ref={title}
-              id={titleId}
-              tabIndex={-1}
-              className="min-w-0 text-h2 font-semibold wrap-anywhere"
-            >
-              {name}
-            </h2>
-            {!isTitleHidden && (
-              <IconButton
-                label={close}
-                icon={<X size={20} aria-hidden="true" />}
-                disabled={isBusy}
-                onClick={onClose}
-                className="-mt-2.5 -mr-3 shrink-0 lg:-mt-1.5 lg:-mr-2"
-              />
-            )}
-          </div>
+          <Head
+            heading={title}
+            id={titleId}
+            name={name}
+            isHidden={isTitleHidden}
+            isBusy={isBusy}
+            onClose={onClose}
+          />
         )}
         {children}
         {actions && (
@@ -98,6 +86,34 @@ export function Dialog({
         )}
       </div>
     </dialog>
+  );
+}
+
+type HeadProps = Pick<DialogProps, "isBusy" | "onClose"> & {
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly id: string;
+  readonly name: string;
+  readonly isHidden: boolean;
+};
+
+/** The title, and the button that closes the dialog. */
+function Head({ heading, id, name, isHidden, isBusy, onClose }: HeadProps) {
+  const { close } = useUiWords();
+  return (
+    <div className={isHidden ? "sr-only" : "flex items-start justify-between gap-3"}>
+      <h2 ref={heading} id={id} tabIndex={-1} className="min-w-0 text-h2 font-semibold wrap-anywhere">
+        {name}
+      </h2>
+      {!isHidden && (
+        <IconButton
+          label={close}
+          icon={<X size={20} aria-hidden="true" />}
+          disabled={isBusy}
+          onClick={onClose}
+          className="-mt-2.5 -mr-3 shrink-0 lg:-mt-1.5 lg:-mr-2"
+        />
+      )}
+    </div>
   );
 }
 

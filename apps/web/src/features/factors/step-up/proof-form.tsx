@@ -76,11 +76,6 @@ export function ProofForm(props: ProofFormProps) {
         </div>
       )}
       {kind === null && <FormError text={problem ?? null} />}
-      {kind === "pin" && (
-        <Link to="/enhanced-security" className={buttonStyles({ variant: "quiet", className: "mt-2 -ml-4" })}>
-          {t("forgotPin")}
-        </Link>
-      )}
       {factor === "second_factor" && (
         <Ways
           isBackup={isBackup}
@@ -185,17 +180,20 @@ function ProofInput({ kind, inputRef, typed, problem, onType }: ProofInputProps)
   const t = useTranslations("stepUp.field");
   if (kind !== "backup")
     return (
-      <CodeField
-        key={kind}
-        inputRef={inputRef}
-        label={t(kind)}
-        digits={DIGITS}
-        {...(kind === "pin" && { isSecret: true, digitsMax: PIN_MAX })}
-        isBare
-        code={typed}
-        onCode={onType}
-        error={problem}
-      />
+      <>
+        <CodeField
+          key={kind}
+          inputRef={inputRef}
+          label={t(kind)}
+          digits={DIGITS}
+          {...(kind === "pin" && { isSecret: true, digitsMax: PIN_MAX })}
+          isBare
+          code={typed}
+          onCode={onType}
+          error={problem}
+        />
+        {kind === "pin" && <ForgotPin />}
+      </>
     );
   return (
     <TextField
@@ -210,5 +208,14 @@ function ProofInput({ kind, inputRef, typed, problem, onType }: ProofInputProps)
       maxLength={20}
       className="numeric"
     />
+  );
+}
+
+function ForgotPin() {
+  const t = useTranslations("stepUp");
+  return (
+    <Link to="/enhanced-security" className={buttonStyles({ variant: "quiet", className: "mt-2 -ml-4" })}>
+      {t("forgotPin")}
+    </Link>
   );
 }
