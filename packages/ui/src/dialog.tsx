@@ -106,6 +106,7 @@ function Head({ heading, id, name, isHidden, isBusy, onClose }: HeadProps) {
       </h2>
       {!isHidden && (
         <IconButton
+          data-closes
           label={close}
           icon={<X size={20} aria-hidden="true" />}
           disabled={isBusy}
@@ -130,15 +131,20 @@ function useOpening() {
   return { element, title };
 }
 
+const FIELDS = "input, select, textarea";
+const CONTROLS = `${FIELDS}, button, a[href]`;
+
 /** Attributes that mark the element that gets the focus when a dialog opens. */
 export const focusedFirst = { "data-focused-first": true };
 
 /**
- * The browser focuses the first control, which may be the one that discards; pressing Enter would then do harm. A text field keeps the
- * focus, otherwise the marked element or the title gets it.
+ * The browser focuses the first control, which may be the one that discards; pressing Enter would then do harm. The marked
+ * element gets the focus, or a field that comes first, otherwise the title.
  */
 function focusSafely(dialog: HTMLElement | null, title: HTMLElement | null): void {
   const marked = dialog?.querySelector<HTMLElement>("[data-focused-first]");
+  const [first] = dialog?.querySelectorAll<HTMLElement>(`:is(${CONTROLS}):not([data-closes])`) ?? [];
   if (marked) marked.focus();
-  else if (!document.activeElement?.matches("dialog :is(input, select, textarea)")) title?.focus();
+  else if (first?.matches(FIELDS)) first.focus();
+  else if (!document.activeElement?.matches(`dialog :is(${FIELDS})`)) title?.focus();
 }
