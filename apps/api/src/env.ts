@@ -36,7 +36,7 @@ export const ApiEnv = z.object({
     .string()
     .regex(/^[\w.-]+:\d{1,5}$/)
     .optional(),
-  /** Address of the European Central Bank's daily rates; without it display rates are a built-in table, which is too old to be shown. */
+  /** Address of the European Central Bank's daily rates; without it rates are the release's built-in table, which is unused once it is too old. */
   EXCHANGE_RATES_URL: z.url().optional(),
   TRUST_PROXY: z.string().optional(),
   WEB_DIST: z.string().min(1),

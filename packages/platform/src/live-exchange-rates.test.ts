@@ -1,5 +1,6 @@
 import { DisplayRates } from "@evenly/contract/payments/display-rates";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import shipped from "./exchange-rates.json" with { type: "json" };
 import { createLiveExchangeRates, parseDailyRates } from "./live-exchange-rates.ts";
 
 const xml = `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope><Cube><Cube time='2026-11-20'>
@@ -31,7 +32,7 @@ describe("the live exchange rates", () => {
     vi.stubGlobal("fetch", fetched);
     let nowMs = 0;
     const rates = createLiveExchangeRates({ url: "https://rates.test/", log: log(), nowMs: () => nowMs });
-    expect((await rates.latest()).date).toBe("2025-02-28");
+    expect((await rates.latest()).date).toBe(shipped.date);
     await vi.waitFor(async () => expect((await rates.latest()).date).toBe("2026-11-20"));
     expect(fetched).toHaveBeenCalledOnce();
     nowMs = 6 * 3_600_000;
@@ -47,7 +48,7 @@ describe("the live exchange rates", () => {
     const rates = createLiveExchangeRates({ url: "https://rates.test/", log: logged, nowMs: () => nowMs });
     await rates.latest();
     await vi.waitFor(() => expect(logged.warn).toHaveBeenCalledOnce());
-    expect((await rates.latest()).date).toBe("2025-02-28");
+    expect((await rates.latest()).date).toBe(shipped.date);
     expect(fetched).toHaveBeenCalledOnce();
     nowMs = 10 * 60_000;
     await rates.latest();
