@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { appPathsFile } from "./app-paths.ts";
 import { checkedClientEnv } from "./check-client-env.ts";
+import { namedFiles } from "./named-files.ts";
 import { precompileMessages } from "./precompile-messages.ts";
 import { precompress } from "./precompress.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
@@ -20,6 +21,42 @@ const signedIn = /\/(?:trpc|trpc-client|transformer|useInfiniteQuery|utils|broug
 function isThere(file: string, host: string): boolean {
   return everywhere.test(file) || (/\/signed-in-layout-/.test(host) && signedIn.test(file));
 }
+
+const smallOfEveryPage = [
+  namedFiles("packages/ui/src", ["money-locale.tsx", "ui-words.tsx", "hidden-amounts.ts"]),
+  namedFiles("packages/i18n/src", ["together.ts"]),
+  namedFiles("apps/web/src", [
+    "shell/use-is-wide.ts",
+    "shell/error-guard.tsx",
+    "shell/shortcuts.ts",
+    "features/offline/offline-owner-key.ts",
+    "features/preferences/local-choice.ts",
+    "features/preferences/local-choices.ts",
+  ]),
+];
+const broughtFiles = namedFiles("apps/web/src", [
+  "manifest/brought.ts",
+  "layout/bring-features.ts",
+  "layout/nav-entries.tsx",
+  "shell/navigation.ts",
+  "features/realtime/refresh-all.ts",
+  "features/realtime/arrivals.ts",
+  "features/realtime/balance-state.ts",
+  "features/realtime/connection-state.ts",
+  "features/realtime/lazy-toasts.ts",
+  "features/realtime/realtime-balance-provider.tsx",
+  "features/notifications/notification-list.ts",
+  "features/notifications/notification-cache.ts",
+  "features/notifications/notifications-provider.tsx",
+  "features/notifications/channel-switches.ts",
+  "features/offline/drafts/draft-store.ts",
+  "features/offline/same-person.ts",
+  "features/offline/item-store.ts",
+  "features/offline/queue/edits.ts",
+  "features/offline/queue/edit-store.ts",
+  "features/offline/queue/use-edits.ts",
+  "features/offline/queue/send-or-queue.ts",
+]);
 
 export default defineConfig({
   plugins: [
@@ -58,16 +95,19 @@ export default defineConfig({
             // Small modules of every page: in one chunk they compress better and need one request.
             {
               name: "every-page",
-              test: /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)|\/ui\/src\/(?:money-locale|hidden-amounts)\.tsx?$|\/web\/src\/(?:shell\/(?:use-is-wide|error-guard)|features\/(?:offline\/offline-owner-key|preferences\/local-choices?))\.tsx?$/,
+              test: (id) =>
+                /\/node_modules\/(?:react-dom\/(?:index|cjs\/react-dom\.production)\.js|react-error-boundary\/)/.test(
+                  id,
+                ) || smallOfEveryPage.some((files) => files.test(id)),
             },
             // Public pages load these; the group below would pull them in.
-            { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check)\./ },
-            { name: "transformer", test: /\/contract\/src\/transformer\.ts$/ },
-            { name: "trpc-client", test: /\/web\/src\/api\/trpc-client\.ts$/ },
+            { name: "public-icons", test: /\/lucide-react\/.*\/icons\/(?:qr-code|shield-check|undo-2)\./ },
+            { name: "transformer", test: namedFiles("packages/contract/src", ["transformer.ts"]) },
+            { name: "trpc-client", test: namedFiles("apps/web/src", ["api/trpc-client.ts"]) },
             // The parts of the offline queue and of features that every signed-in page loads: one chunk is smaller than ten.
             {
               name: "brought",
-              test: /\/web\/src\/(?:manifest\/brought|layout\/(?:bring-features|nav-entries)|shell\/navigation|features\/realtime\/(?:refresh-all|arrivals|balance-state|connection-state|lazy-toasts|realtime-balance-provider)|features\/notifications\/(?:notification-list|notification-cache|notifications-provider|channel-switches)|features\/offline\/(?:drafts\/draft-store|same-person|item-store|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
+              test: broughtFiles,
             },
           ],
         },

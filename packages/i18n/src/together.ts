@@ -20,6 +20,18 @@ export function together(...parts: readonly Load[]): Load {
   };
 }
 
+type MergedTexts<Parts extends readonly Tree[]> = Parts extends readonly [
+  infer First,
+  ...infer Rest extends readonly Tree[],
+]
+  ? First & MergedTexts<Rest>
+  : unknown;
+
+/** One catalogue from the texts of several files. */
+export function merged<Parts extends readonly Tree[]>(...parts: Parts): MergedTexts<Parts> {
+  return parts.reduce<Tree>(merge, {}) as MergedTexts<Parts>;
+}
+
 /** Deep merge of two trees. Throws where both define a text: one of them would be lost. */
 function merge(one: Tree, other: Tree): Tree {
   const merged = { ...one };

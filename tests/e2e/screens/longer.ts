@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import { compileTree } from "../../../apps/web/precompile-messages.ts";
 import { pseudoLocalize } from "../../../packages/i18n/src/pseudo-locale.ts";
+import { merged } from "../../../packages/i18n/src/together.ts";
 
 const root = new URL("../../../", import.meta.url);
 const catalogues = "packages/i18n/src/messages/en/";
+const everyPageTexts = "../../packages/i18n/src/every-page.en.gen.ts";
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
@@ -19,6 +22,12 @@ export async function withLongerTexts(page: Page): Promise<void> {
       .map(([source, { file }]) => [`/${file}`, new URL(source.slice(source.indexOf(catalogues)), root)]),
   );
   if (sources.size < 10) throw new Error("the build lists no catalogues");
+  const everyPage = manifest[everyPageTexts]?.file;
+  if (everyPage === undefined) throw new Error("the build lists no texts of every page");
+  await page.route(
+    ({ pathname }) => pathname === `/${everyPage}`,
+    (route) => route.fulfill({ contentType: "text/javascript", body: longerTextsOfEveryPage() }),
+  );
   await page.route(
     ({ pathname }) => sources.has(pathname),
     async (route) => {
@@ -31,6 +40,20 @@ export async function withLongerTexts(page: Page): Promise<void> {
       });
     },
   );
+}
+
+/** The module of the texts of every page, in the pseudo language: what features add to a catalogue is merged into it. */
+function longerTextsOfEveryPage(): string {
+  const folder = new URL(catalogues, root);
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return ["common", "errors", "nav"]
+    .map((name) => {
+      const files = paths.filter((path) => basename(path) === `${name}.json`);
+      const texts = files.map((path) => JSON.parse(readFileSync(new URL(path, folder), "utf8")));
+      const tree = merged(...texts) as Parameters<typeof compileTree>[0];
+      return `export const ${name} = ${JSON.stringify(compileTree(pseudoLocalize(tree)))};`;
+    })
+    .join("\n");
 }
 
 /** A word that fits no line of a phone. */

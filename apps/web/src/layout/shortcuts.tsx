@@ -3,7 +3,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isShortcut } from "../shell/use-focus-key.ts";
+import { isShortcut } from "../shell/shortcuts.ts";
 
 const keys = [
   { key: "n", id: "expense", to: "/groups", hash: "new" },

@@ -1,4 +1,4 @@
-import { SHORTCUTS_KEY } from "../../shell/use-focus-key.ts";
+import { SHORTCUTS_KEY } from "../../shell/shortcuts.ts";
 import { createLocalChoice } from "./local-choice.ts";
 
 export const densities = ["comfortable", "compact"] as const;
