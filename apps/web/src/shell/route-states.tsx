@@ -32,7 +32,36 @@ export function RouteError({ error, info, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  if (isMissingChunk(error) && !navigator.onLine) return <NotHereYet onRetry={retry} />;
   return <ErrorFallback error={error} kind={info?.componentStack ? "render" : "router"} onRetry={retry} />;
+}
+
+/** What browsers say of a module that they could not fetch; it is no error of the app while there is no network. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /import/i.test(error.message);
+}
+
+/** A page whose code is not on the device yet, without a network; it opens by itself once there is one. */
+function NotHereYet({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslations("common.notHere");
+  useEffect(() => {
+    addEventListener("online", onRetry);
+    return () => removeEventListener("online", onRetry);
+  }, [onRetry]);
+  return (
+    <main
+      id="content"
+      className="page-gutter flex min-h-[50dvh] flex-1 flex-col items-start justify-center py-16"
+    >
+      <CoinMark size={56} mood="empty" className="mb-6" />
+      <h1 tabIndex={-1} className="text-h1 font-semibold">
+        {t("title")}
+      </h1>
+      <p role="status" className="mt-2 max-w-[68ch] text-text-2">
+        {t("text")}
+      </p>
+    </main>
+  );
 }
 
 /** Page for unknown addresses. */

@@ -5,12 +5,14 @@ import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
 import { OwnerDialog } from "../../factors/index.ts";
+import { useOffline } from "../../offline/index.ts";
 
 /** Freezes the account with one tap; unfreezes it after the password and a second factor. */
 export function FreezeSection() {
   const t = useTranslations("security.freeze");
   const refresh = useRefreshFreeze();
   const freezeState = api.security.getState.useQuery().data?.freeze;
+  const { online } = useOffline();
   const [isAsking, setIsAsking] = useState(false);
   const freeze = useChange(apiClient.security.freezeAccount.mutate, { done: () => t("done"), refresh });
   const by = freezeState?.frozenBy ?? null;
@@ -37,6 +39,7 @@ export function FreezeSection() {
           {t("submit")}
         </Button>
       )}
+      {freezeState === undefined && !online && <p className="text-small text-text-2">{t("offline")}</p>}
       {by === "owner" && <Button onClick={() => setIsAsking(true)}>{t("unfreeze")}</Button>}
       {isAsking && <UnfreezeDialog onClose={() => setIsAsking(false)} />}
     </section>
