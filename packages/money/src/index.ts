@@ -4,3 +4,4 @@ export * from "./currencies.ts";
 export * from "./format.ts";
 export * from "./money.ts";
 export * from "./parse.ts";
+export * from "./read-number.ts";

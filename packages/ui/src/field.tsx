@@ -23,6 +23,22 @@ export function describedBy(
   return has.help ? `${id}-help` : undefined;
 }
 
+type FieldProblemProps = {
+  readonly id: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+};
+
+/** What is wrong with a field, for the line below it; the field names it by `aria-describedby`. */
+export function FieldProblem({ id, children, className }: FieldProblemProps) {
+  return (
+    <p id={id} className={clsx("mt-1.5 flex gap-1.5 text-small text-negative-text", className)}>
+      <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
+      <span className="whitespace-pre-line">{children}</span>
+    </p>
+  );
+}
+
 /** Layout of a field: label above, help below. An error replaces the help with an icon and the correction to make. */
 export function FieldLayout({
   id,
@@ -46,10 +62,7 @@ export function FieldLayout({
       </div>
       {children}
       {error ? (
-        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small text-negative-text">
-          <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
-          <span className="whitespace-pre-line">{error}</span>
-        </p>
+        <FieldProblem id={`${id}-error`}>{error}</FieldProblem>
       ) : (
         help && (
           <p id={`${id}-help`} className="mt-1.5 text-small text-text-3">
@@ -76,6 +89,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   readonly above?: ReactNode;
   readonly isLabelHidden?: boolean;
   readonly fieldClassName?: string;
+  /** Id of a `FieldProblem` outside the field, where a narrow field has no room for it below. */
+  readonly problemId?: string | undefined;
 };
 
 /** A single-line text input. */
@@ -89,10 +104,12 @@ export function TextField({
   above,
   isLabelHidden = false,
   fieldClassName,
+  problemId,
   className,
   ...input
 }: TextFieldProps) {
   const id = useId();
+  const isWrong = Boolean(error) || problemId !== undefined;
   return (
     <FieldLayout
       id={id}
@@ -108,11 +125,11 @@ export function TextField({
         <input
           {...input}
           id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { help, error })}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={problemId ?? describedBy(id, { help, error })}
           className={clsx(
             inputStyles,
-            error ? "border-negative outline-negative" : "border-line-strong",
+            isWrong ? "border-negative outline-negative" : "border-line-strong",
             start && "pl-8",
             end && "pr-24",
             className,

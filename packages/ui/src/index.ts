@@ -8,7 +8,7 @@ export { CountBadge } from "./count-badge.tsx";
 export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "./cut-bar.tsx";
 export { Disclosure } from "./disclosure.tsx";
 export { type Fact, FactList } from "./fact-list.tsx";
-export { FieldLayout, PasswordField, TextAreaField, TextField } from "./field.tsx";
+export { FieldLayout, FieldProblem, PasswordField, TextAreaField, TextField } from "./field.tsx";
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
 export { areAmountsMasked, MASK, maskAmounts } from "./hidden-amounts.ts";
 export { Level, type LevelRow } from "./level.tsx";
@@ -19,8 +19,11 @@ export { minorDigitsOf, moneyText, priceText, shownMoneyText } from "./money-par
 export {
   type AmountProblem,
   decimalMarkOf,
+  type NumberForm,
   type ParsedAmount,
+  type ParsedNumber,
   parseAmountText,
+  parseNumberText,
 } from "./parse-amount-text.ts";
 export { IconTile, Row, RowList } from "./row.tsx";
 export { Section } from "./section.tsx";
