@@ -35,7 +35,14 @@ test("two people share expenses: each sees at once what the other enters, change
   // Exact parts that miss the amount cannot be saved; one press gives the rest to a person.
   await addExpense(here, "Taxi", "30", async () => {
     await here.getByRole("radio", { name: "Exact" }).check({ force: true });
-    await here.getByLabel(`Amount of ${bruno.name}`).fill("29.99");
+    const part = here.getByLabel(`Amount of ${bruno.name}`);
+    // A text that is no number is never nothing: its field is marked, and nothing is saved.
+    await part.fill("29.99x");
+    await expect(part).toHaveAttribute("aria-invalid", "true");
+    await expect(part).toHaveAccessibleDescription("Enter a number like 12.50.");
+    await expect(here.getByRole("button", { name: "Save expense" })).toBeDisabled();
+    await part.fill("29,99");
+    await expect(part).not.toHaveAttribute("aria-invalid");
     await expect(here.getByText("$0.01 is still open")).toBeVisible();
     await expect(here.getByRole("button", { name: "Save expense" })).toBeDisabled();
     await here.getByRole("button", { name: "Give it to You" }).click();

@@ -3,7 +3,7 @@ import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import { convertByRate, rateOfAmounts, rateOfTable } from "@evenly/domain/groups/convert-original";
 import { areRatesCurrent } from "@evenly/domain/payments/rates-age";
 import { decimalMarkOf } from "@evenly/ui";
-import { minorOf, typedAmount } from "./typed-amounts.ts";
+import { minorOf, rateTextOf, typedAmount } from "./typed-amounts.ts";
 
 /** A conversion at entry as it is typed; the draft's own amount is the other one when both amounts are typed. */
 export type ConversionDraft = {
@@ -48,11 +48,9 @@ export function totalOf({ amount, currency, conversion }: AmountDraft, locale: s
   }
   const amountMinor = originalMinorOf(conversion, locale);
   if (amountMinor === null) return null;
-  const total = convertByRate(
-    { amountMinor, currency: conversion.currency },
-    rateTextOf(conversion.rate),
-    currency,
-  );
+  const rate = rateOf(conversion, locale);
+  const original = { amountMinor, currency: conversion.currency };
+  const total = rate === null ? null : convertByRate(original, rate, currency);
   return total !== null && total > 0n ? total : null;
 }
 
@@ -74,7 +72,7 @@ export function originalOf(draft: AmountDraft, locale: string): ExpenseOriginal 
   const rate =
     source === "amounts"
       ? rateOfAmounts(money, { amountMinor: totalMinor, currency })
-      : rateTextOf(conversion.rate);
+      : rateOf(conversion, locale);
   return rate === null ? null : { ...money, rate, source, on: conversion.on ?? spentOn };
 }
 
@@ -97,6 +95,13 @@ export function shownRate(rate: string, locale: string): string {
   return `${whole}${decimalMarkOf(locale)}${fraction.padEnd(4, "0")}`;
 }
 
-function rateTextOf(typed: string): string {
-  return typed.trim().replace(",", ".");
+/** A rate as a number of the locale: "16,250", "16.25". */
+export function groupedRate(rate: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 12 });
+  return format.format(rate as `${number}`);
+}
+
+/** The rate as decimal text; null while a typed one is none. */
+export function rateOf({ source, rate }: ConversionDraft, locale: string): string | null {
+  return source === "table" ? rate : rateTextOf(rate, locale);
 }

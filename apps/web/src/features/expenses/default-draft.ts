@@ -39,6 +39,7 @@ export function otherOfTwo(group: Group, parts: ReadonlyMap<MemberId, string>): 
 /** The typed split as a group's default; null while it is none. */
 export function defaultOf(group: Group, draft: SplitDraft, locale: string): DefaultSplit | null {
   const input = splitOf(draft, locale);
+  if (input === null) return null;
   if (input.method === "equal") {
     const active = group.members.flatMap(({ id, isActive }) => (isActive ? id : []));
     const isEveryone = active.every((id) => input.memberIds.includes(id));

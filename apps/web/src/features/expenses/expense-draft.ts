@@ -68,19 +68,23 @@ export function draftOf(expense: ExpenseFields, locale: string): ExpenseDraft {
   };
 }
 
-/** Who paid how much; a payer without an amount, if there is only one, paid the rest. */
+/** Who paid how much; a payer without an amount, if there is only one, paid the rest. Null while an amount cannot be read. */
 export function payersOf(
   { payers, currency }: Pick<ExpenseDraft, "payers" | "currency">,
   totalMinor: bigint,
   locale: string,
-): ExpenseFields["payers"] {
-  const typed = [...payers].map(([memberId, text]) => ({ memberId, isTyped: text.trim() !== "", text }));
+): ExpenseFields["payers"] | null {
+  const typed = [...payers].flatMap(([memberId, text]) => {
+    const amountMinor = minorOf(text, currency, locale);
+    return amountMinor === null ? [] : [{ memberId, isTyped: text.trim() !== "", amountMinor }];
+  });
+  if (typed.length < payers.size) return null;
   const isOneOpen = typed.filter(({ isTyped }) => !isTyped).length === 1;
-  const sum = typed.reduce((total, { text }) => total + (minorOf(text, currency, locale) ?? 0n), 0n);
+  const sum = typed.reduce((total, { amountMinor }) => total + amountMinor, 0n);
   const rest = isOneOpen && totalMinor > sum ? totalMinor - sum : 0n;
-  return typed.map(({ memberId, isTyped, text }) => ({
+  return typed.map(({ memberId, isTyped, amountMinor }) => ({
     memberId,
-    amountMinor: isTyped ? (minorOf(text, currency, locale) ?? 0n) : rest,
+    amountMinor: isTyped ? amountMinor : rest,
   }));
 }
 
@@ -94,19 +98,22 @@ export function withSplit(draft: ExpenseDraft, split: SplitInput, locale: string
   return { ...draft, splitFrom: "own", parts: new Map(textsOf(split, amountOf, locale)) };
 }
 
-/** What is sent of a draft whose amount is one. */
-export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string): ExpenseFields {
+/** What is sent of a draft whose amount is one; null while a part or what somebody paid cannot be read. */
+export function fieldsOf(draft: ExpenseDraft, totalMinor: bigint, locale: string): ExpenseFields | null {
   const { title, currency, category, spentOn, description, dueOn, tags } = draft;
+  const payers = payersOf(draft, totalMinor, locale);
+  const split = splitOf(draft, locale);
+  if (payers === null || split === null) return null;
   return {
     currency,
     category,
     spentOn,
+    payers,
+    split,
     amountMinor: totalMinor,
     title: title.trim(),
     description: description.trim(),
     original: originalOf(draft, locale),
-    payers: payersOf(draft, totalMinor, locale),
-    split: splitOf(draft, locale),
     dueOn: dueOn === "" ? null : dueOn,
     tags: tagsOf(tags),
   };

@@ -10,6 +10,8 @@ import {
   withNewItem,
 } from "./items-draft.ts";
 
+type Bill = NonNullable<ReturnType<typeof billOf>>;
+
 const ana = "ana" as never;
 const ben = "ben" as never;
 const item = (title: string, amount: string, ...memberIds: readonly never[]): ItemDraft => ({
@@ -36,14 +38,14 @@ test("typed items become a bill: empty lines are left out, tax in percent follow
 });
 
 test("a stored bill is shown again as amounts", () => {
-  const bill = billOf(items, "EUR", "de");
+  const bill = billOf(items, "EUR", "de") as Bill;
   const again = itemsDraftOf(bill, "EUR", "de");
   expect(again.tax).toEqual({ text: "3,77", unit: "amount" });
   expect(billOf(again, "EUR", "de")).toEqual(bill);
 });
 
 test("stored amounts are shown with all decimals of their currency", () => {
-  const bill = billOf({ ...items, rows: [item("Soup", "24", ana)] }, "EUR", "de");
+  const bill = billOf({ ...items, rows: [item("Soup", "24", ana)] }, "EUR", "de") as Bill;
   expect(itemsDraftOf(bill, "EUR", "de").rows[0]?.amount).toBe("24,00");
   expect(itemsDraftOf({ ...bill, taxMinor: 0n }, "JPY", "en")).toMatchObject({
     rows: [{ amount: "2400" }],

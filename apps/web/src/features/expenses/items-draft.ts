@@ -2,7 +2,7 @@ import { BILL_ITEMS_MAX } from "@evenly/contract/expenses/rules";
 import type { SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { partOfItems } from "@evenly/domain/groups/bill-sums";
-import { minorOf, storedAmount } from "./typed-amounts.ts";
+import { minorOf, scaledOf, storedAmount, TAX_PERCENT } from "./typed-amounts.ts";
 
 type MemberId = Group["ownMemberId"];
 export type Bill = Extract<SplitInput, { method: "itemised" }>;
@@ -58,38 +58,36 @@ export function isEmptyItem({ title, amount }: ItemDraft): boolean {
   return title.trim() === "" && amount.trim() === "";
 }
 
-/** The typed bill as the input of a split; a text that is no amount counts as nothing, so that the sum does not fit. */
-export function billOf({ rows, tax, tip }: ItemsDraft, currency: string, locale: string): Bill {
-  const items = rows
-    .filter((row) => !isEmptyItem(row))
-    .map(({ title, amount, memberIds }) => ({
-      ...(title.trim() === "" ? {} : { title: title.trim() }),
-      amountMinor: minorOf(amount, currency, locale) ?? 0n,
-      memberIds: [...memberIds],
-    }));
+/** The typed bill as the input of a split; null while one of its texts cannot be read, which never counts as nothing. */
+export function billOf({ rows, tax, tip }: ItemsDraft, currency: string, locale: string): Bill | null {
+  const typed = rows.filter((row) => !isEmptyItem(row));
+  const items = typed.flatMap(({ title, amount, memberIds }) => {
+    const amountMinor = minorOf(amount, currency, locale);
+    if (amountMinor === null) return [];
+    return { ...(title.trim() !== "" && { title: title.trim() }), amountMinor, memberIds: [...memberIds] };
+  });
+  if (items.length < typed.length) return null;
   const itemsMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
-  const minorOfExtra = ({ text, unit }: ExtraDraft) =>
-    unit === "amount"
-      ? (minorOf(text, currency, locale) ?? 0n)
-      : partOfItems(itemsMinor, thousandthsOf(text) ?? 0);
-  return { method: "itemised", items, taxMinor: minorOfExtra(tax), tipMinor: minorOfExtra(tip) };
+  const minorOfExtra = ({ text, unit }: ExtraDraft) => {
+    if (unit === "amount") return minorOf(text, currency, locale);
+    const thousandths = thousandthsOf(text, locale);
+    return thousandths === null ? null : partOfItems(itemsMinor, thousandths);
+  };
+  const [taxMinor, tipMinor] = [minorOfExtra(tax), minorOfExtra(tip)];
+  return taxMinor === null || tipMinor === null ? null : { method: "itemised", items, taxMinor, tipMinor };
 }
 
 /** Whether a typed amount of an item, tax or tip is one. */
 export function isExtraRight({ text, unit }: ExtraDraft, currency: string, locale: string): boolean {
-  if (unit === "percent") return thousandthsOf(text) !== null;
+  if (unit === "percent") return thousandthsOf(text, locale) !== null;
   const minor = minorOf(text, currency, locale);
   return minor !== null && minor >= 0n;
 }
 
 /** Thousandths of a percent of a typed percentage from 0 to 100; null if it is none. */
-function thousandthsOf(text: string): number | null {
-  const typed = text.trim().replace(/\s*%$/, "");
-  if (typed === "") return 0;
-  const match = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(typed);
-  if (match === null) return null;
-  const value = Number(match[1]) * 1_000 + Number((match[2] ?? "").padEnd(3, "0"));
-  return value <= 100_000 ? value : null;
+function thousandthsOf(text: string, locale: string): number | null {
+  const value = scaledOf(text, TAX_PERCENT, locale, 0);
+  return value !== null && value <= 100_000 ? value : null;
 }
 
 /** Whether all amounts of a typed bill are amounts, so that it can be saved. */

@@ -14,7 +14,9 @@ const TAGS_MAX = 20;
 export type Outlook = {
   /** Null until the amount is one. */
   readonly totalMinor: bigint | null;
+  /** Null also while a part cannot be read. */
   readonly split: SplitOutcome | null;
+  /** What is wrong with the payers' amounts that can be read. */
   readonly payers: ReturnType<typeof checkPayers>;
   readonly canSave: boolean;
 };
@@ -23,9 +25,11 @@ export function outlookOf(group: Group, draft: ExpenseDraft, rotation: number, l
   const totalMinor = totalOf(draft, locale);
   if (totalMinor === null) return { totalMinor, split: null, payers: null, canSave: false };
   const memberIds = new Set(group.members.map(({ id }) => String(id)));
-  const split = splitExpense({ totalMinor, input: splitOf(draft, locale), memberIds, rotation });
-  const payers = checkPayers(totalMinor, payersOf(draft, totalMinor, locale), memberIds);
-  const canSave = split.ok && payers === null && isTyped(draft, locale);
+  const input = splitOf(draft, locale);
+  const split = input && splitExpense({ totalMinor, input, memberIds, rotation });
+  const paid = payersOf(draft, totalMinor, locale);
+  const payers = paid && checkPayers(totalMinor, paid, memberIds);
+  const canSave = split?.ok === true && paid !== null && payers === null && isTyped(draft, locale);
   return { totalMinor, split, payers, canSave };
 }
 

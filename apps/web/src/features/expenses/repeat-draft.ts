@@ -1,6 +1,7 @@
 import type { ExpenseFields } from "@evenly/contract/expenses/schemas";
 import { SERIES_TIMES_MAX, type SeriesInterval } from "@evenly/contract/expenses/series/rules";
 import type { ExpenseSeries, RepeatRule, SeriesEnd } from "@evenly/contract/expenses/series/schemas";
+import { readCount } from "@evenly/money";
 import { addDays } from "../payments/index.ts";
 
 export const endKinds = ["never", "date", "count"] as const;
@@ -34,7 +35,7 @@ export function endOf(
   if (endKind === "never") return { kind: "never" };
   const isLater = lastOn > firstOn || (isRunning && lastOn === firstOn);
   if (endKind === "date") return isLater ? { kind: "date", on: lastOn } : null;
-  const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
+  const count = readCount(times) ?? 0;
   return count >= 1 && count <= SERIES_TIMES_MAX ? { kind: "count", count } : null;
 }
 

@@ -1,7 +1,7 @@
 import type { SplitInput } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
 import { billOf, type ItemsDraft } from "./items-draft.ts";
-import { minorOf } from "./typed-amounts.ts";
+import { minorOf, PERCENT, SHARES, scaledOf } from "./typed-amounts.ts";
 
 export type MemberId = Group["ownMemberId"];
 
@@ -48,38 +48,41 @@ export function textsOf(
   }
 }
 
-/** The split's input by the typed texts; texts that are no numbers count as nothing, so that sums do not fit. */
-export function splitOf({ method, parts, currency, items }: SplitDraft, locale: string): SplitInput {
-  const each = [...parts].map(([memberId, text]) => ({ memberId, text: text.trim() }));
-  const minor = (text: string) => minorOf(text, currency, locale) ?? 0n;
+/** The split's input by the typed texts; null while one of them cannot be read, which never counts as nothing. */
+export function splitOf({ method, parts, currency, items }: SplitDraft, locale: string): SplitInput | null {
+  const minor = (text: string) => minorOf(text, currency, locale);
   switch (method) {
     case "equal":
-      return { method, memberIds: each.map(({ memberId }) => memberId) };
+      return { method, memberIds: [...parts.keys()] };
     case "exact":
-      return { method, parts: each.map(({ memberId, text }) => ({ memberId, amountMinor: minor(text) })) };
-    case "percentage":
-      return {
-        method,
-        parts: each.map(({ memberId, text }) => ({ memberId, basisPoints: basisPointsOf(text) })),
-      };
-    case "shares":
-      return {
-        method,
-        parts: each.map(({ memberId, text }) => ({ memberId, shares: text === "" ? 1 : Number(text) })),
-      };
+      return readParts(method, parts, minor, (memberId, amountMinor) => ({ memberId, amountMinor }));
+    case "percentage": {
+      const points = (text: string) => scaledOf(text, PERCENT, locale, 0);
+      return readParts(method, parts, points, (memberId, basisPoints) => ({ memberId, basisPoints }));
+    }
+    case "shares": {
+      const count = (text: string) => scaledOf(text, SHARES, locale, 1);
+      return readParts(method, parts, count, (memberId, shares) => ({ memberId, shares }));
+    }
     case "adjustment":
-      return {
-        method,
-        parts: each.map(({ memberId, text }) => ({ memberId, adjustmentMinor: minor(text) })),
-      };
+      return readParts(method, parts, minor, (memberId, adjustmentMinor) => ({ memberId, adjustmentMinor }));
     case "itemised":
       return billOf(items, currency, locale);
   }
 }
 
-/** Hundredths of a percent of a typed percentage; -1 if it is none, which the rules refuse. */
-function basisPointsOf(text: string): number {
-  if (text === "") return 0;
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.replace(/\s*%$/, ""));
-  return match === null ? -1 : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+/** Everyone's part as it is read; null while one cannot be read. */
+function readParts<Method, Value, Part>(
+  method: Method,
+  typed: SplitDraft["parts"],
+  read: (text: string) => Value | null,
+  partOf: (memberId: MemberId, value: Value) => Part,
+): { readonly method: Method; readonly parts: Part[] } | null {
+  const parts: Part[] = [];
+  for (const [memberId, text] of typed) {
+    const value = read(text);
+    if (value === null) return null;
+    parts.push(partOf(memberId, value));
+  }
+  return { method, parts };
 }

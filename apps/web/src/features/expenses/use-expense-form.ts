@@ -46,8 +46,8 @@ export function useExpenseForm(
   const save = useMutation({
     mutationFn: (): Promise<{ readonly id: string }> => {
       const { totalMinor } = outlook;
-      if (totalMinor === null) throw new Error("an expense without an amount is not sent");
-      const fields = fieldsOf(draft, totalMinor, locale);
+      const fields = totalMinor === null ? null : fieldsOf(draft, totalMinor, locale);
+      if (fields === null) throw new Error("an expense with an amount that cannot be read is not sent");
       const repeated = saveRepeated({ group, expense, fields, repeat, idempotencyKey: key });
       if (repeated !== null) return repeated;
       if (expense === null)

@@ -2,6 +2,7 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { TextField } from "@evenly/ui";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import type { ExpenseDraft } from "../expense-draft.ts";
 import { useCurrencies } from "../use-currencies.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
@@ -19,6 +20,7 @@ export function AmountInput({ group, form, isChecked }: AmountInputProps) {
   const { conversion } = draft;
   const { amount, currency } = conversion ?? draft;
   const currencies = useCurrencies(group.currency);
+  const problem = useNumberProblem().amount(amount, currency);
   const typed = conversion === null ? outlook.totalMinor : form.originalMinor;
   return (
     <TextField
@@ -28,7 +30,9 @@ export function AmountInput({ group, form, isChecked }: AmountInputProps) {
       inputMode="decimal"
       autoComplete="off"
       className="numeric"
-      error={(isChecked || amount !== "") && typed === null ? t("form.amountMissing") : undefined}
+      error={
+        (isChecked || amount !== "") && typed === null ? (problem ?? t("form.amountMissing")) : undefined
+      }
       onChange={(event) => change((before) => withAmount(before, event.target.value))}
       end={
         <label className="relative flex h-10 items-center gap-1 rounded-small px-2.5 text-small font-medium text-text-2 hover:text-text-1 has-focus-visible:outline-2 has-focus-visible:outline-focus">

@@ -1,6 +1,8 @@
 import { SegmentedControl, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { type ExtraDraft, isExtraRight } from "../items-draft.ts";
+import { TAX_PERCENT } from "../typed-amounts.ts";
 
 type BillExtraProps = {
   readonly label: string;
@@ -13,8 +15,11 @@ type BillExtraProps = {
 /** Tax or tip: an amount, or a percentage of the items. */
 export function BillExtra({ label, extra, currency, locale, onChange }: BillExtraProps) {
   const t = useTranslations("expenses.bill");
+  const { amount, number } = useNumberProblem();
+  const { text, unit } = extra;
+  const problem = unit === "amount" ? amount(text, currency) : number(text, TAX_PERCENT);
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-start gap-2">
       <TextField
         label={label}
         fieldClassName="min-w-0 flex-1"
@@ -22,23 +27,23 @@ export function BillExtra({ label, extra, currency, locale, onChange }: BillExtr
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        value={extra.text}
+        value={text}
         error={
           isExtraRight(extra, currency, locale)
             ? undefined
-            : t(extra.unit === "amount" ? "amountWrong" : "percentWrong")
+            : (problem ?? t(unit === "amount" ? "amountWrong" : "percentWrong"))
         }
         onChange={(event) => onChange({ ...extra, text: event.target.value })}
       />
       <SegmentedControl
         label={t("unit", { name: label })}
-        className="h-12 shrink-0 flex-nowrap [&>label]:px-3"
+        className="mt-[1.9em] h-12 shrink-0 flex-nowrap [&>label]:px-3"
         choices={[
           { value: "amount", label: currency },
           { value: "percent", label: "%" },
         ]}
-        value={extra.unit}
-        onPick={(unit) => onChange({ unit, text: "" })}
+        value={unit}
+        onPick={(next) => onChange({ text, unit: next })}
       />
     </div>
   );

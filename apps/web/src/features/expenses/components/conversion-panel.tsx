@@ -3,7 +3,16 @@ import { Button, SegmentedControl, Switch, TextField } from "@evenly/ui";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
-import { type ConversionDraft, shownRate, type TableRate, tableRateOf } from "../conversion-draft.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
+import {
+  type ConversionDraft,
+  groupedRate,
+  rateOf,
+  shownRate,
+  type TableRate,
+  tableRateOf,
+} from "../conversion-draft.ts";
+import { RATE } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
 
@@ -47,8 +56,10 @@ type ConversionProps = { readonly form: ExpenseForm; readonly conversion: Conver
 
 function Conversion({ form, conversion }: ConversionProps) {
   const t = useTranslations("expenses.convert");
+  const amounts = useTranslations("expenses.form");
   const { draft, change, outlook, originalMinor } = form;
   const { source } = conversion;
+  const problem = useNumberProblem().amount(draft.amount, draft.currency) ?? amounts("amountMissing");
   const table = useTableRate(form, conversion);
   const textOf = useMinorText(draft.currency);
   const paidText = useMinorText(conversion.currency);
@@ -75,19 +86,7 @@ function Conversion({ form, conversion }: ConversionProps) {
         onTake={set}
       />
       {source === "manual" && (
-        <TextField
-          label={t("rate", { from: conversion.currency, to: draft.currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          className="numeric"
-          value={conversion.rate}
-          error={
-            conversion.rate !== "" && originalMinor !== null && outlook.totalMinor === null
-              ? t("rateWrong")
-              : undefined
-          }
-          onChange={(event) => set({ rate: event.target.value })}
-        />
+        <RateField form={form} conversion={conversion} onRate={(rate) => set({ rate })} />
       )}
       {source === "amounts" && (
         <TextField
@@ -96,6 +95,7 @@ function Conversion({ form, conversion }: ConversionProps) {
           autoComplete="off"
           className="numeric"
           value={draft.amount}
+          error={draft.amount !== "" && outlook.totalMinor === null ? problem : undefined}
           onChange={(event) => change({ amount: event.target.value })}
         />
       )}
@@ -105,6 +105,30 @@ function Conversion({ form, conversion }: ConversionProps) {
         </p>
       )}
     </div>
+  );
+}
+
+type RateFieldProps = ConversionProps & { readonly onRate: (rate: string) => void };
+
+/** A rate by hand; below it stands as which number it was read, so that a grouping mark is not taken for a decimal one. */
+function RateField({ form, conversion, onRate }: RateFieldProps) {
+  const t = useTranslations("expenses.convert");
+  const { draft, locale, outlook, originalMinor } = form;
+  const { rate: text, currency: from } = conversion;
+  const problem = useNumberProblem().number(text, RATE);
+  const rate = rateOf(conversion, locale);
+  const isWrong = text !== "" && originalMinor !== null && outlook.totalMinor === null;
+  return (
+    <TextField
+      label={t("rate", { from, to: draft.currency })}
+      inputMode="decimal"
+      autoComplete="off"
+      className="numeric"
+      value={text}
+      help={rate !== null && t("rateRead", { from, to: draft.currency, rate: groupedRate(rate, locale) })}
+      error={problem ?? (isWrong ? t("rateWrong") : undefined)}
+      onChange={(event) => onRate(event.target.value)}
+    />
   );
 }
 

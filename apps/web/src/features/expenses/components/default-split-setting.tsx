@@ -1,13 +1,15 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { mayInGroup } from "@evenly/domain/groups/roles";
-import { Button, Section, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
-import { useState } from "react";
+import { Button, FieldProblem, Section, SelectField, TextField, useMoneyLocale } from "@evenly/ui";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { MemberAvatar, useGroupChange, useMemberNames } from "../../groups/index.ts";
 import { defaultOf, groupPreset, isSameDefault } from "../default-draft.ts";
 import { newItems } from "../items-draft.ts";
 import { formMethods, type SplitDraft } from "../split-draft.ts";
+import { PERCENT, SHARES } from "../typed-amounts.ts";
 
 type SettingProps = { readonly group: Group };
 
@@ -81,7 +83,13 @@ type PeopleProps = SettingProps & {
 function People({ group, draft, isDisabled, onParts }: PeopleProps) {
   const t = useTranslations("expenses.form");
   const nameOf = useMemberNames(group);
+  const { number } = useNumberProblem();
+  const problemsId = useId();
   const { method, parts } = draft;
+  const problemOf = (id: Group["ownMemberId"]) =>
+    method === "percentage" || method === "shares"
+      ? number(parts.get(id) ?? "", method === "shares" ? SHARES : PERCENT)
+      : undefined;
   const toggle = (id: Group["ownMemberId"]) => {
     const next = new Map(parts);
     if (!next.delete(id)) next.set(id, "");
@@ -92,7 +100,7 @@ function People({ group, draft, isDisabled, onParts }: PeopleProps) {
       {group.members.map(
         ({ id, isActive }) =>
           isActive && (
-            <li key={id} className="flex min-h-14 items-center gap-3 py-1.5">
+            <li key={id} className="flex min-h-14 flex-wrap items-center gap-x-3 py-1.5">
               <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
@@ -115,8 +123,14 @@ function People({ group, draft, isDisabled, onParts }: PeopleProps) {
                   disabled={isDisabled}
                   placeholder={method === "shares" ? "1" : "0"}
                   value={parts.get(id) ?? ""}
+                  problemId={problemOf(id) && `${problemsId}${id}`}
                   onChange={(event) => onParts(new Map(parts).set(id, event.target.value))}
                 />
+              )}
+              {problemOf(id) && (
+                <FieldProblem id={`${problemsId}${id}`} className="basis-full justify-end">
+                  {problemOf(id)}
+                </FieldProblem>
               )}
             </li>
           ),

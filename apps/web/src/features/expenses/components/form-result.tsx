@@ -57,9 +57,9 @@ function Changes({ group, form }: Omit<ResultProps, "isNew">) {
   const nameOf = useMemberNames(group);
   const { draft, outlook, locale } = form;
   const { totalMinor, split } = outlook;
-  if (totalMinor === null || !split?.ok || outlook.payers !== null)
+  const payers = totalMinor === null ? null : payersOf(draft, totalMinor, locale);
+  if (payers === null || !split?.ok || outlook.payers !== null)
     return <p className="text-text-2">{t("nothingYet")}</p>;
-  const payers = payersOf(draft, totalMinor, locale);
   const nets = netsOf({ kind: "expense", id: "", currency: draft.currency, payers, parts: split.parts });
   const own = nets.get(group.ownMemberId) ?? 0n;
   const paid = new Map<string, bigint>(payers.map(({ memberId, amountMinor }) => [memberId, amountMinor]));

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { ChevronDown, Users, X } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { type ItemDraft, isExtraRight } from "../items-draft.ts";
 
 type MemberId = Group["ownMemberId"];
@@ -28,6 +29,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const t = useTranslations("expenses.bill");
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
+  const problemOf = useNumberProblem();
   const { id, title, amount, memberIds } = row;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -61,7 +63,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           placeholder="0"
           value={amount}
           error={
-            isExtraRight({ text: amount, unit: "amount" }, currency, locale) ? undefined : t("amountWrong")
+            isExtraRight({ text: amount, unit: "amount" }, currency, locale)
+              ? undefined
+              : (problemOf.amount(amount, currency) ?? t("amountWrong"))
           }
           onKeyDown={onKeyDown}
           onChange={(event) => onChange(id, { amount: event.target.value })}

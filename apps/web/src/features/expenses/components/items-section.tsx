@@ -112,9 +112,9 @@ function BillSum({ form }: Pick<ItemsProps, "form">) {
   const { draft, change, locale, outlook } = form;
   const textOf = useMinorText(draft.currency);
   const bill = billOf(draft.items, draft.currency, locale);
-  const totalMinor = totalOfBill(bill);
   const isTyped = draft.conversion === null || draft.conversion.source === "amounts";
-  if (totalMinor <= 0n) return null;
+  const totalMinor = bill === null ? 0n : totalOfBill(bill);
+  if (bill === null || totalMinor <= 0n) return null;
   const extras = [
     { id: "tax", minor: bill.taxMinor },
     { id: "tip", minor: bill.tipMinor },

@@ -1,9 +1,12 @@
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, SelectField, TextField } from "@evenly/ui";
+import { Button, FieldProblem, SelectField, TextField } from "@evenly/ui";
 import { Check, CircleAlert, Plus, X } from "lucide-react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
+import type { MemberId } from "../split-draft.ts";
 import { typedAmount } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
@@ -53,48 +56,20 @@ export function PayersSection({ group, form }: PayersProps) {
 }
 
 function Payers({ group, form }: PayersProps) {
-  const t = useTranslations("expenses.form");
-  const nameOf = useMemberNames(group);
-  const { draft, change } = form;
+  const { draft } = form;
   const { totalMinor } = form.outlook;
-  const paid = totalMinor === null ? [] : payersOf(draft, totalMinor, form.locale);
+  const paid = totalMinor === null ? null : payersOf(draft, totalMinor, form.locale);
   const rest = new Map(
-    paid.map(({ memberId, amountMinor }) => [
+    paid?.map(({ memberId, amountMinor }) => [
       memberId,
       typedAmount(amountMinor, draft.currency, form.locale),
     ]),
   );
-  const without = (memberId: string) => new Map([...draft.payers].filter(([id]) => id !== memberId));
   return (
     <>
       <ul className="divide-y divide-line">
-        {[...draft.payers].map(([memberId, text]) => (
-          <li key={memberId} className="flex items-center gap-3 py-2">
-            <MemberAvatar group={group} memberId={memberId} size={28} />
-            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(memberId)}</span>
-            <TextField
-              label={t("paidBy", { name: nameOf(memberId) })}
-              isLabelHidden
-              fieldClassName="w-32 shrink-0"
-              className="numeric text-right"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={rest.get(memberId)}
-              value={text}
-              onChange={(event) =>
-                change({ payers: new Map(draft.payers).set(memberId, event.target.value) })
-              }
-            />
-            <Button
-              variant="quiet"
-              size="small"
-              className="max-lg:min-h-11"
-              aria-label={t("removePayer", { name: nameOf(memberId) })}
-              onClick={() => change({ payers: without(memberId) })}
-            >
-              <X size={16} aria-hidden="true" />
-            </Button>
-          </li>
+        {[...draft.payers.keys()].map((memberId) => (
+          <PayerRow key={memberId} group={group} form={form} memberId={memberId} rest={rest.get(memberId)} />
         ))}
       </ul>
       <PaidSum form={form} />
@@ -102,11 +77,62 @@ function Payers({ group, form }: PayersProps) {
   );
 }
 
+type PayerRowProps = PayersProps & {
+  readonly memberId: MemberId;
+  /** What an empty field counts as. */
+  readonly rest: string | undefined;
+};
+
+function PayerRow({ group, form, memberId, rest }: PayerRowProps) {
+  const t = useTranslations("expenses.form");
+  const nameOf = useMemberNames(group);
+  const problemId = useId();
+  const { draft, change } = form;
+  const text = draft.payers.get(memberId) ?? "";
+  const problem = useNumberProblem().amount(text, draft.currency);
+  const without = new Map([...draft.payers].filter(([id]) => id !== memberId));
+  return (
+    <li className="py-2">
+      <div className="flex items-center gap-3">
+        <MemberAvatar group={group} memberId={memberId} size={28} />
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{nameOf(memberId)}</span>
+        <TextField
+          label={t("paidBy", { name: nameOf(memberId) })}
+          isLabelHidden
+          fieldClassName="w-32 shrink-0"
+          className="numeric text-right"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={rest}
+          value={text}
+          problemId={problem && problemId}
+          onChange={(event) => change({ payers: new Map(draft.payers).set(memberId, event.target.value) })}
+        />
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t("removePayer", { name: nameOf(memberId) })}
+          onClick={() => change({ payers: without })}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {problem && (
+        <FieldProblem id={problemId} className="justify-end">
+          {problem}
+        </FieldProblem>
+      )}
+    </li>
+  );
+}
+
 function PaidSum({ form }: Pick<PayersProps, "form">) {
   const t = useTranslations("expenses.form");
   const textOf = useMinorText(form.draft.currency);
   const { payers, totalMinor } = form.outlook;
-  if (totalMinor === null) return null;
+  // A field says itself that its amount cannot be read.
+  if (totalMinor === null || payersOf(form.draft, totalMinor, form.locale) === null) return null;
   if (payers === null)
     return (
       <p className="mt-2 flex gap-1.5 text-small text-positive-text">

@@ -1,13 +1,16 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { mendRemainder } from "@evenly/domain/groups/mend-remainder";
-import { Button, CutBar, Money, Note, SegmentedControl, TextField } from "@evenly/ui";
+import { Button, CutBar, FieldProblem, Money, Note, SegmentedControl, TextField } from "@evenly/ui";
 import { clsx } from "clsx";
 import { CircleAlert, Scale } from "lucide-react";
+import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { type ExpenseDraft, withSplit } from "../expense-draft.ts";
 import { isEmptyItem, newItems } from "../items-draft.ts";
 import { type FormMethod, formMethods, splitOf } from "../split-draft.ts";
+import { PERCENT, SHARES } from "../typed-amounts.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 import { useMinorText } from "../use-minor-text.ts";
 import { DefaultSplits } from "./default-splits.tsx";
@@ -91,6 +94,8 @@ function PartRow({ group, form, memberId }: PartRowProps) {
   const { method } = draft;
   const isIn = draft.parts.has(memberId) || method === "itemised";
   const part = partOf(form, memberId);
+  const problemId = useId();
+  const problem = usePartProblem(draft, memberId);
   const toggle = () => {
     const parts = new Map(draft.parts);
     if (!parts.delete(memberId)) parts.set(memberId, "");
@@ -105,7 +110,7 @@ function PartRow({ group, form, memberId }: PartRowProps) {
     </>
   );
   return (
-    <li className="flex min-h-14 items-center gap-3 py-1.5">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 py-1.5">
       {method === "itemised" ? (
         <span className="flex min-w-0 flex-1 items-center gap-3">{person}</span>
       ) : (
@@ -125,6 +130,7 @@ function PartRow({ group, form, memberId }: PartRowProps) {
           autoComplete="off"
           placeholder={method === "shares" ? "1" : "0"}
           value={draft.parts.get(memberId) ?? ""}
+          problemId={problem && problemId}
           onChange={(event) =>
             change({ splitFrom: "own", parts: new Map(draft.parts).set(memberId, event.target.value) })
           }
@@ -138,8 +144,31 @@ function PartRow({ group, form, memberId }: PartRowProps) {
           className="min-w-20 text-right"
         />
       )}
+      {problem && (
+        <FieldProblem id={problemId} className="basis-full justify-end">
+          {problem}
+        </FieldProblem>
+      )}
     </li>
   );
+}
+
+/** What is wrong with what is typed for a member. */
+function usePartProblem({ method, parts, currency }: ExpenseDraft, memberId: Group["ownMemberId"]) {
+  const { amount, number } = useNumberProblem();
+  const text = parts.get(memberId) ?? "";
+  switch (method) {
+    case "exact":
+      return amount(text, currency);
+    case "adjustment":
+      return amount(text, currency, true);
+    case "percentage":
+      return number(text, PERCENT);
+    case "shares":
+      return number(text, SHARES);
+    default:
+      return undefined;
+  }
 }
 
 const problemTexts: Partial<Record<string, "nobody" | "noItems" | "itemOfNobody">> = {
@@ -155,9 +184,10 @@ function SplitProblem({ group, form }: SplitProps) {
   const { draft, change, outlook, locale, rotation } = form;
   const textOf = useMinorText(draft.currency);
   const { split, totalMinor } = outlook;
-  if (split === null || split.ok || totalMinor === null) return null;
+  const typed = splitOf(draft, locale);
+  if (split === null || split.ok || totalMinor === null || typed === null) return null;
   const memberIds = new Set(group.members.map(({ id }) => String(id)));
-  const request = { totalMinor, input: splitOf(draft, locale), memberIds, rotation };
+  const request = { totalMinor, input: typed, memberIds, rotation };
   const candidates = [group.ownMemberId, ...draft.parts.keys()].filter((id) => draft.parts.has(id));
   const mended = candidates.flatMap((memberId) => {
     const input = mendRemainder(request, memberId);
@@ -180,7 +210,7 @@ function SplitProblem({ group, form }: SplitProps) {
           variant="quiet"
           size="small"
           className="max-lg:min-h-11"
-          onClick={() => change(withSplit(draft, mended.input as ReturnType<typeof splitOf>, locale))}
+          onClick={() => change(withSplit(draft, mended.input as typeof typed, locale))}
         >
           {t("mend", { name: nameOf(mended.memberId) })}
         </Button>

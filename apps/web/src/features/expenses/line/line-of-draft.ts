@@ -1,6 +1,7 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import type { ExpenseDraft } from "../expense-draft.ts";
 import { shortNames } from "../quick-entry/index.ts";
+import { minorOf, typedAmount } from "../typed-amounts.ts";
 
 /** Words of a line in the user's language; a line is read in every language of the app. */
 export type LineWords = {
@@ -13,6 +14,7 @@ export type LineWords = {
 export type LinePlace = {
   readonly group: Pick<Group, "members" | "ownMemberId" | "currency">;
   readonly words: LineWords;
+  readonly locale: string;
   readonly today: string;
   readonly yesterday: string;
 };
@@ -20,7 +22,7 @@ export type LinePlace = {
 /** The line that says what a draft holds, leaving out what goes without saying. */
 export function lineOf(draft: ExpenseDraft, place: LinePlace): string {
   const { group, words, today, yesterday } = place;
-  const amount = draft.amount.trim();
+  const amount = amountOf(draft, place.locale);
   const isForeign = amount !== "" && draft.currency !== group.currency;
   const day = draft.spentOn === today ? "" : draft.spentOn === yesterday ? words.yesterday : draft.spentOn;
   return [
@@ -32,6 +34,12 @@ export function lineOf(draft: ExpenseDraft, place: LinePlace): string {
   ]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+/** The amount without grouping marks, which a line of any language reads as the same one; a text that is none stays as it is. */
+function amountOf({ amount, currency }: ExpenseDraft, locale: string): string {
+  const minor = minorOf(amount, currency, locale);
+  return minor === null || minor <= 0n ? amount.trim() : typedAmount(minor, currency, locale);
 }
 
 function peopleOf({ parts }: ExpenseDraft, { group, words }: LinePlace): string {

@@ -32,7 +32,7 @@ const words = {
   yesterday: "gestern",
 };
 const empty = newDraft(group, TODAY, "en-US");
-const place = { group, words, today: TODAY, yesterday: YESTERDAY };
+const place = { group, words, locale: "en-US", today: TODAY, yesterday: YESTERDAY };
 const line = (changes: Partial<ExpenseDraft>) => lineOf({ ...empty, ...changes }, place);
 const read = (text: string, draft = empty, locale = "en-US") => {
   const members = namedMembers(group.members.filter(({ isActive }) => isActive));
@@ -55,6 +55,19 @@ describe("lineOf", () => {
     expect(line(changes)).toBe(expected);
     expect(lineOf(read(expected), place)).toBe(expected);
   });
+});
+
+test.each([
+  ["1.234", "KWD", "de", 1_234_000n],
+  ["1,234", "KWD", "en", 1_234_000n],
+  ["1.234", "KWD", "en", 1_234n],
+  ["1.234,50", "EUR", "de", 1_234_50n],
+  ["1'234.50", "EUR", "en", 1_234_50n],
+  ["1.234", "JPY", "de", 1_234n],
+])("the line of %s %s in %s reads as the amount of its field", (amount, currency, locale, minor) => {
+  const draft = { ...empty, title: "Kino", amount, currency };
+  const again = read(lineOf(draft, { ...place, locale }), draft, locale);
+  expect([totalOf(draft, locale), totalOf(again, locale)]).toEqual([minor, minor]);
 });
 
 describe("changesOf", () => {

@@ -14,7 +14,7 @@ import { lineOf, namedMembers } from "./line-of-draft.ts";
  * category follows the title until somebody picks one.
  */
 export function useExpenseLine(form: ExpenseForm, group: Group, firstLine: string | undefined) {
-  const place = { group, words: useLineWords(), ...useDays() };
+  const place = { group, words: useLineWords(), locale: form.locale, ...useDays() };
   const [typed, setTyped] = useState<string | null>(null);
   const [isCategoryPicked, setIsCategoryPicked] = useState(form.base !== null);
   const [isTouched, setIsTouched] = useState(false);
