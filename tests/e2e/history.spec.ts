@@ -44,6 +44,14 @@ test("filters are in the address, combine, follow back and forward, and can be c
   await page.getByRole("button", { name: "Out", exact: true }).click();
   await expect(page).toHaveURL(/direction=out/);
   await page.getByRole("button", { name: "Amount" }).click();
+  await page.getByLabel("From", { exact: true }).fill("10,5o");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Enter an amount like 12.50.")).toBeVisible();
+  await page.getByLabel("From", { exact: true }).fill("10,50");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/min=.*10\.50/);
+  await page.getByRole("button", { name: "Remove filter: Over $10.50" }).click();
+  await page.getByRole("button", { name: "Amount" }).click();
   await page.getByRole("button", { name: "Over $10" }).first().click();
   await expect(page).toHaveURL(/min=.*10/);
   await list(page).getByRole("button", { name: "Category" }).click();

@@ -6,7 +6,7 @@ import {
   rotationOfDay,
   splitBill,
 } from "@evenly/domain/bills/index";
-import { parseAmountText } from "@evenly/ui";
+import { type NumberForm, parseAmountText, parseNumberText } from "@evenly/ui";
 
 /** One line of a bill as it is typed. */
 export type ItemDraft = {
@@ -65,6 +65,15 @@ export function newBillItem(): ItemDraft {
   return { id: crypto.randomUUID(), title: "", amount: "", userIds: [] };
 }
 
+/** A number of shares; nothing typed is one. */
+export const SHARES: NumberForm = { decimals: 0 };
+
+function sharesOfText(text: string, locale: string): number | null {
+  const parsed = parseNumberText(text, locale, SHARES);
+  if ("scaled" in parsed) return Number(parsed.scaled);
+  return parsed.problem === "empty" ? 1 : null;
+}
+
 /** Minor units of a typed amount; nothing typed is 0, and a text that is none is null. */
 export function minorOfText(text: string, { currency, locale }: Place): bigint | null {
   if (text.trim() === "") return 0n;
@@ -99,15 +108,10 @@ export function mendDraft(
   return null;
 }
 
-/** Whether what is typed for a person's part can be read; nothing typed can. */
-export function isPartReadable(method: "exact" | "shares", text: string, place: Place): boolean {
-  return method === "exact" ? minorOfText(text, place) !== null : /^\s*\d*\s*$/.test(text);
-}
-
 /** The split as it is typed; null while a text cannot be read. */
 function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place): BillSplit | null {
   const { method, texts } = draft;
-  const textOf = (userId: string) => (texts.get(userId) ?? "").trim();
+  const textOf = (userId: string) => texts.get(userId) ?? "";
   switch (method) {
     case "equal":
       return { method, userIds: [...userIds] };
@@ -118,15 +122,13 @@ function splitOfDraft(draft: BillDraft, userIds: readonly string[], place: Place
       });
       return parts.length === userIds.length ? { method, parts } : null;
     }
-    case "shares":
-      if (!userIds.every((userId) => isPartReadable(method, textOf(userId), place))) return null;
-      return {
-        method,
-        parts: userIds.map((userId) => ({
-          userId,
-          shares: textOf(userId) === "" ? 1 : Number(textOf(userId)),
-        })),
-      };
+    case "shares": {
+      const parts = userIds.flatMap((userId) => {
+        const shares = sharesOfText(textOf(userId), place.locale);
+        return shares === null ? [] : [{ userId, shares }];
+      });
+      return parts.length === userIds.length ? { method, parts } : null;
+    }
     case "itemised":
       return itemisedOf(draft, userIds, place);
   }

@@ -1,4 +1,5 @@
 import type { OwnRuleAction, OwnRuleType, PreviewRuleInput, Rule } from "@evenly/contract/fraud/schemas";
+import { readCount } from "@evenly/money";
 
 /** A rule as typed. */
 export type RuleDraft = {
@@ -52,6 +53,6 @@ export type Terms = Pick<PreviewRuleInput, "type" | "thresholdMinor" | "windowMi
 
 /** A whole number within bounds, or null. */
 export function wholeNumber(text: string, max: number): number | null {
-  const value = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0;
-  return value >= 1 && value <= max ? value : null;
+  const value = readCount(text);
+  return value !== null && value >= 1 && value <= max ? value : null;
 }

@@ -1,6 +1,7 @@
 import { BILL_NOTE_MAX, BILL_TITLE_MAX } from "@evenly/contract/bills/rules";
 import { AmountField, Money, Switch, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import type { BillForm } from "../use-bill-form.ts";
 
 type FactsProps = { readonly form: BillForm };
@@ -9,6 +10,7 @@ type FactsProps = { readonly form: BillForm };
 export function BillTotal({ form, isChecked }: FactsProps & { readonly isChecked: boolean }) {
   const t = useTranslations("bills.form");
   const { draft, change, currency, outlook } = form;
+  const problem = useNumberProblem().amount(draft.total, currency);
   const isMissing = outlook.totalMinor === null || outlook.totalMinor === 0n;
   return (
     <div className="grid gap-5">
@@ -30,7 +32,7 @@ export function BillTotal({ form, isChecked }: FactsProps & { readonly isChecked
           label={t("total")}
           text={draft.total}
           currency={currency}
-          error={isChecked && isMissing ? t("totalMissing") : undefined}
+          error={problem ?? (isChecked && isMissing ? t("totalMissing") : undefined)}
           onText={(total) => change({ total })}
         />
       )}

@@ -1,10 +1,12 @@
 import { billMethods } from "@evenly/contract/bills/rules";
-import { Button, moneyText, SegmentedControl, Switch, TextField } from "@evenly/ui";
+import { Button, FieldProblem, moneyText, SegmentedControl, Switch, TextField } from "@evenly/ui";
 import { CircleAlert } from "lucide-react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { amountTextOf } from "../../payments/index.ts";
-import { isPartReadable, mendDraft } from "../bill-draft.ts";
+import { mendDraft, SHARES } from "../bill-draft.ts";
 import type { BillForm } from "../use-bill-form.ts";
 import { ItemsSection } from "./items-section.tsx";
 
@@ -39,32 +41,49 @@ export function BillSplitSection({ form }: SplitProps) {
 type PartFieldsProps = SplitProps & { readonly method: "exact" | "shares" };
 
 function PartFields({ form, method }: PartFieldsProps) {
-  const t = useTranslations("bills.form");
-  const { draft, change, userIds, ownId, nameOf, currency, locale } = form;
   return (
     <ul className="mt-3 divide-y divide-line">
-      {userIds.map((userId) => (
-        <li key={userId} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
-          <span className="min-w-0 wrap-anywhere">{nameOf(userId)}</span>
-          <TextField
-            label={
-              userId === ownId
-                ? t(method === "exact" ? "yourPart" : "yourShares")
-                : t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })
-            }
-            isLabelHidden
-            fieldClassName="w-28 shrink-0"
-            className="numeric text-right"
-            inputMode={method === "exact" ? "decimal" : "numeric"}
-            autoComplete="off"
-            placeholder={method === "exact" ? "0" : "1"}
-            value={draft.texts.get(userId) ?? ""}
-            aria-invalid={!isPartReadable(method, draft.texts.get(userId) ?? "", { currency, locale })}
-            onChange={(event) => change({ texts: new Map(draft.texts).set(userId, event.target.value) })}
-          />
-        </li>
+      {form.userIds.map((userId) => (
+        <PartField key={userId} form={form} method={method} userId={userId} />
       ))}
     </ul>
+  );
+}
+
+function PartField({ form, method, userId }: PartFieldsProps & { readonly userId: string }) {
+  const t = useTranslations("bills.form");
+  const problemId = useId();
+  const { amount, number } = useNumberProblem();
+  const { draft, change, ownId, nameOf, currency } = form;
+  const text = draft.texts.get(userId) ?? "";
+  const problem = method === "exact" ? amount(text, currency) : number(text, SHARES);
+  return (
+    <li className="py-1.5">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <span className="min-w-0 wrap-anywhere">{nameOf(userId)}</span>
+        <TextField
+          label={
+            userId === ownId
+              ? t(method === "exact" ? "yourPart" : "yourShares")
+              : t(method === "exact" ? "amountOf" : "sharesOf", { name: nameOf(userId) })
+          }
+          isLabelHidden
+          fieldClassName="w-28 shrink-0"
+          className="numeric text-right"
+          inputMode={method === "exact" ? "decimal" : "numeric"}
+          autoComplete="off"
+          placeholder={method === "exact" ? "0" : "1"}
+          value={text}
+          problemId={problem && problemId}
+          onChange={(event) => change({ texts: new Map(draft.texts).set(userId, event.target.value) })}
+        />
+      </div>
+      {problem && (
+        <FieldProblem id={problemId} className="justify-end">
+          {problem}
+        </FieldProblem>
+      )}
+    </li>
   );
 }
 

@@ -1,7 +1,9 @@
 import { BILL_LINE_TITLE_MAX, BILL_LINES_MAX } from "@evenly/contract/bills/rules";
-import { Button, TextField } from "@evenly/ui";
+import { Button, FieldProblem, TextField } from "@evenly/ui";
 import { Plus, X } from "lucide-react";
+import { useId } from "react";
 import { useTranslations } from "use-intl";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { type ItemDraft, newBillItem, sharersOf } from "../bill-draft.ts";
 import type { BillForm } from "../use-bill-form.ts";
@@ -11,7 +13,8 @@ type ItemsProps = { readonly form: BillForm };
 /** The items of a bill, who had each, tax and tip. */
 export function ItemsSection({ form }: ItemsProps) {
   const t = useTranslations("bills.form");
-  const { draft, change } = form;
+  const problemOf = useNumberProblem();
+  const { draft, change, currency } = form;
   const { items } = draft;
   return (
     <div className="mt-3">
@@ -41,6 +44,7 @@ export function ItemsSection({ form }: ItemsProps) {
             autoComplete="off"
             placeholder="0"
             value={draft[name]}
+            error={problemOf.amount(draft[name], currency)}
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
@@ -53,7 +57,9 @@ type ItemRowProps = ItemsProps & { readonly item: ItemDraft; readonly number: nu
 
 function ItemRow({ form, item, number }: ItemRowProps) {
   const t = useTranslations("bills.form");
-  const { draft, change } = form;
+  const { draft, change, currency } = form;
+  const problemId = useId();
+  const problem = useNumberProblem().amount(item.amount, currency);
   const edit = (changes: Partial<ItemDraft>) =>
     change({ items: draft.items.map((each) => (each.id === item.id ? { ...each, ...changes } : each)) });
   const remove = () => change({ items: draft.items.filter(({ id }) => id !== item.id) });
@@ -78,6 +84,7 @@ function ItemRow({ form, item, number }: ItemRowProps) {
           autoComplete="off"
           placeholder="0"
           value={item.amount}
+          problemId={problem && problemId}
           onChange={(event) => edit({ amount: event.target.value })}
         />
         {draft.items.length > 1 && (
@@ -91,6 +98,11 @@ function ItemRow({ form, item, number }: ItemRowProps) {
           </button>
         )}
       </div>
+      {problem && (
+        <FieldProblem id={problemId} className="justify-end">
+          {problem}
+        </FieldProblem>
+      )}
       <Sharers form={form} item={item} onPick={(userIds) => edit({ userIds })} />
     </li>
   );

@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
 import { DonePage } from "../../../shell/done-page.tsx";
 import { FlowPage } from "../../../shell/flow-page.tsx";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { AvailableNow, PaymentRefusal } from "../../payments/index.ts";
 import { type SentMoney, useSendClaim } from "../use-send-claim.ts";
 
@@ -27,6 +28,7 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
   const ask = useTranslations("requests.ask");
   const form = useSendClaim(to, onSent);
   const { amount, amountMinor, currency, current, quote, send, locale, dialog } = form;
+  const problem = useNumberProblem().amount(amount, currency);
   const foreseen =
     current?.refusal ?? (quote.isError && amountMinor !== null ? refusalOf(quote.error).code : null);
   const refused = foreseen ?? (send.isError ? refusalOf(send.error).code : null);
@@ -40,7 +42,13 @@ function SendForm({ to, onSent }: SendClaimProps & { readonly onSent: (sent: Sen
       left={
         <div className="grid gap-6">
           <Addressee to={to} />
-          <AmountField label={ask("amount")} text={amount} currency={currency} onText={form.setAmount} />
+          <AmountField
+            label={ask("amount")}
+            text={amount}
+            currency={currency}
+            error={problem}
+            onText={form.setAmount}
+          />
           <TextField
             label={ask("note")}
             value={form.note}

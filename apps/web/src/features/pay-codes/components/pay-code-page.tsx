@@ -22,6 +22,7 @@ import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { DonePage } from "../../../shell/done-page.tsx";
 import { FlowPage } from "../../../shell/flow-page.tsx";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { AvailableNow, PaymentRefusal, useCountdown } from "../../payments/index.ts";
 import { type PaidCode, usePayCode } from "../use-pay-code.ts";
@@ -90,6 +91,7 @@ function PayForm({ token, code, onPaid }: FormProps) {
   const { currency, isOwn } = code;
   const name = firstNameOf(code.payee.displayName);
   const [typed, setTyped] = useState("");
+  const problem = useNumberProblem().amount(typed, currency);
   const parsed = parseAmountText(typed, currency, locale);
   const amountMinor = code.amountMinor ?? ("amountMinor" in parsed ? parsed.amountMinor : null);
   const secondsLeft = useCountdown(code.expiresAt);
@@ -129,7 +131,7 @@ function PayForm({ token, code, onPaid }: FormProps) {
             label={t("amount")}
             text={typed}
             currency={currency}
-            error={typed.trim() !== "" && amountMinor === null ? t("amountWrong") : undefined}
+            error={problem ?? (typed.trim() !== "" && amountMinor === null ? t("amountWrong") : undefined)}
             onText={setTyped}
           />
         ) : (

@@ -4,6 +4,7 @@ import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { amountTextOf } from "../../payments/index.ts";
 import type { CodeTerms, useShownCode } from "../use-shown-code.ts";
 import { useTimeTexts } from "./use-time-texts.ts";
@@ -27,6 +28,7 @@ export function TermsDialog({ terms, currency, make, onClose }: DialogProps) {
   const [note, setNote] = useState(terms.note);
   const [minutes, setMinutes] = useState(terms.minutes);
   const parsed = parseAmountText(amount, currency, locale);
+  const problem = useNumberProblem().amount(amount, currency);
   const isWrong = amount.trim() !== "" && !("amountMinor" in parsed);
   const submit = () => {
     if (isWrong || make.isPending) return;
@@ -49,7 +51,7 @@ export function TermsDialog({ terms, currency, make, onClose }: DialogProps) {
         help={t("amountHelp")}
         text={amount}
         currency={currency}
-        error={isWrong ? t("amountWrong") : undefined}
+        error={isWrong ? (problem ?? t("amountWrong")) : undefined}
         onText={setAmount}
       />
       <TextField

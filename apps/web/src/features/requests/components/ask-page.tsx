@@ -20,6 +20,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { FlowPage } from "../../../shell/flow-page.tsx";
 import { notify } from "../../../shell/toasts.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { FormFilePicker, SavedFiles, useFormFiles } from "../../attachments/index.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { type AskForm, useAskForm } from "../use-ask-form.ts";
@@ -101,13 +102,14 @@ function From({ form, isMissing }: FormProps & { readonly isMissing: boolean }) 
 function AskedAmount({ form, isChecked }: FormProps & { readonly isChecked: boolean }) {
   const t = useTranslations("requests.ask");
   const { amount, amountMinor, askedAs, currency, isForAnyone, people, totalMinor, locale } = form;
+  const problem = useNumberProblem().amount(amount, currency);
   return (
     <div className="grid gap-3">
       <AmountField
         label={t("amount")}
         text={amount}
         currency={currency}
-        error={isChecked && amountMinor === null ? t("amountMissing") : undefined}
+        error={problem ?? (isChecked && amountMinor === null ? t("amountMissing") : undefined)}
         onText={form.setAmount}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">

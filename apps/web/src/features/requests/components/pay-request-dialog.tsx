@@ -4,6 +4,7 @@ import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { amountTextOf, PaymentRefusal } from "../../payments/index.ts";
 import { type PaidRequest, usePayRequest } from "../use-pay-request.ts";
@@ -65,6 +66,7 @@ function AmountToPay({ request, amount, isRight, onAmount }: AmountProps) {
   const t = useTranslations("requests.pay");
   const { locale } = useMoneyLocale();
   const { currency, openMinor } = request;
+  const problem = useNumberProblem().amount(amount, currency);
   if (!request.allowsPartial)
     return (
       <p>
@@ -79,7 +81,11 @@ function AmountToPay({ request, amount, isRight, onAmount }: AmountProps) {
       inputMode="decimal"
       autoComplete="off"
       className="numeric"
-      error={isRight ? undefined : t("amountWrong", { amount: moneyText(openMinor, currency, locale) })}
+      error={
+        isRight
+          ? undefined
+          : (problem ?? t("amountWrong", { amount: moneyText(openMinor, currency, locale) }))
+      }
       onChange={(event) => onAmount(event.target.value)}
     />
   );

@@ -3,6 +3,7 @@ import type { DebtExplanation } from "@evenly/contract/settlements/schemas";
 import { Button, moneyText, SegmentedControl, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { refusalOf } from "../../../api/trpc.ts";
+import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useMemberNames } from "../../groups/index.ts";
 import { PaymentRefusal } from "../../payments/index.ts";
@@ -16,6 +17,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
   const t = useTranslations("settlements");
   const nameOf = useMemberNames(group);
   const { method, amount, isTooMuch, amountMinor, canPayHere, locale } = form;
+  const problem = useNumberProblem().amount(amount, debt.currency);
   const open = moneyText(trace.amountMinor, debt.currency, locale);
   const choices: readonly { readonly value: SettleMethod; readonly label: string }[] = [
     { value: "wallet", label: t("fromBalance") },
@@ -24,7 +26,7 @@ export function SettleHow({ group, debt, trace, form }: HowProps & { readonly tr
   const error = isTooMuch
     ? t("tooMuch", { amount: open })
     : amountMinor === null
-      ? t("amountMissing")
+      ? (problem ?? t("amountMissing"))
       : undefined;
   return (
     <div>

@@ -5,6 +5,8 @@ import { minorOf } from "../../history-filter.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 
 const CURRENCY = "USD";
+/** The largest amount that an address names. */
+const FILTER_MINOR_MAX = 999_999_999_99n;
 const quick = ["10", "50", "100", "500", "1000"] as const;
 
 /** Minimum and maximum amount in the locale's notation, and five preset ranges. */
@@ -15,7 +17,9 @@ export function AmountPanel({ search, onChange, close }: PanelProps) {
   const [max, setMax] = useState(() => localText(search.max, locale));
   const [isChecked, setIsChecked] = useState(false);
   const least = read(min, locale);
-  const most = read(max, locale);
+  const typedMost = read(max, locale);
+  // At most nothing is no range: it would be left out of the address.
+  const most = typedMost === 0n ? "wrong" : typedMost;
   const isTurned =
     typeof least === "bigint" && typeof most === "bigint" && least > most ? t("amountsTurned") : undefined;
   const apply = (event: React.FormEvent) => {
@@ -75,7 +79,7 @@ export function AmountPanel({ search, onChange, close }: PanelProps) {
 function read(text: string, locale: string): bigint | undefined | "wrong" {
   if (text.trim() === "") return undefined;
   const parsed = parseAmountText(text, CURRENCY, locale);
-  return "amountMinor" in parsed ? parsed.amountMinor : "wrong";
+  return "amountMinor" in parsed && parsed.amountMinor <= FILTER_MINOR_MAX ? parsed.amountMinor : "wrong";
 }
 
 /** The amount as written in the address: "99.50". */

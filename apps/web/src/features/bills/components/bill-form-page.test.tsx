@@ -1,0 +1,41 @@
+import { beforeEach, expect, it } from "vitest";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { expectMarked, expectRight } from "../../../testing/marked-field.ts";
+import { fill, press, showing } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { signIn } from "../../../testing/session.ts";
+
+beforeEach(async () => {
+  signIn();
+  fakeApi({});
+  await renderScreen("/split-bills/new");
+});
+
+it("marks a total, a part and a number of shares that are no numbers, and reads either mark", async () => {
+  await fill("Total", "2o");
+  await expectMarked("Total", "Enter a number like 12.50.");
+  await fill("Total", "24,70");
+  await expectRight("Total");
+  await press("Exact", { role: "radio" });
+  await fill("Your part", "x");
+  await expectMarked("Your part", "Enter a number");
+  await showing("Check the parts.");
+  await fill("Your part", "24,70");
+  await expectRight("Your part");
+  await press("Shares", { role: "radio" });
+  await fill("Your shares", "1.5");
+  await expectMarked("Your shares", "Enter a whole number.");
+});
+
+it("marks an item, tax and tip that are no amounts", async () => {
+  await press("Items", { role: "radio" });
+  for (const label of ["Price of item 1", "Tax", "Tip"]) {
+    await fill(label, "1e2");
+    await expectMarked(label, "Enter a number");
+    await fill(label, "12,5");
+    await expectRight(label);
+  }
+  await fill("Tax", "0.125");
+  await expectMarked("Tax", "Use at most 2 decimals.");
+  expect(document.querySelectorAll("[aria-invalid=true]")).toHaveLength(1);
+});
