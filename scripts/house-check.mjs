@@ -8,6 +8,7 @@ import { checkDoor, checkImports, checkNames } from "./lib/house/imports.mjs";
 import { checkJsxText } from "./lib/house/jsx-text.mjs";
 import { measure } from "./lib/house/measure.mjs";
 import { parseFile } from "./lib/house/source-file.mjs";
+import { checkTypedNumbers } from "./lib/house/typed-numbers.mjs";
 import { describePassed } from "./lib/tests/passed-tree.mjs";
 
 /** @typedef {import("./lib/house/source-file.mjs").Finding} Finding */
@@ -81,6 +82,7 @@ function checkOne(file) {
     ...checkLanguage(file),
     ...checkVerbIsTested(file, rules, sources),
     ...checkJsxText(file, rules),
+    ...checkTypedNumbers(file),
   ];
 }
 
