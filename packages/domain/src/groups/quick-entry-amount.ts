@@ -1,4 +1,4 @@
-import { exponentOf, isCurrency, type ParsedAmount, parseAmount } from "@evenly/money";
+import { exponentOf, isCurrency, type ParsedAmount, parseAmount, readNumber } from "@evenly/money";
 
 export type AmountFound = {
   /** Positions in the text, with the currency's sign or code. */
@@ -25,15 +25,35 @@ const SIGNS: Readonly<Record<string, string>> = {
 const DOLLARS: ReadonlySet<string> = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN"]);
 const UNIT = String.raw`[€$£¥₹₩₺]|[A-Z]{3}(?![\p{L}])|(?:euros?|dollars?)(?![\p{L}])`;
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,])(?:(?<before>${UNIT})\s?)?(?<digits>\d(?:[\d.,]{0,28}\d)?)(?:\s?(?<after>${UNIT}))?(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.,:/])(?:(?<before>${UNIT})\s?)?(?<digits>\d(?:[\d.,]{0,28}\d)?)(?:\s?(?<after>${UNIT}))?(?![\p{L}\p{N}]|[.,:/]\d|\s?[%‰])`,
+  "giu",
+);
+
+const NUMBER_END = String.raw`(?![\p{L}\p{N}]|[.,:/]\d|\s?(?:${UNIT}))`;
+/** Numbers that say how many, or at what time, while another one can be the amount: "for 3", "durch 4", "2 x", "9 pm". */
+const COUNTS = new RegExp(
+  [
+    String.raw`(?<![\p{L}])(?:for|für|among|between|by|unter|zwischen|durch)\s\d{1,2}${NUMBER_END}`,
+    String.raw`(?<![\p{L}\p{N}.,:/])\d{1,3}\s?[x×](?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[x×]\s?\d{1,3}${NUMBER_END}`,
+    String.raw`(?<![\p{L}\p{N}.,:/])(?:0?\d|1\d|2[0-4])(?:[.:]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}\p{N}])`,
+  ].join("|"),
   "giu",
 );
 
 /**
- * Finds the amount in a text: the number with a currency, else the one with decimals, else the last one. A comma or point before
- * one or two last digits starts the decimals; before three digits it does so only in currencies with three decimals.
+ * Finds the amount in a text: the number with a currency, else the one with decimals, else the last one. A number that counts people
+ * or things, or says a time, is the amount only where no other one is; one in a percentage or a clock time never is.
  */
 export function findAmount(text: string, currency: string): AmountFound | null {
+  return bestAmount(text.replace(COUNTS, marksFor), currency) ?? bestAmount(text, currency);
+}
+
+/** Marks of the same length, so that positions stay. */
+function marksFor(match: string): string {
+  return "\uFFFC".repeat(match.length);
+}
+
+function bestAmount(text: string, currency: string): AmountFound | null {
   const found = [...text.matchAll(NUMBER)].map((match) => {
     const { before, digits = "", after } = match.groups ?? {};
     const [front, back] = [currencyOf(before, currency), currencyOf(after, currency)];
@@ -61,19 +81,9 @@ function currencyOf(unit: string | undefined, groupCurrency: string): string | n
   return unit === unit.toUpperCase() && isCurrency(unit) ? unit : null;
 }
 
-/** "1.234,5" and "1,234.5" become "1234.5". */
+/** A number as decimal text. Either mark groups before three digits, but in currencies with three decimals. */
 function plainDecimal(digits: string, exponent: number): string {
-  const last = Math.max(digits.lastIndexOf("."), digits.lastIndexOf(","));
-  if (last < 0) return digits;
-  const whole = digits.slice(0, last);
-  const fraction = digits.slice(last + 1);
-  const mark = digits.charAt(last);
-  const isGrouping = whole.includes(mark) || (fraction.length === 3 && (exponent < 3 || /[.,]/.test(whole)));
-  const plain = whole.replace(/[.,]/g, "");
-  return isGrouping && !isMixed(whole, mark) ? plain + fraction : `${plain}.${fraction}`;
-}
-
-/** Whether the other mark groups the digits before the last mark, which then starts the decimals. */
-function isMixed(whole: string, mark: string): boolean {
-  return whole.includes(mark === "." ? "," : ".");
+  const read = readNumber(digits, { grouping: exponent < 3 ? ".," : "" });
+  if (read === null) return digits;
+  return read.fraction === "" ? read.whole : `${read.whole}.${read.fraction}`;
 }

@@ -51,12 +51,16 @@ export function readName(
 ): NameFound | null {
   const start = from + (/^\s*/.exec(text.slice(from))?.[0].length ?? 0);
   const rest = text.slice(start);
-  const known = members
-    .flatMap(({ memberId, name }) => [name, firstWord(name)].map((each) => ({ memberId, name: each })))
-    .filter(({ name }) => name !== "" && startsWithName(rest, name))
-    .sort((a, b) => b.name.length - a.name.length);
-  const longest = known[0]?.name.length ?? 0;
-  const ids = new Set(known.filter(({ name }) => name.length === longest).map(({ memberId }) => memberId));
+  const known = members.flatMap(({ memberId, name }) =>
+    [name, firstWord(name)].map((each) => ({ memberId, name: each, length: lengthOfName(rest, each) })),
+  );
+  const longest = Math.max(0, ...known.map(({ length }) => length));
+  const fitting = known.filter(({ length }) => length === longest && length > 0);
+  // An accent that is typed tells two names apart; one that is left out does not.
+  const typed = rest.slice(0, longest).normalize("NFC").toLowerCase();
+  const spelled = fitting.filter(({ name }) => name.normalize("NFC").toLowerCase() === typed);
+  const hasAccent = spelled.length > 0 && foldName(typed) !== typed;
+  const ids = new Set((hasAccent ? spelled : fitting).map(({ memberId }) => memberId));
   const [memberId = null] = ids;
   const word = WORD.exec(rest)?.[0];
   if (memberId !== null) {
@@ -72,16 +76,23 @@ export function readName(
   return { start, end: start + name.length, name, memberId: null, problem: "unknown" };
 }
 
-function startsWithName(rest: string, name: string): boolean {
-  const next = rest.charAt(name.length);
-  const isWhole = next === "" || !/[\p{L}\p{M}\p{N}]/u.test(next);
-  return isWhole && fold(rest.slice(0, name.length)) === fold(name);
+/** How many letters of a text write a name, with or without its accents; 0 where it does not begin with it. */
+function lengthOfName(rest: string, name: string): number {
+  const wanted = foldName(name);
+  if (wanted === "") return 0;
+  // Accents that stand as letters of their own make a text longer than the name.
+  for (let length = wanted.length; length <= Math.min(rest.length, 2 * name.length + 2); length += 1) {
+    const isWhole = !/^[\p{L}\p{M}\p{N}]/u.test(rest.slice(length));
+    if (isWhole && foldName(rest.slice(0, length)) === wanted) return length;
+  }
+  return 0;
 }
 
 function firstWord(name: string): string {
   return /^\S+/.exec(name)?.[0] ?? "";
 }
 
-function fold(text: string): string {
-  return text.toLowerCase().normalize("NFC");
+/** A name as lines compare it: in lower case and without accents. */
+export function foldName(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,4 +1,5 @@
 import { type AmountFound, findAmount } from "./quick-entry-amount.ts";
+import { findDays } from "./quick-entry-days.ts";
 import { type NamedMember, type NameFound, readName, readNames } from "./quick-entry-names.ts";
 
 /** Only this many letters of a line are read. */
@@ -18,7 +19,7 @@ export type QuickEntryContext = {
 export type QuickEntrySpan = {
   readonly start: number;
   readonly end: number;
-  readonly kind: "title" | "amount" | "person" | "payer" | "date" | "without_me" | "unknown_name";
+  readonly kind: "title" | "amount" | "person" | "payer" | "date" | "without_me" | "unknown_name" | "unused";
 };
 
 export type QuickEntry = {
@@ -39,23 +40,15 @@ export type QuickEntry = {
 };
 
 type Range = { readonly start: number; readonly end: number };
-const DAYS_BACK: Readonly<Record<string, number>> = {
-  today: 0,
-  heute: 0,
-  yesterday: 1,
-  gestern: 1,
-  "day before yesterday": 2,
-  vorgestern: 2,
-};
 const word = (alternatives: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternatives})(?![\p{L}\p{N}])`, "iu");
-const DATE = word(
-  String.raw`(?:the\s)?(day before yesterday)|(vorgestern|yesterday|gestern|today|heute)|(?:(?:on|am)\s)?(\d{4}-\d{2}-\d{2})`,
-);
 const WITHOUT_ME = word("without me|ohne mich");
 const PAID_BY = word("paid by|(?:bezahlt|gezahlt) von");
 const HAS_PAID = /\s+(?:paid|(?:hat|habe)\s+(?:bezahlt|gezahlt)|bezahlte?|zahlte?)(?![\p{L}])/iu;
 const WITH = word("with|mit");
+const EVERYONE = /^\s*(?:everyone|everybody|all|allen|uns allen)(?![\p{L}\p{M}\p{N}'’-])/iu;
+/** Words that say nothing alone. */
+const FILLER = new Set("a an and at am auf das der die ein eine für for in on the um und".split(" "));
 
 /**
  * Reads an expense from one line in English or German, such as "Dinner 84.20 with Ben, Ana" or "Taxi 12,50 € gestern mit Ben und
@@ -71,25 +64,28 @@ export function parseQuickEntry(line: string, context: QuickEntryContext): Quick
     if (range !== null) used.push(range);
     return blank(text, used);
   };
-  const date = findDate(text, today);
+  const days = findDays(text, today);
+  const date = pickDay(text, days, context.currency);
   if (date !== null) note("date", date);
   const without = rangeOf(WITHOUT_ME.exec(cut(date)));
   if (without !== null) note("without_me", without);
   const payers = findPayers(cut(without), members, selfId);
   const people = findPeople(cut(payers), members, selfId);
-  const amount = findAmount(cut(people), context.currency);
+  const amount = findBesides(cut(people), days, context.currency);
   if (amount !== null) note("amount", amount);
   const title = findTitle(cut(amount));
   if (title !== null) note("title", title);
+  for (const range of findUnused(cut(title))) note("unused", range);
   const payerNames = payers?.names ?? [];
   const personNames = people?.names ?? [];
   for (const name of payerNames) note(name.memberId === null ? "unknown_name" : "payer", name);
   for (const name of personNames) note(name.memberId === null ? "unknown_name" : "person", name);
+  if (people?.everyone) note("person", people.everyone);
   const payerIds = idsOf(payerNames);
   return {
     title: title === null ? "" : text.slice(title.start, title.end),
     ...amountOf(amount, context.currency),
-    memberIds: people === null ? null : bearers(idsOf(personNames), selfId, without !== null),
+    memberIds: people === null ? null : bearers(namedIds(people, members), selfId, without !== null),
     isWithoutMe: without !== null,
     payerIds: payerIds.length === 0 ? [selfId] : payerIds,
     spentOn: date?.day ?? today,
@@ -126,33 +122,41 @@ function rangeOf(match: RegExpExecArray | null): Range | null {
   return match === null ? null : { start: match.index, end: match.index + match[0].length };
 }
 
-function findDate(text: string, today: string): (Range & { readonly day: string }) | null {
-  const match = DATE.exec(text);
-  const range = rangeOf(match);
-  if (match === null || range === null) return null;
-  const written = match[3];
-  if (written !== undefined) return isDay(written) ? { ...range, day: written } : null;
-  const back = DAYS_BACK[(match[1] ?? match[2] ?? "").toLowerCase()] ?? 0;
-  return { ...range, day: daysBefore(today, back) };
+type Days = ReturnType<typeof findDays>;
+
+/** The first day of a line that exists. A number that only looks like one is a day while another one can be the amount. */
+function pickDay(text: string, days: Days, currency: string): (Range & { readonly day: string }) | null {
+  const found = days.find(({ day }) => day !== null);
+  if (found === undefined || found.day === null) return null;
+  const { start, end, day, isLed } = found;
+  const isFree = isLed || findAmount(blank(text, days), currency) !== null;
+  return isFree ? { start, end, day } : null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** NOTE: by UTC dates and not by Temporal, whose polyfill the pages that read lines would load. */
-function daysBefore(day: string, days: number): string {
-  return new Date(startOf(day) - days * DAY_MS).toISOString().slice(0, 10);
+/** The amount besides what has the form of a day; where no other number is one, only a day with a word before it is none. */
+function findBesides(text: string, days: Days, currency: string): AmountFound | null {
+  const ledDays = days.filter(({ isLed }) => isLed);
+  return findAmount(blank(text, days), currency) ?? findAmount(blank(text, ledDays), currency);
 }
 
-function isDay(text: string): boolean {
-  const start = startOf(text);
-  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
+type Named = Range & {
+  readonly names: readonly NameFound[];
+  /** Words that name everyone in the group. */
+  readonly everyone?: Range;
+};
+
+function namedIds({ names, everyone }: Named, members: readonly NamedMember[]): readonly string[] {
+  return everyone === undefined ? idsOf(names) : members.map(({ memberId }) => memberId);
 }
 
-function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+/** What nothing was read from, without signs and words that say nothing alone. */
+function findUnused(text: string): readonly Range[] {
+  return [...text.matchAll(/[\p{L}\p{N}](?:[^\uFFFC]*[\p{L}\p{N}%‰.)])?/gu)].flatMap((match) => {
+    const words = match[0].toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    const isSaying = words.some((each) => !FILLER.has(each));
+    return isSaying ? { start: match.index, end: match.index + match[0].length } : [];
+  });
 }
-
-type Named = Range & { readonly names: readonly NameFound[] };
 
 /** "paid by Ana and Ben", or "Ana paid". */
 function findPayers(text: string, members: readonly NamedMember[], selfId: string): Named | null {
@@ -172,7 +176,14 @@ function findPayers(text: string, members: readonly NamedMember[], selfId: strin
 
 function findPeople(text: string, members: readonly NamedMember[], selfId: string): Named | null {
   const start = rangeOf(WITH.exec(text));
-  return start === null ? null : namesAfter(text, start, members, selfId);
+  if (start === null) return null;
+  const named = namesAfter(text, start, members, selfId);
+  if (named?.names[0]?.memberId) return named;
+  const all = EVERYONE.exec(text.slice(start.end));
+  if (all === null) return named;
+  const from = start.end + (all[0].length - all[0].trimStart().length);
+  const end = start.end + all[0].length;
+  return { start: start.start, end, names: [], everyone: { start: from, end } };
 }
 
 function namesAfter(

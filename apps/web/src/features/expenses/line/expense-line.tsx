@@ -14,7 +14,7 @@ export function ExpenseLine({ group, form }: ExpenseLineProps) {
   const t = useTranslations("quickEntry");
   const nameOf = useMemberNames(group);
   const { line } = form;
-  const marks = useLineMarks({ entry: line.entry, nameOf });
+  const marks = useLineMarks({ line: line.text, entry: line.entry, nameOf });
   const adding = useAddPlaceholder(group);
   const isArchived = group.archivedAt !== null;
   return (

@@ -1,14 +1,13 @@
-import type { NamedMember } from "@evenly/domain/groups/quick-entry-names";
+import { foldName, type NamedMember } from "@evenly/domain/groups/quick-entry-names";
 
 /** The shortest name of each member that a line understands: the first word where no other member has it, else the whole name. */
 export function shortNames(members: readonly NamedMember[]): ReadonlyMap<string, string> {
   const firstOf = ({ name }: NamedMember) => /^\S+/.exec(name)?.[0] ?? "";
-  const fold = (text: string) => text.toLowerCase().normalize("NFC");
   return new Map(
     members.map((member) => {
       const first = firstOf(member);
       const isTaken = members.some(
-        (other) => other.memberId !== member.memberId && fold(firstOf(other)) === fold(first),
+        (other) => other.memberId !== member.memberId && foldName(firstOf(other)) === foldName(first),
       );
       return [member.memberId, isTaken || first === "" ? member.name : first];
     }),

@@ -11,18 +11,19 @@ export type LineMark = Pick<QuickEntrySpan, "start" | "end"> & {
 };
 
 type LineFacts = {
+  readonly line: string;
   readonly entry: QuickEntry;
   /** Who bears the expense, if the line names somebody. */
   readonly nameOf: (memberId: string) => string;
 };
 
 /** Marks of what a line was read as, in its order. */
-export function useLineMarks({ entry, nameOf }: LineFacts): readonly LineMark[] {
+export function useLineMarks({ line, entry, nameOf }: LineFacts): readonly LineMark[] {
   const t = useTranslations("quickEntry");
   const format = useFormatter();
   const { spans, unknownNames, memberIds, payerIds, spentOn, amountProblem } = entry;
   const listOf = (ids: readonly string[]) => format.list(ids.map(nameOf));
-  const captionOf = ({ kind }: QuickEntrySpan): string | null => {
+  const captionOf = ({ kind, start, end }: QuickEntrySpan): string | null => {
     switch (kind) {
       case "title":
         return t("title");
@@ -34,20 +35,23 @@ export function useLineMarks({ entry, nameOf }: LineFacts): readonly LineMark[] 
         return t("paidBy", { names: listOf(payerIds) });
       case "date":
         return format.dateTime(new Date(`${spentOn}T12:00Z`), { dateStyle: "medium", timeZone: "UTC" });
+      case "unused":
+        return t("unused", { words: line.slice(start, end) });
       default:
         return null;
     }
   };
   return spans.map((span, at) => {
     const unknown = unknownNames.find(({ start }) => start === span.start);
-    const isFirst = spans.findIndex(({ kind }) => kind === span.kind) === at;
+    const isUnused = span.kind === "unused";
+    const isFirst = isUnused || spans.findIndex(({ kind }) => kind === span.kind) === at;
     const problem =
       unknown && t(unknown.problem === "ambiguous" ? "severalCalled" : "notInGroup", { name: unknown.name });
     return {
       start: span.start,
       end: span.end,
       caption: problem ?? (isFirst ? captionOf(span) : null),
-      isWarning: unknown !== undefined || (span.kind === "amount" && amountProblem !== null),
+      isWarning: unknown !== undefined || isUnused || (span.kind === "amount" && amountProblem !== null),
       stranger: unknown?.problem === "unknown" ? unknown.name : null,
     };
   });

@@ -33,7 +33,7 @@ export function QuickEntry() {
   useFocusKey(input, "n/", "new");
   const [shown] = readings;
   const nameOf = useNames(shown);
-  const marks = useLineMarks({ entry: shown?.entry ?? nothing, nameOf });
+  const marks = useLineMarks({ line, entry: shown?.entry ?? nothing, nameOf });
   if (groups === undefined || groups.length === 0) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
