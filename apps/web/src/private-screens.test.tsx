@@ -1,6 +1,7 @@
 import type { Balance, HistoryPage, Payee, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { balanceWith, currencyOf, emptyHome } from "./features/dashboard/testing/example-home.ts";
 import { makeTransaction } from "./features/payments/testing/make-transaction.ts";
 import { fakeApi } from "./testing/fake-api.ts";
 import { showing } from "./testing/page.ts";
@@ -85,15 +86,9 @@ beforeEach(() => {
       isCapped: false,
       since: null,
     }),
-    "payments.sumPeople": () => ({
-      currency: "USD",
-      inMinor: 4200n,
-      outMinor: 0n,
-      aheadMinor: 4200n,
-      behindMinor: 0n,
-      peopleCount: 1,
-      people: [{ person: leila, inMinor: 4200n, outMinor: 0n, count: 1 }],
-      since: null,
+    "waiting.getHome": () => ({
+      ...emptyHome,
+      currencies: [currencyOf([{ ...balanceWith(1, "Ana Ribeiro", 42_00n), groupName: null }])],
     }),
     "payments.listTags": () => [],
     "payments.listExports": () => [],

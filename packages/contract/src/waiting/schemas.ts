@@ -1,34 +1,63 @@
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
-import { GroupId, SettlementId } from "../ids.ts";
+import { OwnInvitation } from "../groups/invitations.ts";
+import { GroupSummary } from "../groups/schemas.ts";
+import { GroupId, MemberId, UserId } from "../ids.ts";
 import { PaymentRequest } from "../requests/schemas.ts";
+import { HomePerson, WaitingItem as WaitingInGroup } from "./groups/schemas.ts";
 
-/** Cash that a member says they paid the caller, who has to confirm it. */
-export const WaitingConfirmation = z.object({
-  settlementId: SettlementId,
-  groupId: GroupId,
-  groupName: z.string(),
-  payerName: z.string(),
-  amountMinor: z.bigint(),
+/** Where what is open with a person is settled or asked for. */
+const SettlePlace = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("person"), userId: UserId }).describe("debts of several groups"),
+  z
+    .object({
+      kind: z.literal("group"),
+      groupId: GroupId,
+      ownMemberId: MemberId,
+      otherMemberId: MemberId,
+    })
+    .describe("debts of one group"),
+  z.object({ kind: z.literal("requests") }).describe("parts of split bills"),
+]);
+export type SettlePlace = z.infer<typeof SettlePlace>;
+
+/** What is open between the caller and one person in groups and split bills. */
+export const HomeBalance = z.object({
+  person: HomePerson.nullable().describe("null: those whom a bill's link asks, who are not known yet"),
+  balanceMinor: z.bigint().describe("below zero: the caller owes"),
+  groupCount: z.number().int(),
+  groupName: z.string().nullable().describe("the group, if it is the only one"),
+  billCount: z.number().int(),
+  place: SettlePlace,
+});
+export type HomeBalance = z.infer<typeof HomeBalance>;
+
+/** All people with whom the caller is not even in one currency. */
+export const HomeCurrency = z.object({
   currency: Currency,
-  countsAt: z.date().nullable().describe("when it counts without an answer"),
+  oweMinor: z.bigint(),
+  owedMinor: z.bigint(),
+  peopleCount: z.number().int(),
+  people: z.array(HomeBalance).describe("the largest amounts first"),
+  settle: SettlePlace.nullable().describe("of the largest debt of the caller; null without any"),
 });
-export type WaitingConfirmation = z.infer<typeof WaitingConfirmation>;
+export type HomeCurrency = z.infer<typeof HomeCurrency>;
 
-/** An invitation of the caller to a group. */
-const WaitingInvitation = z.object({
-  id: z.uuid(),
-  groupName: z.string(),
-  inviterName: z.string(),
-  memberCount: z.number().int(),
-});
+const deadlineAt = z.date().nullable().describe("when it is due, or ends by itself");
+/** What waits for the caller, in groups and elsewhere. */
+export const WaitingEntry = z.discriminatedUnion("kind", [
+  ...WaitingInGroup.options,
+  z.object({ kind: z.literal("request"), request: PaymentRequest, deadlineAt }),
+  z.object({ kind: z.literal("invitation"), invitation: OwnInvitation, deadlineAt }),
+]);
+export type WaitingEntry = z.infer<typeof WaitingEntry>;
 
-/** What waits for the caller: the first of each kind, with the count of all. */
-export const WaitingForMe = z.object({
-  count: z.number().int(),
-  requestCount: z.number().int(),
-  requests: z.array(PaymentRequest).describe("to pay, the next due first"),
-  confirmations: z.array(WaitingConfirmation),
-  invitations: z.array(WaitingInvitation),
+/** The first page of a signed-in user, without their own money. */
+export const Home = z.object({
+  currencies: z.array(HomeCurrency).describe("the currency of most people first; none: the caller is even"),
+  waiting: z.array(WaitingEntry).describe("the earliest deadline first"),
+  waitingCount: z.number().int(),
+  groups: z.array(GroupSummary).describe("those with the latest activity"),
+  groupCount: z.number().int(),
 });
-export type WaitingForMe = z.infer<typeof WaitingForMe>;
+export type Home = z.infer<typeof Home>;

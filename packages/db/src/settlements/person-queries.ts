@@ -11,6 +11,9 @@ export type OpenGroup = Pick<typeof groups.$inferSelect, "id" | "name" | "color"
 /** A group that two users share, each as an active or former member. */
 export type SharedGroup = OpenGroup & { readonly ownMemberId: string; readonly otherMemberId: string };
 
+/** A group that a user is in, or was. */
+export type GroupOfUser = OpenGroup & { readonly ownMemberId: string; readonly isActive: boolean };
+
 const groupColumns = {
   id: groups.id,
   name: groups.name,
@@ -48,12 +51,9 @@ export async function haveMet(db: Queryable, userId: string, otherUserId: string
 }
 
 /** Groups, neither archived nor deleted, in which a user is or was a member. */
-export function listGroupsOfUser(
-  db: Queryable,
-  userId: string,
-): Promise<readonly (OpenGroup & { readonly ownMemberId: string })[]> {
+export function listGroupsOfUser(db: Queryable, userId: string): Promise<readonly GroupOfUser[]> {
   return db
-    .select({ ...groupColumns, ownMemberId: groupMembers.id })
+    .select({ ...groupColumns, ownMemberId: groupMembers.id, isActive: groupMembers.isActive })
     .from(groups)
     .innerJoin(groupMembers, and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, userId)))
     .where(isOpen)

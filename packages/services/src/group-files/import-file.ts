@@ -8,9 +8,14 @@ import { listAwaited } from "@evenly/db/groups/invitation-queries";
 import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordChange } from "../groups/activity/index.ts";
-import { checkNewMembers } from "../groups/index.ts";
 import { invitePeople } from "../groups/invitations/index.ts";
-import { memberRow, type Newcomer, placeholderName, planNewcomers } from "../groups/people/index.ts";
+import {
+  checkNewMembers,
+  memberRow,
+  type Newcomer,
+  placeholderName,
+  planNewcomers,
+} from "../groups/people/index.ts";
 import type { HeavyWork } from "../ports.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { recordAudit } from "../shared/record-audit.ts";

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import { groupColors } from "@evenly/contract/groups/rules";
-import type { CreateGroupInput, Group, NewMember } from "@evenly/contract/groups/schemas";
+import type { CreateGroupInput, Group } from "@evenly/contract/groups/schemas";
 import type { Tx } from "@evenly/db";
 import { countCreatedGroups, findGroupByKey, insertGroup, insertMembers } from "@evenly/db/groups/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -13,7 +13,7 @@ import { requireUser } from "../shared/require-user.ts";
 import { recordChange } from "./activity/record-change.ts";
 import { getGroup } from "./get-group.ts";
 import { invitePeople } from "./invitations/invite-people.ts";
-import { chargeInvited, loadWaysIn, memberRow, planNewcomers } from "./people/newcomers.ts";
+import { chargeInvited, checkNewMembers, memberRow, planNewcomers } from "./people/newcomers.ts";
 
 /** Groups that a person may create per day. */
 const CREATIONS = { points: 100, windowSeconds: 86_400 };
@@ -116,24 +116,6 @@ async function replay(
   if (known.inputHash !== inputHash) refuse("IDEMPOTENCY_MISMATCH");
   if (known.deletedAt !== null) refuse("STATE_CONFLICT");
   return { group: await getGroup(ctx, { groupId: known.id as Group["id"] }), isReplayed: true };
-}
-
-/**
- * Checks people whom the caller adds: each once, not the caller, and visible to them. Returns those who are invited first.
- *
- * @throws {VALIDATION} @throws {PAYEE_UNKNOWN}
- */
-export async function checkNewMembers(
-  ctx: ServiceContext,
-  callerUserId: string,
-  members: readonly NewMember[],
-): Promise<readonly string[]> {
-  const userIds = members.flatMap((member) => ("userId" in member ? member.userId : []));
-  const isTwice = new Set(userIds).size < userIds.length || userIds.some((userId) => userId === callerUserId);
-  if (isTwice) refuse("VALIDATION", { issues: [{ path: "members", message: "has a person twice" }] });
-  const wayOf = await loadWaysIn(ctx, ctx.db, userIds);
-  if (userIds.some((userId) => wayOf(userId).way === "refused")) refuse("PAYEE_UNKNOWN");
-  return userIds.filter((userId) => wayOf(userId).way === "invited");
 }
 
 function nextColor(created: number): (typeof groupColors)[number] {

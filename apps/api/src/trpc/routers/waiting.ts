@@ -1,8 +1,8 @@
-import { WaitingForMe } from "@evenly/contract/waiting/schemas";
-import { listWaitingForMe } from "@evenly/services/waiting/list-waiting-for-me";
+import { Home } from "@evenly/contract/waiting/schemas";
+import { getHome } from "@evenly/services/waiting/get-home";
 import { router, userProcedure } from "../init.ts";
 
-/** What waits for an answer of the caller. */
+/** What is open between the caller and others, and what waits for an answer. */
 export const waitingRouter = router({
-  list: userProcedure.output(WaitingForMe).query(({ ctx }) => listWaitingForMe(ctx)),
+  getHome: userProcedure.output(Home).query(({ ctx }) => getHome(ctx)),
 });

@@ -3,5 +3,6 @@ import type { WebFeature } from "../../manifest/feature.ts";
 
 export const dashboard = {
   navigation: [{ to: "/dashboard", label: "dashboard", icon: House, group: "money", order: 10 }],
-  keptAnswers: ["payments.sumPeople"],
+  live: [["waiting"]],
+  keptAnswers: ["waiting.getHome"],
 } satisfies WebFeature;

@@ -7,6 +7,7 @@ import { notShowing, press, showing } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { signIn } from "../../testing/session.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { balanceWith, currencyOf, emptyHome, exampleGroup } from "./testing/example-home.ts";
 
 const nothing: Balance = {
   accountId: "0199f000-0000-7000-8000-0000000000aa" as Balance["accountId"],
@@ -23,6 +24,7 @@ const server = {
   balance: nothing,
   user: { ...user, handleChangeableAt: null as Date | null },
   held: [] as HistoryPage["transactions"],
+  home: emptyHome,
 };
 const resend = vi.fn();
 
@@ -30,6 +32,7 @@ beforeEach(() => {
   signIn();
   server.balance = nothing;
   server.held = [];
+  server.home = emptyHome;
   server.user = { ...user, handleChangeableAt: null };
   resend.mockReset().mockReturnValue({ ok: true });
   const page = (): HistoryPage => ({
@@ -44,16 +47,7 @@ beforeEach(() => {
     "payments.getBalance": () => server.balance,
     "payments.listTransactions": page,
     "payments.listRecentPayees": () => [],
-    "payments.sumPeople": () => ({
-      currency: "USD",
-      inMinor: 0n,
-      outMinor: 0n,
-      aheadMinor: 0n,
-      behindMinor: 0n,
-      peopleCount: 0,
-      people: [],
-      since: null,
-    }),
+    "waiting.getHome": () => server.home,
     "auth.getProfile": () => server.user,
     "auth.resendVerification": resend,
   });
@@ -96,17 +90,33 @@ test("a first payment that is still on hold shows above the handle", async () =>
 
 test("the handle's step is done by keeping it, and a changed handle was picked", async () => {
   const { unmount } = await openDashboard();
-  expect(filled()).toEqual([true, false, false]);
-  await showing("1 of 3 done");
+  expect(filled()).toEqual([true, false, false, false]);
+  await showing("1 of 4 done");
   await press("Keep it");
-  await waitFor(() => expect(filled()).toEqual([true, true, false]));
+  await waitFor(() => expect(filled()).toEqual([true, true, false, false]));
   await showing("Handle picked");
   unmount();
   localStorage.removeItem("handleKept");
   queryClient.clear();
   server.user = { ...server.user, handleChangeableAt: new Date() };
   await openDashboard();
-  await waitFor(() => expect(filled()).toEqual([true, true, false]));
+  await waitFor(() => expect(filled()).toEqual([true, true, false, false]));
+});
+
+test("a group fills its step and shows what is open in it, before any payment", async () => {
+  await openDashboard();
+  await showing("Start or join a group");
+  server.home = {
+    ...emptyHome,
+    currencies: [currencyOf([balanceWith(1, "Jonas Weber", -20_00n)])],
+    groups: [exampleGroup()],
+    groupCount: 1,
+  };
+  await act(async () => void queryClient.invalidateQueries());
+  await showing("You're in a group");
+  expect(filled()).toEqual([true, false, true, false]);
+  await showing("Flat 14B");
+  screen.getByRole("link", { name: "Settle up" });
 });
 
 test("while the email is unverified Send is off with the reason, and verifying elsewhere fills the step", async () => {
@@ -132,7 +142,7 @@ test("the first payment fills the last step, then the usual dashboard follows wi
   await openDashboard();
   server.balance = { ...nothing, postedMinor: 4200n, availableMinor: 4200n, version: 1n };
   await act(async () => void queryClient.invalidateQueries());
-  await waitFor(() => expect(filled()[2]).toBe(true));
+  await waitFor(() => expect(filled()[3]).toBe(true));
   await waitFor(() => expect(document.querySelectorAll(".motion-roll").length).toBeGreaterThan(0));
   await showing("Activity");
   await notShowing("Get started");

@@ -4,12 +4,13 @@ import { api } from "../../api/trpc.ts";
 /** Time for which the first-run page stays after the first payment, so that the user sees its last step fill. */
 const LEAVING_MS = 1500;
 
-/** "first" until the wallet's first movement, "leaving" shortly after it if the page was open, then "over". */
-export type FirstRun = "first" | "leaving" | "over";
+/** "loading" until the balance is known, "first" until the wallet's first movement, "leaving" shortly after it if the page was open, then "over". */
+export type FirstRun = "loading" | "first" | "leaving" | "over";
 
 /** Whether the user's wallet has never moved; its version counts the movements. */
 export function useFirstRun(): FirstRun {
-  const isFirst = api.payments.getBalance.useQuery().data?.version === 0n;
+  const balance = api.payments.getBalance.useQuery();
+  const isFirst = balance.data?.version === 0n;
   const [wasFirst, setWasFirst] = useState(false);
   useEffect(() => {
     if (isFirst) return setWasFirst(true);
@@ -17,6 +18,7 @@ export function useFirstRun(): FirstRun {
     const timer = setTimeout(() => setWasFirst(false), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [isFirst, wasFirst]);
+  if (balance.isPending) return "loading";
   if (isFirst) return "first";
   return wasFirst ? "leaving" : "over";
 }

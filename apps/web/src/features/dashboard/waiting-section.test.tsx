@@ -6,6 +6,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { signIn } from "../../testing/session.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { exampleRequest } from "../requests/testing/example-request.ts";
+import { emptyHome } from "./testing/example-home.ts";
 
 const asked = exampleRequest(1, {
   isOwn: false,
@@ -38,14 +39,11 @@ beforeEach(() => {
       total: 1,
       totalIsCapped: false,
     }),
-    "payments.listRecentPayees": () => [],
     "auth.getProfile": () => ({ emailVerified: true, handle: "mila" }),
-    "waiting.list": () => ({
-      requests: isPaid ? [] : [asked],
-      confirmations: [],
-      invitations: [],
-      requestCount: isPaid ? 0 : 1,
-      count: isPaid ? 0 : 1,
+    "waiting.getHome": () => ({
+      ...emptyHome,
+      waiting: isPaid ? [] : [{ kind: "request", request: asked, deadlineAt: null }],
+      waitingCount: isPaid ? 0 : 1,
     }),
     "requests.quote": () => ({
       amountMinor: 42_00n,

@@ -1,4 +1,7 @@
 export { GroupCoin } from "./components/group-coin.tsx";
+export { useGroupMeta } from "./components/home/use-group-meta.ts";
+export { WaitingInvitation } from "./components/home/waiting-invitation.tsx";
+export { idOfWaiting, WaitingItem } from "./components/home/waiting-item.tsx";
 export { MemberAvatar } from "./components/member-avatar.tsx";
 export { NoGroup, Unavailable } from "./components/unavailable.tsx";
 export { useMemberNames } from "./member-names.ts";

@@ -9,7 +9,7 @@ export function useGroupChange(onDone?: () => void) {
       onDone?.();
       return done;
     },
-    refresh: [["groups"]],
+    refresh: [["groups"], ["waiting"]],
   });
   return { change: (work: Change["work"], done?: string) => mutate({ work, done }), isBusy: isPending };
 }

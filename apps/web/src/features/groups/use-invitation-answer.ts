@@ -15,7 +15,7 @@ export function useInvitationAnswer(
 ) {
   const t = useTranslations("groupsHome.invitation");
   const navigate = useNavigate();
-  const refresh = [["groups"]];
+  const refresh = [["groups"], ["waiting"]];
   const undo = useChange(() => apiClient.groups.reopenMyInvitation.mutate({ invitationId }), { refresh });
   const decline = useChange(() => apiClient.groups.declineMyInvitation.mutate({ invitationId }), {
     refresh,

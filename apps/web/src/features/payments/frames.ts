@@ -48,7 +48,6 @@ export const transactionUpdate = defineFrame({
   stale: [
     ["payments", "listTransactions"],
     ["payments", "sumTransactions"],
-    ["payments", "sumPeople"],
     ["payments", "getTransaction"],
     ["payments", "listRecentPayees"],
     ["payments", "getBalance"],

@@ -16,8 +16,8 @@ export const requests = {
   ],
   edits: [newRequestEdit],
   frames: [requestUpdateFrame],
-  live: [["requests"], ["waiting"]],
+  live: [["requests"]],
   notificationIcons: [{ name: "hand-coins", icon: HandCoins }],
-  keptAnswers: ["requests.list", "waiting.list"],
+  keptAnswers: ["requests.list"],
   momentaryAnswers: ["requests.quote"],
 } satisfies WebFeature;

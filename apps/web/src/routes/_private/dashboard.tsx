@@ -3,6 +3,6 @@ import { DashboardPage } from "../../features/dashboard/components/dashboard-pag
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/dashboard")({
-  loader: () => needMessages("dashboard", "holds", "history", "realtime", "offline"),
+  loader: () => needMessages("dashboard", "groups", "groupsHome", "holds", "history", "realtime", "offline"),
   component: DashboardPage,
 });

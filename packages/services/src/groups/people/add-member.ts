@@ -19,12 +19,11 @@ import { type ServiceContext, withTransaction } from "../../context.ts";
 import { requireLiving } from "../../shared/require-living.ts";
 import { requireUser } from "../../shared/require-user.ts";
 import { type ActivityKind, recordChange } from "../activity/record-change.ts";
-import { checkNewMembers } from "../create-group.ts";
 import { getGroup } from "../get-group.ts";
 import { inviteOnce, limitInvited } from "../invitations/invite-people.ts";
 import { loadMembership, lockOwnGroup } from "../load.ts";
 import { requireRight } from "../require-right.ts";
-import { chargeInvited, type Newcomer, planNewcomers } from "./newcomers.ts";
+import { chargeInvited, checkNewMembers, type Newcomer, planNewcomers } from "./newcomers.ts";
 
 /**
  * Adds a person with an account, or a name for somebody without one. Whom an admin removed is a member again, with their balance; who left

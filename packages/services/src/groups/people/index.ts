@@ -1,6 +1,7 @@
 export { addMember } from "./add-member.ts";
 export {
   chargeInvited,
+  checkNewMembers,
   loadWaysIn,
   memberRow,
   type Newcomer,

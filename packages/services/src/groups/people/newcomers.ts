@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
 import { MEMBER_NAME_MAX } from "@evenly/contract/groups/rules";
+import type { NewMember } from "@evenly/contract/groups/schemas";
 import type { Queryable, Tx } from "@evenly/db";
 import type { NewMember as NewMemberRow } from "@evenly/db/groups/queries";
 import { listTies } from "@evenly/db/groups/tie-queries";
@@ -91,4 +92,22 @@ export function memberRow(
     seenAt: now,
     joinedAt: now,
   };
+}
+
+/**
+ * Checks people whom the caller adds: each once, not the caller, and visible to them. Returns those who are invited first.
+ *
+ * @throws {VALIDATION} @throws {PAYEE_UNKNOWN}
+ */
+export async function checkNewMembers(
+  ctx: ServiceContext,
+  callerUserId: string,
+  members: readonly NewMember[],
+): Promise<readonly string[]> {
+  const userIds = members.flatMap((member) => ("userId" in member ? member.userId : []));
+  const isTwice = new Set(userIds).size < userIds.length || userIds.some((userId) => userId === callerUserId);
+  if (isTwice) refuse("VALIDATION", { issues: [{ path: "members", message: "has a person twice" }] });
+  const wayOf = await loadWaysIn(ctx, ctx.db, userIds);
+  if (userIds.some((userId) => wayOf(userId).way === "refused")) refuse("PAYEE_UNKNOWN");
+  return userIds.filter((userId) => wayOf(userId).way === "invited");
 }

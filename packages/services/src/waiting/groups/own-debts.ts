@@ -1,21 +1,17 @@
-import type { BalanceRow } from "@evenly/db/groups/queries";
-import {
-  listBalancesOf,
-  listDueDays,
-  listOnTheWay,
-  listOwedCurrencies,
-  listOwnPairs,
-} from "@evenly/db/waiting/groups/debt-queries";
-import { simplifyDebts } from "@evenly/domain/groups/index";
+import { type GroupOfUser, listGroupsOfUser } from "@evenly/db/settlements/person-queries";
+import { listDueDays } from "@evenly/db/waiting/groups/debt-queries";
 import type { ServiceContext } from "../../context.ts";
-import { balanceOf } from "../../groups/index.ts";
+import { readOpenTransfers } from "../../settlements/index.ts";
 
-/** Age up to which a payment can be on its way: the longest hold, with room to spare. */
-const ON_THE_WAY_DAYS = 90;
-
-type Group = { readonly id: string; readonly name: string; readonly color: string };
+/** A payment between the user and another member that a group suggests, less what is on its way. Below zero the user owes. */
+export type OwnTransfer = {
+  readonly group: GroupOfUser;
+  readonly otherMemberId: string;
+  readonly currency: string;
+  readonly balanceMinor: bigint;
+};
 type Debt = {
-  readonly group: Group;
+  readonly group: Pick<GroupOfUser, "id" | "name" | "color">;
   readonly ownMemberId: string;
   readonly toMemberId: string;
   readonly currency: string;
@@ -24,47 +20,35 @@ type Debt = {
 /** A payment that a group suggests to the user, less what is on its way. */
 export type OwnDebt = Debt & { readonly deadlineAt: Date | null; readonly furtherCount: number };
 
-/** The largest suggested payment of a user in each group and currency, with a constant number of queries. */
-export async function loadOwnDebts(
-  ctx: ServiceContext,
-  userId: string,
-  limit: number,
-): Promise<readonly OwnDebt[]> {
-  const since = new Date(ctx.clock.now().getTime() - ON_THE_WAY_DAYS * 86_400_000);
-  const [owed, pairs, onTheWay] = await Promise.all([
-    listOwedCurrencies(ctx.db, userId, limit),
-    listOwnPairs(ctx.db, userId, limit),
-    listOnTheWay(ctx.db, userId, since),
-  ]);
-  const balances = await listBalancesOf(ctx.db, [...new Set(owed.map(({ group }) => group.id))]);
-  const direct = pairs.map(({ group, ownMemberId, pair }): Debt => {
-    const isFirst = pair.firstMemberId === ownMemberId;
-    const toMemberId = isFirst ? pair.secondMemberId : pair.firstMemberId;
-    const amountMinor = isFirst ? pair.owedMinor : -pair.owedMinor;
-    return { group, ownMemberId, toMemberId, currency: pair.currency, amountMinor };
-  });
-  const suggested = owed.flatMap((each) => suggestedOf(each, balances));
-  const open = [...suggested, ...direct].flatMap((debt) => {
-    const sent = onTheWay.find(
-      (sum) =>
-        sum.fromMemberId === debt.ownMemberId &&
-        sum.toMemberId === debt.toMemberId &&
-        sum.currency === debt.currency,
-    );
-    const amountMinor = debt.amountMinor - BigInt(sent?.totalMinor ?? 0);
-    return amountMinor > 0n ? [{ ...debt, amountMinor }] : [];
-  });
-  return await withDeadlines(ctx, largestOf(open));
+/** Suggested payments of and to a user in all groups that are not archived, with a constant number of queries. */
+export async function loadOwnTransfers(ctx: ServiceContext, userId: string): Promise<readonly OwnTransfer[]> {
+  const groups = await listGroupsOfUser(ctx.db, userId);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  return (await readOpenTransfers(ctx.db, groups)).flatMap(
+    ({ groupId, fromId, toId, currency, amountMinor }) => {
+      const group = byId.get(groupId);
+      if (group?.ownMemberId === fromId)
+        return [{ group, otherMemberId: toId, currency, balanceMinor: -amountMinor }];
+      if (group?.ownMemberId === toId)
+        return [{ group, otherMemberId: fromId, currency, balanceMinor: amountMinor }];
+      return [];
+    },
+  );
 }
 
-function suggestedOf(
-  { group, ownMemberId, currency }: Pick<Debt, "group" | "ownMemberId" | "currency">,
-  balances: readonly BalanceRow[],
-): readonly Debt[] {
-  const rows = balances.filter((row) => row.groupId === group.id && row.currency === currency);
-  return simplifyDebts(rows.map((row) => ({ memberId: row.memberId, balanceMinor: balanceOf(row) })))
-    .filter(({ fromId }) => fromId === ownMemberId)
-    .map(({ toId, amountMinor }) => ({ group, ownMemberId, toMemberId: toId, currency, amountMinor }));
+/** The largest payment that a user owes in each group and currency; in groups that they have left nobody is asked. */
+export async function dueDebts(
+  ctx: ServiceContext,
+  transfers: readonly OwnTransfer[],
+  limit: number,
+): Promise<readonly OwnDebt[]> {
+  const debts = transfers
+    .filter(({ group, balanceMinor }) => group.isActive && balanceMinor < 0n)
+    .map(({ group, otherMemberId: toMemberId, currency, balanceMinor }): Debt => {
+      const { id, name, color, ownMemberId } = group;
+      return { group: { id, name, color }, ownMemberId, toMemberId, currency, amountMinor: -balanceMinor };
+    });
+  return await withDeadlines(ctx, largestOf(debts).slice(0, limit));
 }
 
 /** The largest debt of each group and currency, with the number of the others. */

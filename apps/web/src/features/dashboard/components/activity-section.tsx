@@ -9,13 +9,14 @@ import { showEntries } from "../../history/index.ts";
 import { type ItemMark, useEdits, useItemMarks } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
-const ROWS = 8;
+/** The latest payments, as many as the dashboard shows. */
+export const LATEST = { limit: 8 } as const;
 
 /** The latest payments, grouped by day. `isFirst`: the first payment has just arrived, so that it slides in like a later one. */
 export function ActivitySection({ isFirst = false }: { readonly isFirst?: boolean }) {
   const t = useTranslations("dashboard");
   const timeZone = useTimeZone() ?? "UTC";
-  const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
+  const latest = api.payments.listTransactions.useQuery(LATEST);
   const history = useTranslations("history");
   const edits = useEdits();
   const marks = useItemMarks();

@@ -1,22 +1,10 @@
 import type { Balance } from "@evenly/contract/payments/schemas";
-import {
-  Button,
-  buttonStyles,
-  CutBar,
-  CutLegend,
-  type CutTone,
-  ErrorState,
-  Money,
-  moneyText,
-  Skeleton,
-} from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, Split } from "lucide-react";
+import { Button, CutBar, CutLegend, type CutTone, ErrorState, Money, moneyText, Skeleton } from "@evenly/ui";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
-import { CopyHandleButton } from "./copy-handle-button.tsx";
+import { HomeActions } from "./home-actions.tsx";
 
 /** The available balance, rendered first and largest; its digits animate when it changes. */
 export function BalanceSection() {
@@ -42,24 +30,7 @@ export function BalanceSection() {
       ) : (
         <BalanceSkeleton />
       )}
-      <div className="mt-7 flex flex-wrap gap-2">
-        <Link
-          to="/send"
-          className={buttonStyles({
-            size: "large",
-            variant: balance.data?.availableMinor === 0n ? "secondary" : "primary",
-            className: "min-w-32 flex-1 lg:max-w-60",
-          })}
-        >
-          <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
-          {t("send")}
-        </Link>
-        <CopyHandleButton />
-      </div>
-      <Link to="/split-bills/new" className={buttonStyles({ variant: "quiet", className: "mt-2 -ml-4" })}>
-        <Split size={18} strokeWidth={1.75} aria-hidden="true" />
-        {t("splitBill")}
-      </Link>
+      <HomeActions isSendFirst={balance.data?.availableMinor !== 0n} />
     </section>
   );
 }

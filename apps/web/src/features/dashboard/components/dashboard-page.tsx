@@ -8,25 +8,26 @@ import { OnHoldSection, WaitingPayments } from "../../payments/index.ts";
 import { useFirstRun } from "../use-first-run.ts";
 import { ActivitySection } from "./activity-section.tsx";
 import { BalanceSection } from "./balance-section.tsx";
-import { BetweenSection } from "./between-section.tsx";
 import { FirstRunPage } from "./first-run/first-run-page.tsx";
-import { PayAgainSection } from "./pay-again-section.tsx";
-import { WaitingSection } from "./waiting-section.tsx";
+import { HomeSkeleton } from "./home-skeleton.tsx";
+import { OthersSections } from "./others/others-sections.tsx";
 
-/** The user's own money on the left, payments with other people on the right; before the first payment, how to get it. */
+/** The user's own money on the left, what is open with other people on the right; before the first payment, how to start. */
 export function DashboardPage() {
   const t = useTranslations("dashboard");
   const isWide = useIsWide();
   const phase = useFirstRun();
   const wasFirst = useRef(false);
-  if (phase !== "over") wasFirst.current = true;
+  if (phase === "first") wasFirst.current = true;
+  const activity = <ActivitySection isFirst={wasFirst.current} />;
   return (
     <>
       <PageTitle title={t("title")} />
       <h1 tabIndex={-1} className="sr-only">
         {t("title")}
       </h1>
-      {phase === "over" ? (
+      {phase === "loading" && <HomeSkeleton />}
+      {phase === "over" && (
         <Halves
           left={
             <LeftHalf label={t("yours")}>
@@ -34,21 +35,17 @@ export function DashboardPage() {
               <WaitingPayments className="mb-5" />
               <BalanceSection />
               <OnHoldSection className="mt-6" />
-              {!isWide && <WaitingSection className="mt-7" />}
-              <ActivitySection isFirst={wasFirst.current} />
+              {isWide && activity}
             </LeftHalf>
           }
           right={
-            <RightHalf>
-              <BetweenSection />
-              {isWide && <WaitingSection className="mb-9" />}
-              <PayAgainSection />
+            <RightHalf className="max-lg:flex-1">
+              <OthersSections>{!isWide && activity}</OthersSections>
             </RightHalf>
           }
         />
-      ) : (
-        <FirstRunPage hasPayment={phase === "leaving"} />
       )}
+      {(phase === "first" || phase === "leaving") && <FirstRunPage hasPayment={phase === "leaving"} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Avatar } from "@evenly/ui";
 import { api } from "../../../api/trpc.ts";
+import { CopyHandleButton } from "../../../shell/copy-handle-button.tsx";
 
 /** The user's name and handle, as the payer will see them. */
 export function OwnName() {
@@ -9,10 +10,11 @@ export function OwnName() {
       {profile && (
         <>
           <Avatar id={profile.id} name={profile.displayName} imageUrl={profile.avatarUrl} isYou />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{profile.displayName}</p>
             <p className="truncate text-small text-text-2">@{profile.handle}</p>
           </div>
+          <CopyHandleButton handle={profile.handle} />
         </>
       )}
     </div>

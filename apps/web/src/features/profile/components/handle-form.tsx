@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../api/trpc.ts";
 import { useRefusalText } from "../../../api/use-refusal-text.ts";
+import { CopyHandleButton } from "../../../shell/copy-handle-button.tsx";
 import { notify } from "../../../shell/toasts.ts";
 import { UNSAVED } from "../../../shell/unsaved.ts";
 import { useDebounced } from "../../../shell/use-debounced.ts";
@@ -67,6 +68,7 @@ export function HandleForm({ user }: { readonly user: User }) {
         autoComplete="off"
         spellCheck={false}
         start={AT}
+        end={wanted === user.handle && <CopyHandleButton handle={user.handle} />}
       />
       {wanted !== user.handle && (
         <Button type="submit" className="mt-3" busyLabel={change.isPending && t("busy")}>

@@ -2,16 +2,21 @@ import { buttonStyles, CoinMark, Halves, LeftHalf, RightHalf } from "@evenly/ui"
 import { Link } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { api } from "../../../../api/trpc.ts";
 import { useIsWide } from "../../../../shell/use-is-wide.ts";
 import { OnHoldSection } from "../../../payments/index.ts";
+import { Others } from "../others/others-sections.tsx";
 import { FirstBalance } from "./first-balance.tsx";
 import { HandleHero } from "./handle-hero.tsx";
 import { StartSteps } from "./start-steps.tsx";
 
-/** The dashboard before the first payment: what is on its way, the handle, three steps to start, and a wallet that waits. */
+/** The dashboard before the first payment: what is on its way, the handle, the steps to start, and a wallet that waits. */
 export function FirstRunPage({ hasPayment }: { readonly hasPayment: boolean }) {
   const t = useTranslations("dashboard");
   const isWide = useIsWide();
+  const home = api.waiting.getHome.useQuery().data;
+  const hasOthers =
+    home !== undefined && (home.waiting.length > 0 || home.groups.length > 0 || home.currencies.length > 0);
   return (
     <Halves
       left={
@@ -25,7 +30,7 @@ export function FirstRunPage({ hasPayment }: { readonly hasPayment: boolean }) {
       right={
         <RightHalf>
           {!isWide && <FirstBalance className="mb-7" />}
-          <NothingYet />
+          {hasOthers ? <Others home={home} /> : <NothingYet />}
         </RightHalf>
       }
     />

@@ -23,7 +23,7 @@ type Step = {
   readonly actions?: ReactNode;
 };
 
-/** Three steps to start, as a bar cut in three that fills live. */
+/** The steps to start, as a bar with one part for each that fills live. */
 export function StartSteps({ hasPayment }: { readonly hasPayment: boolean }) {
   const t = useTranslations("dashboard");
   const user = api.auth.getProfile.useQuery(undefined, {
@@ -60,7 +60,7 @@ export function StartSteps({ hasPayment }: { readonly hasPayment: boolean }) {
           </span>
         ))}
       </div>
-      <ol className="mt-3 grid gap-x-[3px] gap-y-4 lg:grid-cols-3">
+      <ol className="mt-3 grid gap-x-[3px] gap-y-4 lg:grid-cols-2">
         {steps.map((step) => (
           <StepItem key={step.id} step={step} />
         ))}
@@ -96,6 +96,7 @@ function useSteps(user: User | undefined, hasPayment: boolean): readonly Step[] 
   const t = useTranslations("dashboard");
   const isKept = useIsHandleKept(user?.id);
   const isVerified = user?.emailVerified ?? false;
+  const hasGroup = (api.waiting.getHome.useQuery().data?.groupCount ?? 0) > 0;
   // A handle that was changed lately has a time from which it may change again.
   const isPicked = isKept || (user !== undefined && user.handleChangeableAt !== null);
   return [
@@ -125,6 +126,21 @@ function useSteps(user: User | undefined, hasPayment: boolean): readonly Step[] 
             ),
           }
         : {}),
+    },
+    {
+      id: "group",
+      isDone: hasGroup,
+      title: t(hasGroup ? "stepGroupDone" : "stepGroup"),
+      detail: t("stepGroupText"),
+      ...(hasGroup
+        ? {}
+        : {
+            actions: (
+              <Link to="/groups" className={link}>
+                {t("groups.start")}
+              </Link>
+            ),
+          }),
     },
     {
       id: "payment",

@@ -3,8 +3,8 @@ import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
+import { WaitingRow } from "../../../../shell/waiting-row.tsx";
 import { useGroupChange } from "../../use-group-change.ts";
-import { WaitingRow } from "./waiting-row.tsx";
 
 const RejectDialog = lazy(() =>
   import("./reject-dialog.tsx").then((module) => ({ default: module.RejectDialog })),

@@ -2,8 +2,8 @@ import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../../api/trpc.ts";
+import { WaitingRow } from "../../../../shell/waiting-row.tsx";
 import { useGroupChange } from "../../use-group-change.ts";
-import { WaitingRow } from "./waiting-row.tsx";
 
 type CashProps = { readonly item: Extract<WaitingItem, { kind: "cash" }> };
 

@@ -2,7 +2,7 @@ import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
 import { buttonStyles, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
-import { WaitingRow } from "./waiting-row.tsx";
+import { WaitingRow } from "../../../../shell/waiting-row.tsx";
 
 type DebtProps = { readonly item: Extract<WaitingItem, { kind: "debt" }> };
 

@@ -1,8 +1,8 @@
 import type { OwnInvitation } from "@evenly/contract/groups/invitations";
 import { Button } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
+import { WaitingRow } from "../../../../shell/waiting-row.tsx";
 import { useInvitationAnswer } from "../../use-invitation-answer.ts";
-import { WaitingRow } from "./waiting-row.tsx";
 
 type InvitationProps = {
   readonly invitation: OwnInvitation;

@@ -1,13 +1,11 @@
-import type { WaitingItem } from "@evenly/contract/waiting/groups/schemas";
+import type { WaitingItem as Item } from "@evenly/contract/waiting/groups/schemas";
 import { Button, Chip, SkeletonRows } from "@evenly/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../api/trpc.ts";
 import { useGroup } from "../../group-provider.tsx";
-import { WaitingApproval } from "./waiting-approval.tsx";
-import { WaitingCash } from "./waiting-cash.tsx";
-import { WaitingDebt } from "./waiting-debt.tsx";
 import { WaitingInvitation } from "./waiting-invitation.tsx";
+import { idOfWaiting, WaitingItem } from "./waiting-item.tsx";
 
 /** Rows shown before "more" is pressed. */
 const SHOWN = 5;
@@ -69,20 +67,8 @@ export function WaitingSection() {
 
 const Entry = ({ children }: { readonly children: ReactNode }) => children;
 
-function entryOf(item: WaitingItem): WaitingEntry {
-  const { deadlineAt } = item;
-  switch (item.kind) {
-    case "debt":
-      return {
-        id: `${item.ownMemberId} ${item.currency}`,
-        deadlineAt,
-        row: <WaitingDebt item={item} />,
-      };
-    case "cash":
-      return { id: item.settlementId, deadlineAt, row: <WaitingCash item={item} /> };
-    case "approval":
-      return { id: item.expenseId, deadlineAt, row: <WaitingApproval item={item} /> };
-  }
+function entryOf(item: Item): WaitingEntry {
+  return { id: idOfWaiting(item), deadlineAt: item.deadlineAt, row: <WaitingItem item={item} /> };
 }
 
 /** The oldest deadline first; rows without one keep their order behind. */
