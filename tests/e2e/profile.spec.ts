@@ -122,7 +122,7 @@ test("a blocked user does not find the blocker and is not told, until unblocked"
 }) => {
   const [noor, bruno] = await Promise.all([newPerson("Noor"), newPerson("Bruno")]);
   const page = await openAs(noor, "/profile");
-  await page.getByRole("link", { name: "Contacts" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "People" }).click();
   await page.getByLabel("Find people").fill(bruno.name);
   const block = async () => {
     await page.getByRole("button", { name: `More about ${bruno.name}` }).click();

@@ -36,6 +36,7 @@ import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateQrRouteImport } from "./routes/_private/qr";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
+import { Route as PrivateSettingsRouteImport } from "./routes/_private/settings";
 import { Route as PrivateSplitBillsRouteImport } from "./routes/_private/split-bills";
 import { Route as PrivateTransactionSecurityRouteImport } from "./routes/_private/transaction-security";
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
@@ -204,6 +205,11 @@ const PrivateSecurityRoute = PrivateSecurityRouteImport.update({
 const PrivateSendRoute = PrivateSendRouteImport.update({
   id: "/send",
   path: "/send",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSettingsRoute = PrivateSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateSplitBillsRoute = PrivateSplitBillsRouteImport.update({
@@ -425,6 +431,7 @@ export interface FileRoutesByFullPath {
   "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/settings": typeof PrivateSettingsRoute;
   "/split-bills": typeof PrivateSplitBillsRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   "/qr": typeof PrivateQrRoute;
   "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
+  "/settings": typeof PrivateSettingsRoute;
   "/split-bills": typeof PrivateSplitBillsRoute;
   "/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
@@ -550,6 +558,7 @@ export interface FileRoutesById {
   "/_private/qr": typeof PrivateQrRoute;
   "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
+  "/_private/settings": typeof PrivateSettingsRoute;
   "/_private/split-bills": typeof PrivateSplitBillsRoute;
   "/_private/transaction-security": typeof PrivateTransactionSecurityRoute;
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | "/qr"
     | "/security"
     | "/send"
+    | "/settings"
     | "/split-bills"
     | "/transaction-security"
     | "/privacy-policy"
@@ -674,6 +684,7 @@ export interface FileRouteTypes {
     | "/qr"
     | "/security"
     | "/send"
+    | "/settings"
     | "/split-bills"
     | "/transaction-security"
     | "/privacy-policy"
@@ -738,6 +749,7 @@ export interface FileRouteTypes {
     | "/_private/qr"
     | "/_private/security"
     | "/_private/send"
+    | "/_private/settings"
     | "/_private/split-bills"
     | "/_private/transaction-security"
     | "/_public/privacy-policy"
@@ -972,6 +984,13 @@ declare module "@tanstack/react-router" {
       path: "/send";
       fullPath: "/send";
       preLoaderRoute: typeof PrivateSendRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/settings": {
+      id: "/_private/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof PrivateSettingsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/split-bills": {
@@ -1297,6 +1316,7 @@ interface PrivateRouteChildren {
   PrivateQrRoute: typeof PrivateQrRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
+  PrivateSettingsRoute: typeof PrivateSettingsRoute;
   PrivateSplitBillsRoute: typeof PrivateSplitBillsRoute;
   PrivateTransactionSecurityRoute: typeof PrivateTransactionSecurityRoute;
   PrivateAdminHeldRoute: typeof PrivateAdminHeldRoute;
@@ -1342,6 +1362,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateQrRoute: PrivateQrRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
+  PrivateSettingsRoute: PrivateSettingsRoute,
   PrivateSplitBillsRoute: PrivateSplitBillsRoute,
   PrivateTransactionSecurityRoute: PrivateTransactionSecurityRoute,
   PrivateAdminHeldRoute: PrivateAdminHeldRoute,

@@ -70,9 +70,10 @@ const screens: Readonly<Record<string, Screen>> = {
     address: `${OWN_PAYMENT}/receipt`,
     readyWhen: "article",
   },
+  "/settings": { title: "Settings", seenBy: "signedIn", readyWhen: "main li", isUsableAlone: true },
   "/profile": { title: "Profile", seenBy: "signedIn", readyWhen: "main input" },
   "/security": { title: "Security", seenBy: "signedIn", readyWhen: "main li" },
-  "/contacts": { title: "Contacts", seenBy: "signedIn", readyWhen: "main [role=switch]" },
+  "/contacts": { title: "People", seenBy: "signedIn", readyWhen: "main [role=switch]" },
   "/notification-settings": { title: "Notifications", seenBy: "signedIn", readyWhen: "main table" },
   "/notification-analytics": {
     title: "Delivery figures",

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { ArrowUpRight, History, House, type LucideIcon, Menu, Users } from "lucide-react";
+import { ArrowUpRight, History, House, type LucideIcon, Menu, UsersRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { needMessages } from "../features/preferences/i18n-store.ts";
@@ -20,14 +20,16 @@ type Tab = {
 
 const tabs: readonly Tab[] = [
   { to: "/dashboard", label: "home", icon: House },
-  { to: "/history", label: "history", icon: History },
+  { to: "/groups", label: "groups", icon: UsersRound },
   { to: "/send", label: "send", icon: ArrowUpRight, isAction: true },
-  { to: "/contacts", label: "people", icon: Users },
+  { to: "/history", label: "history", icon: History },
 ];
 const TAB =
-  "relative flex min-h-[62px] min-w-0 flex-col items-center justify-center gap-1 text-tiny font-medium text-text-2";
+  "relative flex min-h-[62px] min-w-0 flex-col items-center justify-center gap-0.5 text-tiny font-medium whitespace-nowrap text-text-2";
+/** All icons are as high as the middle one's button, so that the labels are on one line. */
+const ICON = "flex h-[34px] w-14 items-center justify-center";
 
-/** The bar at the bottom of a phone: home, history, send in the middle, people, menu. */
+/** The bar at the bottom of a phone: home, groups, send in the middle, history, menu. */
 export function BottomBar() {
   const t = useTranslations("nav");
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -41,7 +43,9 @@ export function BottomBar() {
         <BarTab key={tab.to} {...tab} />
       ))}
       <button type="button" aria-haspopup="dialog" className={TAB} onClick={() => setIsMenuOpen(true)}>
-        <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={ICON}>
+          <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+        </span>
         {t("menu")}
       </button>
       {isMenuOpen && (
@@ -65,12 +69,7 @@ function BarTab({ to, label, icon: Icon, isAction = false }: Tab) {
               <span className="h-[3px] flex-1 bg-accent" />
             </span>
           )}
-          <span
-            className={clsx(
-              isAction &&
-                "-mt-1 flex h-[34px] w-14 items-center justify-center rounded-control bg-accent text-accent-on",
-            )}
-          >
+          <span className={clsx(ICON, isAction && "rounded-control bg-accent text-accent-on")}>
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
           </span>
           {t(label)}

@@ -1,6 +1,7 @@
 import { Avatar, Button, Logo } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { ScanLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
@@ -54,6 +55,14 @@ function SignedInEnd({ bell }: { readonly bell?: ReactNode }) {
       <div className="max-lg:hidden">
         <PreferencesMenu />
       </div>
+      <Link
+        to="/qr"
+        search={{ view: "scan" }}
+        aria-label={t("scan")}
+        className="flex size-11 items-center justify-center rounded-control text-text-2 lg:hidden"
+      >
+        <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
       {bell}
       <div className="flex items-center gap-1 max-lg:hidden">
         <ThemeToggle />
@@ -61,9 +70,9 @@ function SignedInEnd({ bell }: { readonly bell?: ReactNode }) {
       </div>
       {user && (
         <Link
-          to="/profile"
-          aria-label={t("openProfile")}
-          className="flex size-11 items-center justify-center rounded-full lg:hidden"
+          to="/settings"
+          aria-label={t("openSettings")}
+          className="-mr-2 flex size-11 items-center justify-center rounded-full lg:hidden"
         >
           <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} size={28} isYou />
         </Link>

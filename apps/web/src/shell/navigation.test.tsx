@@ -22,16 +22,17 @@ test("the desktop's bar has the existing entries in the specification's order, w
       "QR",
       "History",
       "Groups",
+      "People",
       "Profile",
     ]),
   );
   await waitFor(() => expect(marked("header nav")).toEqual(["History"]));
 });
 
-test("the phone's bar has Home, History, Send, People and Menu", async () => {
+test("the phone's bar has Home, Groups, Send, History and Menu", async () => {
   await renderScreen("/history");
   const bar = () => document.querySelector("nav.fixed")?.children ?? [];
-  await waitFor(() => expect(textsOf(bar())).toEqual(["Home", "History", "Send", "People", "Menu"]));
+  await waitFor(() => expect(textsOf(bar())).toEqual(["Home", "Groups", "Send", "History", "Menu"]));
   await waitFor(() => expect(marked("nav.fixed")).toEqual(["History"]));
 });
 

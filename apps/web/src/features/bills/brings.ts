@@ -8,7 +8,7 @@ export const bills = {
       to: "/split-bills",
       label: "bills",
       icon: Split,
-      group: "money",
+      group: "shared",
       order: 36,
       tabOf: "/history",
       alsoTabOf: { page: "/send", label: "toMany" },

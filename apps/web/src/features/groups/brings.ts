@@ -14,7 +14,7 @@ import { groupUpdateFrame } from "./frames.ts";
 import { presenceFrame, typingFrame } from "./presence/frames.ts";
 
 export const groups = {
-  navigation: [{ to: "/groups", label: "groups", icon: UsersRound, group: "shared", order: 60 }],
+  navigation: [{ to: "/groups", label: "groups", icon: UsersRound, group: "shared", order: 32 }],
   frames: [groupUpdateFrame, presenceFrame, typingFrame],
   live: [["groups"]],
   notificationIcons: [

@@ -9,7 +9,7 @@ export const requests = {
       to: "/payment-requests",
       label: "requests",
       icon: HandCoins,
-      group: "money",
+      group: "shared",
       order: 35,
       tabOf: "/history",
     },

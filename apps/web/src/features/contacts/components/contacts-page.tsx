@@ -1,17 +1,16 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { BlockedSection } from "./blocked-section.tsx";
 import { FindabilitySection } from "./findability-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
 
-/** Favourites and search on the left, privacy settings and blocked people on the right. */
+/** People: favourites and search on the left, privacy settings and blocked people on the right. */
 export function ContactsPage() {
   const t = useTranslations("contacts");
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("title")} backTo="/dashboard" />
       <Halves
         left={
           <LeftHalf>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 type Action = {
   readonly to: string;
   readonly label: "send" | "ask" | "qr" | "splitBill";
-  /** On a phone, where four actions share a line. */
+  /** Where half a window has little room for four actions. */
   readonly shortLabel?: "split";
   readonly icon: LucideIcon;
 };
@@ -32,14 +32,14 @@ export function HomeActions({ isSendFirst }: { readonly isSendFirst: boolean }) 
               variant: label === "send" && isSendFirst ? "primary" : "secondary",
               size: "large",
               className:
-                "w-full max-lg:min-h-16 max-lg:flex-col max-lg:gap-1 max-lg:px-0! max-lg:text-small! lg:px-5!",
+                "h-full w-full max-lg:min-h-16 max-lg:flex-col max-lg:gap-1 max-lg:px-0! max-lg:text-small! lg:px-4! xl:px-5!",
             })}
           >
-            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="lg:max-xl:hidden" />
             {shortLabel ? (
               <>
-                <span className="lg:hidden">{t(shortLabel)}</span>
-                <span className="max-lg:hidden">{t(label)}</span>
+                <span className="xl:hidden">{t(shortLabel)}</span>
+                <span className="max-xl:hidden">{t(label)}</span>
               </>
             ) : (
               t(label)

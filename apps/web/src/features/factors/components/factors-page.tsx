@@ -24,7 +24,7 @@ export function FactorsPage({ waiting }: FactorsPageProps) {
   const hasFactor = data !== undefined && data.factors.length > 0;
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/settings" />
       <Halves
         left={
           <LeftHalf>

@@ -25,7 +25,7 @@ export function TransactionSecurityPage() {
   const nav = useTranslations("nav");
   return (
     <>
-      <PageBand title={nav("transactionSecurity")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={nav("transactionSecurity")} tabs={usePageTabs("/profile")} backTo="/settings" />
       <TransactionSecurityProvider>
         <Content />
       </TransactionSecurityProvider>

@@ -11,7 +11,7 @@ export function PreferencesPage() {
   const t = useTranslations("preferences");
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/settings" />
       <Halves
         left={
           <LeftHalf>

@@ -22,7 +22,7 @@ export function ProfilePage() {
   return (
     <>
       <UnsavedGuard />
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/settings" />
       <div className="page-gutter">
         <RefusedEdits item="profile" fields={["locale", "displayCurrency"]} className="mt-4" />
       </div>

@@ -12,7 +12,7 @@ import { SessionList } from "./session-list.tsx";
 export function SecurityPage() {
   const t = useTranslations("security");
   return (
-    <SecurityLayout pageTitle={t("title")} backTo="/dashboard">
+    <SecurityLayout pageTitle={t("title")} backTo="/settings">
       <Halves
         left={
           <LeftHalf>

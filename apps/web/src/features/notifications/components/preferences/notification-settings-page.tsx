@@ -18,7 +18,7 @@ export function NotificationSettingsPage() {
   const { query, settings, save } = useNotificationSettings(say);
   return (
     <>
-      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/settings" />
       <Halves
         left={
           <LeftHalf>

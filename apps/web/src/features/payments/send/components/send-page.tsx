@@ -1,3 +1,5 @@
+import { buttonStyles } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { focusPage } from "../../../../shell/focus-page.ts";
@@ -54,6 +56,19 @@ function useWhenTrue(isTrue: boolean, say: () => void): void {
   }, [isTrue]);
 }
 
+/** The user's people: favourites, who may find them, and blocks. */
+function PeopleLink() {
+  const t = useTranslations("nav");
+  return (
+    <Link
+      to="/contacts"
+      className={buttonStyles({ variant: "quiet", size: "small", className: "max-lg:-mr-3 max-lg:min-h-11" })}
+    >
+      {t("people")}
+    </Link>
+  );
+}
+
 type SendFormProps = {
   readonly to: string | undefined;
   readonly startDraft: SendDraft | undefined;
@@ -73,7 +88,7 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
   if (sent?.person) return <SentPage sent={sent} person={sent.person} />;
   return (
     <>
-      <PageBand title={t("title")} tabs={tabs} backTo="/dashboard" isFlow />
+      <PageBand title={t("title")} tabs={tabs} backTo="/dashboard" isFlow action={<PeopleLink />} />
       {isWide ? <WideSend model={model} /> : <PhoneSend model={model} />}
       {model.dialog}
     </>
