@@ -16,6 +16,7 @@ export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
 export { Money, type MoneySize, type MoneyTone } from "./money.tsx";
 export { MoneyProvider, useMoneyLocale } from "./money-locale.tsx";
 export { minorDigitsOf, moneyText, priceText, shownMoneyText } from "./money-parts.ts";
+export { NamedCut, type NamedPart } from "./named-cut.tsx";
 export {
   type AmountProblem,
   decimalMarkOf,

@@ -125,6 +125,7 @@ export const ExpenseSummary = z.object({
   ownShareMinor: z.bigint().describe("the caller's part"),
   ownPaidMinor: z.bigint().describe("what the caller paid of the bill"),
   ownRemainingMinor: z.bigint().describe("what the caller still owes of their part"),
+  ownBackMinor: z.bigint().describe("what the caller still gets back of what they paid"),
   status: z.enum(expenseStatuses),
   state: z.enum(expenseStates),
   version: z.number().int(),
@@ -138,6 +139,7 @@ export const ListExpensesInput = z.strictObject({
   text: text(EXPENSE_TITLE_MAX).optional().describe("a part of the title"),
   category: Category.optional(),
   memberId: MemberId.optional().describe("who paid or bears a part"),
+  involvesMe: z.boolean().optional().describe("only what the caller paid or bears a part of"),
 });
 export type ListExpensesInput = z.infer<typeof ListExpensesInput>;
 export const ExpensePage = z.object({ expenses: z.array(ExpenseSummary), nextCursor: z.string().nullable() });

@@ -117,6 +117,8 @@ export type ExpenseFilter = {
   readonly text?: string | undefined;
   readonly category?: string | undefined;
   readonly memberId?: string | undefined;
+  /** The caller; together with `memberId`, expenses of both. */
+  readonly ownMemberId?: string | undefined;
 };
 /** The last expense of a page: day, then id. */
 export type ExpenseCursor = Pick<ExpenseRow, "spentOn" | "id">;
@@ -125,14 +127,14 @@ export type ExpenseCursor = Pick<ExpenseRow, "spentOn" | "id">;
 export function listExpenseRows(
   db: Queryable,
   groupId: string,
-  { text, category, memberId }: ExpenseFilter,
+  { text, category, memberId, ownMemberId }: ExpenseFilter,
   cursor: ExpenseCursor | null,
   limit: number,
 ): Promise<readonly ExpenseRow[]> {
-  const isOfMember = sql`exists (
-    select 1 from ${expenseSplits} where ${expenseSplits.expenseId} = ${expenses.id} and ${expenseSplits.memberId} = ${memberId}
+  const isOf = (id: string) => sql`exists (
+    select 1 from ${expenseSplits} where ${expenseSplits.expenseId} = ${expenses.id} and ${expenseSplits.memberId} = ${id}
     union all
-    select 1 from ${expensePayers} where ${expensePayers.expenseId} = ${expenses.id} and ${expensePayers.memberId} = ${memberId}
+    select 1 from ${expensePayers} where ${expensePayers.expenseId} = ${expenses.id} and ${expensePayers.memberId} = ${id}
   )`;
   return db
     .select()
@@ -147,7 +149,8 @@ export function listExpenseRows(
           ? undefined
           : sql`position(lower(${text}) in lower(${expenses.title})) > 0`,
         category === undefined ? undefined : eq(expenses.category, category),
-        memberId === undefined ? undefined : isOfMember,
+        memberId === undefined ? undefined : isOf(memberId),
+        ownMemberId === undefined ? undefined : isOf(ownMemberId),
       ),
     )
     .orderBy(desc(expenses.spentOn), desc(expenses.id))

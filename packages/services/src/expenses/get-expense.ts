@@ -4,6 +4,7 @@ import { listComments, listVersions } from "@evenly/db/expenses/queries";
 import { mayInGroup } from "@evenly/domain/groups/index";
 import type { ServiceContext } from "../context.ts";
 import { loadExpense, loadStanding, type OwnExpense } from "./load.ts";
+import { loadComingBack } from "./own-parts.ts";
 import { presentExpense } from "./present.ts";
 import { readSnapshot } from "./stored-json.ts";
 
@@ -46,5 +47,6 @@ export async function getExpense(
 }
 
 async function present(ctx: ServiceContext, own: OwnExpense): Promise<Expense> {
-  return presentExpense(own, await loadStanding(ctx.db, own));
+  const [standing, back] = await Promise.all([loadStanding(ctx.db, own), loadComingBack(ctx, own)]);
+  return presentExpense(own, standing, back.get(own.expense.id) ?? 0n);
 }

@@ -12,6 +12,7 @@ export function presentExpenseRow(
   payers: readonly PayerRow[],
   splits: readonly SplitRow[],
   ownMemberId: string,
+  ownBackMinor: bigint,
 ): ExpenseSummary {
   const own = splits.find(({ memberId }) => memberId === ownMemberId);
   const { id, groupId, title, category, amountMinor, currency, spentOn, dueOn, status, state, version } =
@@ -33,6 +34,7 @@ export function presentExpenseRow(
     ownShareMinor: own?.amountMinor ?? 0n,
     ownPaidMinor: payers.find(({ memberId }) => memberId === ownMemberId)?.amountMinor ?? 0n,
     ownRemainingMinor: own === undefined ? 0n : remainingOf(own),
+    ownBackMinor,
   });
 }
 
@@ -40,13 +42,14 @@ export function presentExpenseRow(
 export function presentExpense(
   own: OwnExpense,
   standing: { readonly isOnlyAdmin: boolean; readonly isOwnVersion: boolean },
+  ownBackMinor: bigint,
 ): Expense {
   const { group, member, expense, payers, splits } = own;
   const isOwn = expense.createdByMemberId === member.id;
   const facts = { ...standing, isOwn, isArchived: group.archivedAt !== null };
   const { rotation, tags, rejectedReason, createdAt, updatedAt, splitMethod, seriesId } = expense;
   return schemas.Expense.parse({
-    ...presentExpenseRow(expense, payers, splits, member.id),
+    ...presentExpenseRow(expense, payers, splits, member.id, ownBackMinor),
     rotation,
     tags,
     rejectedReason,

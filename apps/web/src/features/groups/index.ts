@@ -4,5 +4,5 @@ export { WaitingInvitation } from "./components/home/waiting-invitation.tsx";
 export { idOfWaiting, WaitingItem } from "./components/home/waiting-item.tsx";
 export { MemberAvatar } from "./components/member-avatar.tsx";
 export { NoGroup, Unavailable } from "./components/unavailable.tsx";
-export { useMemberNames } from "./member-names.ts";
+export { useFirstNames, useMemberNames } from "./member-names.ts";
 export { useGroupChange } from "./use-group-change.ts";

@@ -7,17 +7,20 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { useChange } from "../../../api/use-change.ts";
+import { useFirstNames } from "../../groups/index.ts";
 
 type ActionsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 type Act = "void" | "restore" | "approve" | "reject";
 
-/** Remove, restore, approve and reject, for those who may. */
+/** Restore, approve and reject, for those who may; who else may change the expense, for the others. */
 export function ExpenseActions({ group, expense }: ActionsProps) {
   const t = useTranslations("expenses.actions");
-  const [asked, setAsked] = useState<"void" | "reject" | null>(null);
-  const act = useAct(expense, () => setAsked(null));
+  const [isAsked, setIsAsked] = useState(false);
+  const act = useAct(expense, () => setIsAsked(false));
   const { state, canEdit, canDecide } = expense;
-  if (group.archivedAt !== null || (!canEdit && !canDecide)) return null;
+  if (group.archivedAt !== null) return null;
+  if (!canEdit && !canDecide) return <WhoMay group={group} expense={expense} />;
+  if (!canDecide && state !== "voided") return null;
   return (
     <div className="flex flex-wrap gap-2">
       {canDecide && (
@@ -25,7 +28,7 @@ export function ExpenseActions({ group, expense }: ActionsProps) {
           <Button busyLabel={act.isPending && t("busy")} onClick={() => act.mutate({ act: "approve" })}>
             {t("approve")}
           </Button>
-          <Button variant="secondary" onClick={() => setAsked("reject")}>
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
             {t("reject")}
           </Button>
         </>
@@ -39,15 +42,27 @@ export function ExpenseActions({ group, expense }: ActionsProps) {
           {t("restore")}
         </Button>
       )}
-      {canEdit && state !== "voided" && (
-        <Button variant="secondary" onClick={() => setAsked("void")}>
-          {t("void")}
-        </Button>
-      )}
-      {asked !== null && (
-        <AskDialog kind={asked} isBusy={act.isPending} onClose={() => setAsked(null)} onAct={act.mutate} />
+      {isAsked && (
+        <AskDialog
+          kind="reject"
+          isBusy={act.isPending}
+          onClose={() => setIsAsked(false)}
+          onAct={act.mutate}
+        />
       )}
     </div>
+  );
+}
+
+/** Why there is no Edit here. */
+function WhoMay({ group, expense }: ActionsProps) {
+  const t = useTranslations("expenses");
+  const nameOf = useFirstNames(group);
+  const author = group.members.find(({ id }) => id === expense.createdBy);
+  return (
+    <p className="text-small text-text-2">
+      {author?.isActive ? t("onlyOthers", { name: nameOf(author.id) }) : t("onlyAdmins")}
+    </p>
   );
 }
 
@@ -58,7 +73,8 @@ type AskDialogProps = {
   readonly onAct: (choice: { readonly act: Act; readonly reason?: string }) => void;
 };
 
-function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
+/** Asks before an expense is removed, or for the reason of a rejection. */
+export function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
   const t = useTranslations("expenses.actions");
   const [reason, setReason] = useState("");
   const isShort = kind === "reject" && reason.trim().length < REJECTION_MIN;
@@ -88,7 +104,8 @@ function AskDialog({ kind, isBusy, onClose, onAct }: AskDialogProps) {
   );
 }
 
-function useAct({ id: expenseId, version: expectedVersion }: ExpenseDetail, onDone: () => void) {
+/** Changes the state of an expense. */
+export function useAct({ id: expenseId, version: expectedVersion }: ExpenseDetail, onDone: () => void) {
   const t = useTranslations("expenses.actions");
   return useChange(
     ({ act, reason = "" }: { readonly act: Act; readonly reason?: string }) => {

@@ -1,14 +1,16 @@
 import type { ExpenseDetail, ExpenseSplit } from "@evenly/contract/expenses/schemas";
 import type { Group } from "@evenly/contract/groups/schemas";
-import { Chip, CutBar, FactList, Money, Note, Section } from "@evenly/ui";
+import { Chip, FactList, Money, NamedCut, Note, Section } from "@evenly/ui";
 import { clsx } from "clsx";
 import { Check, Undo2 } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
+import { MemberAvatar, useFirstNames, useMemberNames } from "../../groups/index.ts";
+import { ownPartOf } from "../own-part.ts";
 import { useMinorText } from "../use-minor-text.ts";
 import { useOriginalText } from "../use-original-text.ts";
 import { ExpenseActions } from "./expense-actions.tsx";
 import { ExpenseItems } from "./expense-items.tsx";
+import { PayPart } from "./pay-part.tsx";
 import { SeriesNote } from "./series-note.tsx";
 
 type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
@@ -16,9 +18,7 @@ type FactsProps = { readonly group: Group; readonly expense: ExpenseDetail };
 /** The caller's part first, then who paid and who owes. */
 export function ExpenseFacts({ group, expense }: FactsProps) {
   const t = useTranslations("expenses");
-  const textOf = useMinorText(expense.currency);
-  const originalText = useOriginalText();
-  const { state, currency, ownShareMinor, amountMinor, status, original } = expense;
+  const { state } = expense;
   return (
     <div className="grid gap-7">
       {state !== "active" && (
@@ -26,34 +26,8 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
           {t(`notes.${state}`, { reason: expense.rejectedReason ?? "" })}
         </Note>
       )}
-      <section aria-label={t("yourPart")}>
-        <div className="flex items-center justify-between gap-3">
-          <p className="text-small font-medium text-text-2">{t("yourPart")}</p>
-          {state === "active" && (
-            <Chip tone={status === "completed" ? "positive" : "neutral"}>{t(`statuses.${status}`)}</Chip>
-          )}
-        </div>
-        <Money
-          amountMinor={ownShareMinor}
-          currency={currency}
-          size="page"
-          tone={state === "voided" ? "void" : "default"}
-          isLive
-        />
-        <p className="mt-1 text-text-2">
-          {t(`splitAs.${expense.splitMethod}`, { amount: textOf(amountMinor), count: expense.splits.length })}
-        </p>
-        {original !== null && <p className="numeric mt-1 text-small text-text-2">{originalText(original)}</p>}
-        <CutBar
-          className="mt-3"
-          label={t("form.bar", { count: expense.splits.length })}
-          parts={expense.splits.map((split) => ({
-            id: split.memberId,
-            value: split.amountMinor,
-            tone: split.memberId === group.ownMemberId ? "you" : "free",
-          }))}
-        />
-      </section>
+      <OwnPartHero group={group} expense={expense} />
+      <PayPart group={group} expense={expense} />
       <ExpenseActions group={group} expense={expense} />
       <SeriesNote group={group} expense={expense} />
       <Payers group={group} expense={expense} />
@@ -61,6 +35,70 @@ export function ExpenseFacts({ group, expense }: FactsProps) {
       <ExpenseItems group={group} expense={expense} />
       <Details expense={expense} />
     </div>
+  );
+}
+
+/** What is the caller's: what they get back, owe or have paid, and the whole bill by its parts. */
+function OwnPartHero({ group, expense }: FactsProps) {
+  const t = useTranslations("expenses");
+  const textOf = useMinorText(expense.currency);
+  const originalText = useOriginalText();
+  const nameOf = useFirstNames(group);
+  const { state, currency, ownShareMinor, ownPaidMinor, amountMinor, original } = expense;
+  const part = ownPartOf(expense);
+  const isCounted = state === "active";
+  const isBack = isCounted && part.kind === "getsBack";
+  const label = t(isBack ? "getBack" : part.kind === "none" ? "whole" : "yourPart");
+  const shownMinor = isBack ? part.amountMinor : part.kind === "none" ? amountMinor : ownShareMinor;
+  const isPartly = part.kind === "owes" && part.amountMinor < ownShareMinor;
+  // The caller's part first, as the picture of the amount shows it.
+  const parts = expense.splits.toSorted(
+    (one, other) => Number(other.memberId === group.ownMemberId) - Number(one.memberId === group.ownMemberId),
+  );
+  return (
+    <section aria-label={label}>
+      <div className="flex min-h-[26px] items-center justify-between gap-3">
+        <p className="text-small font-medium text-text-2">{label}</p>
+        {isCounted && part.kind === "owes" && (
+          <Chip tone="other">{t(`statuses.${isPartly ? "partial" : "pending"}`)}</Chip>
+        )}
+        {isCounted && part.kind === "paid" && (
+          <Chip tone="positive" icon={<Check size={14} aria-hidden="true" />}>
+            {t("paid")}
+          </Chip>
+        )}
+      </div>
+      <Money
+        amountMinor={shownMinor}
+        currency={currency}
+        size="page"
+        tone={state === "voided" ? "void" : "default"}
+        isLive
+      />
+      {part.kind === "none" && <p className="mt-1 text-text-2">{t("notIn")}</p>}
+      {ownPaidMinor > 0n && (
+        <p className="mt-1 text-text-2">
+          {t("paidAndPart", { paid: textOf(ownPaidMinor), part: textOf(ownShareMinor) })}
+        </p>
+      )}
+      <p className="mt-1 text-text-2">
+        {t(`splitAs.${expense.splitMethod}`, { amount: textOf(amountMinor), count: expense.splits.length })}
+      </p>
+      {original !== null && <p className="numeric mt-1 text-small text-text-2">{originalText(original)}</p>}
+      <NamedCut
+        className="mt-4"
+        label={parts
+          .map(({ memberId, amountMinor: minor }) => `${nameOf(memberId)} ${textOf(minor)}`)
+          .join(", ")}
+        parts={parts.map((split) => ({
+          id: split.memberId,
+          value: split.amountMinor,
+          tone: split.memberId === group.ownMemberId ? "you" : "free",
+          name: nameOf(split.memberId),
+          amount: <Money amountMinor={split.amountMinor} currency={currency} size="inherit" />,
+        }))}
+      />
+    </section>
   );
 }
 

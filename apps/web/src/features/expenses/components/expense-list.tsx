@@ -9,9 +9,10 @@ import { useFormatter, useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
 import { QueryRows } from "../../../shell/query-rows.tsx";
 import { useDebounced } from "../../../shell/use-debounced.ts";
-import { useMemberNames } from "../../groups/index.ts";
 import { CategoryIcon } from "../../payments/index.ts";
+import { ownPartOf } from "../own-part.ts";
 import { useOriginalText } from "../use-original-text.ts";
+import { usePayerText } from "../use-payer-text.ts";
 import { ExpenseMark } from "./expense-mark.tsx";
 import { WaitingExpenses } from "./waiting-expenses.tsx";
 
@@ -108,23 +109,21 @@ function Rows({ group, query, rows, isFiltered }: RowsProps) {
   );
 }
 
+const captions = { owes: "owed", getsBack: "lent", paid: "settled", none: "notYours" } as const;
+const tones = { owes: "owe", getsBack: "owed", paid: "muted", none: "muted" } as const;
+
 function ExpenseListRow({ group, expense }: { readonly group: Group; readonly expense: ExpenseSummary }) {
   const t = useTranslations("expenses");
   const format = useFormatter();
-  const nameOf = useMemberNames(group);
+  const payerText = usePayerText(group);
   const originalText = useOriginalText();
-  const { payers, currency, state, ownShareMinor, ownPaidMinor, original } = expense;
-  const [first] = payers;
+  const { currency, state, original } = expense;
   const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
     day: "numeric",
     month: "short",
     timeZone: "UTC",
   });
-  const who =
-    payers.length === 1 && first
-      ? t("paidBy", { name: nameOf(first.memberId) })
-      : t("paidBySeveral", { count: payers.length });
-  const net = ownPaidMinor - ownShareMinor;
+  const part = ownPartOf(expense);
   const isCounted = state === "active";
   return (
     <Row
@@ -135,19 +134,21 @@ function ExpenseListRow({ group, expense }: { readonly group: Group; readonly ex
       }
       title={<span className={clsx(state === "voided" && "text-text-3 line-through")}>{expense.title}</span>}
       meta={
-        <>
-          {[day, who, ...(original === null ? [] : [originalText(original)])].join(" · ")}
+        <span className="numeric">
+          {[payerText(expense), day, ...(original === null ? [] : [originalText(original)])].join(" · ")}
           <ExpenseMark expenseId={expense.id} />
-        </>
+        </span>
       }
       amount={
-        <Money
-          amountMinor={!isCounted || net === 0n ? expense.amountMinor : net < 0n ? -net : net}
-          currency={currency}
-          tone={state === "voided" ? "void" : !isCounted || net === 0n ? "muted" : net > 0n ? "owed" : "owe"}
-        />
+        (!isCounted || part.kind !== "none") && (
+          <Money
+            amountMinor={isCounted ? part.amountMinor : expense.amountMinor}
+            currency={currency}
+            tone={isCounted ? tones[part.kind] : state === "voided" ? "void" : "muted"}
+          />
+        )
       }
-      amountMeta={isCounted ? t(net === 0n ? "notYours" : net > 0n ? "lent" : "owed") : t(`states.${state}`)}
+      amountMeta={isCounted ? t(captions[part.kind]) : t(`states.${state}`)}
       wrap={(content, className) => (
         <Link
           to="/groups/$groupId/expenses/$expenseId"

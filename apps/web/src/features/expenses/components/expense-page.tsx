@@ -4,7 +4,7 @@ import type { ExpenseId, GroupId } from "@evenly/contract/ids";
 import { buttonStyles, Halves, LeftHalf, RightHalf, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../api/trpc.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePageRead } from "../../notifications/index.ts";
@@ -13,6 +13,7 @@ import { ReceiptSection } from "../receipts/receipt-section.tsx";
 import { ExpenseComments } from "./expense-comments.tsx";
 import { ExpenseFacts } from "./expense-facts.tsx";
 import { ExpenseHistory } from "./expense-history.tsx";
+import { ExpenseMenu } from "./expense-menu.tsx";
 import { NoExpense } from "./no-expense.tsx";
 
 type ExpensePageProps = { readonly groupId: GroupId; readonly expenseId: ExpenseId };
@@ -57,17 +58,25 @@ function Loaded({ group, expense }: LoadedProps) {
       <PageBand
         title={expense.title}
         backTo={`/groups/${group.id}`}
+        facts={<ExpenseBandFacts group={group} expense={expense} />}
         action={
           expense.canEdit &&
           expense.state !== "voided" && (
-            <Link
-              to="/groups/$groupId/expenses/$expenseId/edit"
-              params={{ groupId: group.id, expenseId: expense.id }}
-              className={buttonStyles({ variant: "secondary", size: "small", className: "max-lg:min-h-11" })}
-            >
-              <Pencil size={16} aria-hidden="true" />
-              {t("edit")}
-            </Link>
+            <>
+              <Link
+                to="/groups/$groupId/expenses/$expenseId/edit"
+                params={{ groupId: group.id, expenseId: expense.id }}
+                className={buttonStyles({
+                  variant: "secondary",
+                  size: "small",
+                  className: "max-lg:min-h-11",
+                })}
+              >
+                <Pencil size={16} aria-hidden="true" />
+                {t("edit")}
+              </Link>
+              <ExpenseMenu expense={expense} />
+            </>
           )
         }
       />
@@ -89,6 +98,30 @@ function Loaded({ group, expense }: LoadedProps) {
           </RightHalf>
         }
       />
+    </>
+  );
+}
+
+/** The group, the day and the category. */
+function ExpenseBandFacts({ group, expense }: LoadedProps) {
+  const categoryName = useTranslations("common.category");
+  const format = useFormatter();
+  const day = format.dateTime(new Date(`${expense.spentOn}T00:00:00Z`), {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  });
+  return (
+    <>
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId: group.id }}
+        className="rounded-small font-medium text-accent-text hover:underline"
+      >
+        {group.name}
+      </Link>
+      {` · ${day} · ${categoryName(expense.category)}`}
     </>
   );
 }
