@@ -18,6 +18,7 @@ export function exampleMember(number: number, facts: MemberFacts): GroupMember {
     role: "member",
     isActive: true,
     isInvited: false,
+    claimedName: null,
     joinedAt: day,
     ...facts,
   };
@@ -34,6 +35,7 @@ export function exampleGroup(facts: Partial<Group> = {}): Group {
     description: null,
     color: "rust",
     currency: "USD",
+    isCurrencyOpen: true,
     createdBy: mila.userId as Group["createdBy"],
     settings: {
       allowMemberInvites: true,

@@ -45,5 +45,15 @@ export const groupErrors = {
     trpc: "CONFLICT",
     message: "Something is owed under this name. Only a link that an admin makes for it opens it.",
   },
+  GROUP_CURRENCY_FIXED: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "This group has entries in its currency already, so the currency stays.",
+  },
+  CLAIM_IN_USE: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "They have paid or been paid here under this name. Remove them from the group instead.",
+  },
   GROUP_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This group is full." },
 } as const satisfies ErrorTable;

@@ -40,6 +40,12 @@ export const GroupMember = z.object({
   lastName: z.string(),
   handle: z.string().nullable(),
   avatarUrl: z.string().nullable(),
+  claimedName: z
+    .string()
+    .nullable()
+    .describe(
+      "the name under which the group knew a person with an account; null: they joined as themselves",
+    ),
   role: GroupRole,
   isActive: z.boolean(),
   isInvited: z
@@ -86,6 +92,7 @@ export const Group = z.object({
   description: z.string().nullable(),
   color: z.enum(groupColors),
   currency: Currency,
+  isCurrencyOpen: z.boolean().describe("nothing is recorded yet, so the currency can be changed"),
   createdBy: UserId,
   settings: GroupSettings,
   defaultSplit: DefaultSplit.describe("how the form of a new expense starts, without former members"),

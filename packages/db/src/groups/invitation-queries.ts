@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
@@ -204,6 +204,59 @@ export async function nameJoinedAccount(tx: Tx, memberId: string, userId: string
     .update(settlements)
     .set({ toUserId: userId })
     .where(and(isNull(settlements.toUserId), linesOf("to_member_id")));
+}
+
+/** An account that joined as a placeholder. */
+export type JoinedAccount = {
+  readonly memberId: string;
+  readonly userId: string;
+  readonly accountJoinedAt: Date;
+};
+
+/** A payment of the placeholder that waited when the account joined, and still does. */
+const waitedBefore = (joinedAt: Date) =>
+  and(ne(settlements.method, "wallet"), eq(settlements.state, "open"), lt(settlements.createdAt, joinedAt));
+
+/** Whether an account that joined as a placeholder has paid, been paid or answered a payment as it since. */
+export async function hasPaymentsAs(
+  db: Queryable,
+  { memberId, userId, accountJoinedAt }: JoinedAccount,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: settlements.id })
+    .from(settlements)
+    .innerJoin(settlementLines, eq(settlementLines.settlementId, settlements.id))
+    .where(
+      and(
+        or(
+          and(eq(settlementLines.fromMemberId, memberId), eq(settlements.fromUserId, userId)),
+          and(eq(settlementLines.toMemberId, memberId), eq(settlements.toUserId, userId)),
+        ),
+        notInArray(settlements.state, ["cancelled", "rejected"]),
+        sql`not (${waitedBefore(accountJoinedAt)})`,
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Takes the account back out of the payments that `nameJoinedAccount` has named it in. */
+export async function unnameJoinedAccount(tx: Tx, joined: JoinedAccount): Promise<void> {
+  const { memberId, userId, accountJoinedAt } = joined;
+  const linesOf = (side: "from_member_id" | "to_member_id") =>
+    and(
+      waitedBefore(accountJoinedAt),
+      sql`${settlements.id} in (
+      select ${settlementLines.settlementId} from ${settlementLines} where ${sql.identifier(side)} = ${memberId})`,
+    );
+  await tx
+    .update(settlements)
+    .set({ fromUserId: null })
+    .where(and(eq(settlements.fromUserId, userId), linesOf("from_member_id")));
+  await tx
+    .update(settlements)
+    .set({ toUserId: null })
+    .where(and(eq(settlements.toUserId, userId), linesOf("to_member_id")));
 }
 
 /** A user's open invitations by people, the newest first. */

@@ -24,6 +24,8 @@ export const groupRights = {
   add_member: admins,
   remove_member: belowOwner,
   change_role: belowOwner,
+  /** Make a person who joined as a placeholder a stranger again, and the placeholder free. */
+  undo_claim: belowOwner,
   invite: { owner: "yes", admin: "yes", member: "if_invites_allowed" },
   /** Invite somebody as a placeholder that has a balance: who becomes it is owed, or owes, the money. */
   invite_to_balance: admins,

@@ -28,7 +28,8 @@ describe("createGroup", () => {
       currency: "USD",
       ownRole: "owner",
       balances: [],
-      settings: { privacy: "private", defaultSplitMethod: "equal", simplifyDebts: true },
+      isCurrencyOpen: true,
+      settings: { privacy: "invite-only", defaultSplitMethod: "equal", simplifyDebts: true },
     });
     const [event] = (await readOutbox(ctx.db)).filter(({ name }) => name === "group.changed");
     expect(event?.payload).toMatchObject({ groupId: group.id, userIds: [mira.userId, jonas.userId] });

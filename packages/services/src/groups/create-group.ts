@@ -129,7 +129,7 @@ function fieldsOf({ name, description, currency, settings }: CreateGroupInput) {
     name,
     description: description ?? null,
     currency,
-    privacy: settings.privacy ?? "private",
+    privacy: settings.privacy ?? "invite-only",
     allowMemberInvites: settings.allowMemberInvites ?? true,
     requireApproval: settings.requireApprovalForExpenses ?? false,
     simplifyDebts: settings.simplifyDebts ?? true,

@@ -30,11 +30,21 @@ function presentMember(stored: StoredMember, awaited: readonly InvitationRow[]):
     lastName: user?.lastName ?? "",
     handle: user?.handle ?? null,
     avatarUrl: avatarUrl(user?.avatarSmallFileId ?? null),
+    claimedName: hasClaimed(member) ? member.placeholderName : null,
     role: member.role,
     isActive: member.isActive,
     isInvited: awaited.some((invitation) => stands(invitation, member)),
     joinedAt: member.joinedAt,
   });
+}
+
+/** Whether a member is a person who joined as a placeholder. */
+export function hasClaimed({
+  userId,
+  placeholderName,
+  accountJoinedAt,
+}: Pick<StoredMember["member"], "userId" | "placeholderName" | "accountJoinedAt">): boolean {
+  return userId !== null && placeholderName !== null && accountJoinedAt !== null;
 }
 
 /** Whether a placeholder or a former member stands for the person whom an invitation asks. */
@@ -76,14 +86,14 @@ function presentDefaultSplit(group: GroupRow, members: readonly StoredMember[]) 
   return defaultSplitFor(group.defaultSplitMethod, stored, active);
 }
 
-/** Sums of a group's active expenses. */
-export type ExpenseSums = Pick<Group, "expenseCount" | "expenseTotals">;
+/** What is recorded in a group: sums of its active expenses, and whether there is anything at all. */
+export type Recorded = Pick<Group, "expenseCount" | "expenseTotals" | "isCurrencyOpen">;
 
 export function presentGroup(
   { group, member }: Membership,
   members: readonly StoredMember[],
   balances: readonly BalanceRow[],
-  sums: ExpenseSums,
+  recorded: Recorded,
   awaited: readonly InvitationRow[],
 ): Group {
   const records = members.map((stored) => stored.member);
@@ -109,7 +119,7 @@ export function presentGroup(
     ownRole: member.role,
     isMuted: member.isMuted,
     balances: balances.map(presentBalance),
-    ...sums,
+    ...recorded,
   });
 }
 

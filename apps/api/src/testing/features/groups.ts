@@ -154,6 +154,10 @@ const groupChange: TestedRow = {
     ...ofChange((id) => ({ id, body: { name: "Flat" } })),
     NAME_RESERVED: ({ world }) => ({ id: world.idOf("group"), body: { name: "Evenly Security Team" } }),
     NAME_MIXED: ({ world }) => ({ id: world.idOf("group"), body: { name: "Fl\u0430t" } }),
+    GROUP_CURRENCY_FIXED: async ({ ctx, world }) => ({
+      id: (await makeDebt(ctx, world, "Flat")).groupId,
+      body: { currency: "EUR" },
+    }),
   },
 };
 

@@ -16,6 +16,7 @@ export type ActivityKind =
   | "member_invited"
   | "member_joined"
   | "member_claimed"
+  | "member_claim_undone"
   | "member_left"
   | "member_removed"
   | "member_role_changed"

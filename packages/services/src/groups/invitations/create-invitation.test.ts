@@ -23,7 +23,7 @@ describe("createInvitation", () => {
     const open = await makeGroup(ctx, 2, { privacy: "invite-only", allowMemberInvites: false });
     const [, member = ctx] = open.asEach;
     expect(await codeOf(createInvitation(member, { groupId: open.groupId }))).toBe("GROUP_FORBIDDEN");
-    const secret = await makeGroup(ctx, 2);
+    const secret = await makeGroup(ctx, 2, { privacy: "private" });
     const [owner = ctx, other = ctx] = secret.asEach;
     const { groupId, memberIds } = secret;
     expect(await codeOf(createInvitation(owner, { groupId }))).toBe("GROUP_PRIVATE");

@@ -41,7 +41,7 @@ async function mailsOf(userId: string, id: string) {
 
 describe("inviteByEmail", () => {
   it("mails a link that one person uses, also into a private group, and stores neither address nor token in the clear", async () => {
-    const { groupId, asEach, users } = await makeGroup(ctx, 1);
+    const { groupId, asEach, users } = await makeGroup(ctx, 1, { privacy: "private" });
     const [owner = ctx] = asEach;
     const email = address();
     const { id } = await inviteByEmail(owner, { groupId, email });
@@ -95,7 +95,7 @@ describe("inviteByEmail", () => {
   });
 
   it("refuses members without the right, strangers, and too many mails a day", async () => {
-    const { groupId, asEach } = await makeGroup(ctx, 2);
+    const { groupId, asEach } = await makeGroup(ctx, 2, { privacy: "private" });
     const [owner = ctx, member = ctx] = asEach;
     expect(await codeOf(inviteByEmail(member, { groupId, email: address() }))).toBe("GROUP_FORBIDDEN");
     expect(await codeOf(inviteByEmail(await newcomer(), { groupId, email: address() }))).toBe(

@@ -102,7 +102,7 @@ describe("an invitation by adding", () => {
   });
 
   it("is renewed by an admin when its inviter is none any more", async () => {
-    const { asMallory, asAda, adaId, asVictor, groupId, adding } = await makeInvited();
+    const { asMallory, asAda, adaId, asVictor, groupId, adding } = await makeInvited({ privacy: "private" });
     await addMember(asAda, adding);
     await setMemberRole(asMallory, { groupId, memberId: adaId, role: "member" });
     expect(invitedIn(await getGroup(asMallory, { groupId }))).toEqual([]);

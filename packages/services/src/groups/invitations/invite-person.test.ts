@@ -13,7 +13,7 @@ const { ctx } = await openTestContext();
 
 /** A private group whose owner has invited a guest. */
 async function makeInvited() {
-  const { groupId, asEach, users } = await makeGroup(ctx, 2);
+  const { groupId, asEach, users } = await makeGroup(ctx, 2, { privacy: "private" });
   const [owner = ctx, member = ctx] = asEach;
   const guest = await makeUser(ctx);
   const input = { groupId, userId: guest.userId as never };

@@ -17,6 +17,7 @@ import { listActivities } from "@evenly/services/groups/activity/list-activities
 import { markGroupSeen, muteGroup } from "@evenly/services/groups/activity/mark-seen";
 import { archiveGroup } from "@evenly/services/groups/archive-group";
 import { deleteGroup } from "@evenly/services/groups/delete-group";
+import { undoClaim } from "@evenly/services/groups/invitations/undo-claim";
 import { addMember } from "@evenly/services/groups/people/add-member";
 import { addMemberByAddress } from "@evenly/services/groups/people/add-member-by-address";
 import { leaveGroup } from "@evenly/services/groups/people/leave-group";
@@ -53,6 +54,11 @@ export const memberProcedures = {
     .input(RemoveMemberInput)
     .output(Group)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
+  undoClaim: userProcedure
+    .meta({ policy: "user", cost: costOfGroup })
+    .input(OneMemberInput)
+    .output(Group)
+    .mutation(({ ctx, input }) => undoClaim(ctx, input)),
   setMemberRole: userProcedure
     .meta({ policy: "user", cost: costOfGroup })
     .input(SetMemberRoleInput)

@@ -2,9 +2,9 @@ import type { Group } from "@evenly/contract/groups/schemas";
 import { TextField } from "@evenly/ui";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useCurrencies } from "../../../shell/use-currencies.ts";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
 import type { ExpenseDraft } from "../expense-draft.ts";
-import { useCurrencies } from "../use-currencies.ts";
 import type { ExpenseForm } from "../use-expense-form.ts";
 
 type AmountInputProps = {

@@ -4,7 +4,7 @@ import { Avatar, Button, Chip, Money, SelectField, TextField } from "@evenly/ui"
 import { CircleAlert, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCurrencies } from "../../expenses/index.ts";
+import { useCurrencies } from "../../../shell/use-currencies.ts";
 import type { GroupImport } from "../use-group-import.ts";
 
 type FieldsProps = {

@@ -12,6 +12,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { useCurrencies } from "../../../shell/use-currencies.ts";
 import { useGroupChange } from "../use-group-change.ts";
 
 type SettingsProps = { readonly group: Group };
@@ -36,7 +37,8 @@ export function GroupSettings({ group }: SettingsProps) {
         {t("title")}
       </h2>
       {mayChange && <Words key={group.version} group={group} onSave={save} isBusy={isBusy} />}
-      <div className="mt-6">
+      <div className="mt-6 grid gap-4">
+        <GroupCurrency group={group} mayChange={mayChange} onPick={(currency) => save({ currency })} />
         <SelectField
           label={t("privacy")}
           choices={groupPrivacies.map((value) => ({ value, label: t(`privacies.${value}`) }))}
@@ -67,6 +69,28 @@ export function GroupSettings({ group }: SettingsProps) {
       </div>
       <Endings group={group} />
     </section>
+  );
+}
+
+type CurrencyProps = SettingsProps & {
+  readonly mayChange: boolean;
+  readonly onPick: (currency: Group["currency"]) => void;
+};
+
+/** In what new expenses start; it can be changed while nothing is recorded. */
+function GroupCurrency({ group, mayChange, onPick }: CurrencyProps) {
+  const t = useTranslations("groups.settings");
+  const { currency, isCurrencyOpen } = group;
+  const currencies = useCurrencies(currency);
+  return (
+    <SelectField
+      label={t("currency")}
+      help={isCurrencyOpen ? t("currencyHelp") : t("currencyFixed", { currency })}
+      choices={currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      value={currency}
+      disabled={!mayChange || !isCurrencyOpen}
+      onPick={(code) => onPick(code as Group["currency"])}
+    />
   );
 }
 

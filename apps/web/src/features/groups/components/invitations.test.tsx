@@ -154,19 +154,24 @@ it("invites a person who is not in the group", async () => {
   await showing("Noor Haddad can join now. We let them know.", dialog);
 });
 
-it("makes a link only when asked, and none for anyone in a private group", async () => {
+it("makes the first link for anyone by itself, another one only when asked, and none in a private group", async () => {
   const secret = await openSettings();
   const closed = await openDialog();
   await showing("Someone by email", closed);
+  await showing("Only admins add people to this group.", closed);
   expect(buttonsIn(closed)).not.toContain("Create a link");
   secret.unmount();
   queryClient.clear();
   group = exampleGroup({ settings: { ...group.settings, privacy: "invite-only" } });
+  const withLink = await openSettings();
+  const known = await openDialog();
+  await showing("There is an open link until Dec 4, 2026.", known);
+  expect(create).not.toHaveBeenCalled();
+  withLink.unmount();
+  queryClient.clear();
+  open = [mailed];
   await openSettings();
   const dialog = await openDialog();
-  await showing("Create a link", dialog);
-  expect(create).not.toHaveBeenCalled();
-  await press("Create a link", { in: dialog });
   await waitFor(() => expect(create).toHaveBeenCalledExactlyOnceWith({ groupId: GROUP_ID }));
   await waitFor(() =>
     expect(dialog.querySelector<HTMLInputElement>("input[readonly]")?.value).toContain(

@@ -13,7 +13,7 @@ type InviteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The ways to invite someone: a person with an account, an address, or whoever has a link. */
+/** The ways to invite someone: whoever has a link first, then a person with an account, or an address. */
 export function InviteDialog({ group, memberId, onClose }: InviteDialogProps) {
   const t = useTranslations("groupNews.invite");
   const common = useTranslations("groups.invite");
@@ -30,9 +30,13 @@ export function InviteDialog({ group, memberId, onClose }: InviteDialogProps) {
       }
     >
       <div className="mt-4 grid gap-5 [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-5">
+        {hasLink ? (
+          <InviteByLink group={group} memberId={memberId} />
+        ) : (
+          <p className="text-small text-text-2">{common("noLink")}</p>
+        )}
         {memberId === null && <InvitePerson group={group} />}
         <InviteByEmail group={group} memberId={memberId} />
-        {hasLink && <InviteByLink group={group} memberId={memberId} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { InvitationPreview } from "@evenly/contract/groups/invitations";
-import type { Group } from "@evenly/contract/groups/schemas";
-import { Button, buttonStyles, SelectField } from "@evenly/ui";
+import { Button, buttonStyles } from "@evenly/ui";
+import { ConfirmDialog } from "@evenly/ui/ask-dialog";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -86,38 +86,35 @@ function SignInFirst({ token }: { readonly token: string }) {
   );
 }
 
-const NEW = "new";
 type FormProps = { readonly token: string; readonly invitation: InvitationPreview };
+type Placeholder = InvitationPreview["placeholders"][number];
 
-/** Joins as a new member, or as somebody whom the group knows by name already. */
+/** Joins as a new member, or, after a question, as somebody whom the group knows by name already. */
 function JoinForm({ token, invitation }: FormProps) {
   const t = useTranslations("groups.join");
   const textOf = useRefusalText();
   const navigate = useNavigate();
   const { placeholders } = invitation;
-  const [picked, setPicked] = useState<string>(
-    placeholders.length === 1 ? (placeholders[0]?.memberId ?? NEW) : NEW,
-  );
+  const [picked, setPicked] = useState<Placeholder | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const join = useCall(apiClient.groups.acceptInvitation.mutate, {
     onDone: (group) => void navigate({ to: "/groups/$groupId", params: { groupId: group.id } }),
   });
   const isJoining = join.status === "pending" || join.status === "done";
-  const choices = [
-    { value: NEW, label: t("new") },
-    ...placeholders.map(({ memberId, name }) => ({ value: String(memberId), label: t("iAm", { name }) })),
-  ];
+  const start = () => {
+    setIsAsked(false);
+    if (!isJoining) join.start({ token, ...(picked !== null && { memberId: picked.memberId }) });
+  };
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isJoining)
-          join.start({ token, ...(picked !== NEW && { memberId: picked as Group["ownMemberId"] }) });
+        if (picked === null) start();
+        else setIsAsked(true);
       }}
     >
-      {placeholders.length > 0 && (
-        <SelectField label={t("who")} choices={choices} value={picked} onPick={setPicked} />
-      )}
+      {placeholders.length > 0 && <Who {...{ placeholders, picked }} onPick={setPicked} />}
       {invitation.reservedNames.length > 0 && (
         <p className="text-small text-text-2 wrap-anywhere">
           {t("reserved", { names: invitation.reservedNames.join(", ") })}
@@ -131,6 +128,63 @@ function JoinForm({ token, invitation }: FormProps) {
       <Button type="submit" size="large" isWide busyLabel={isJoining && t("joining")}>
         {t("join")}
       </Button>
+      {isAsked && picked !== null && (
+        <ConfirmDialog
+          title={t("askTitle", { name: picked.name })}
+          text={t("askText", { name: picked.name })}
+          cancel={t("askNo")}
+          confirm={t("askYes", { name: picked.name })}
+          busy={t("joining")}
+          isBusy={isJoining}
+          onClose={() => setIsAsked(false)}
+          onConfirm={start}
+        />
+      )}
     </form>
+  );
+}
+
+type WhoProps = {
+  readonly placeholders: readonly Placeholder[];
+  readonly picked: Placeholder | null;
+  readonly onPick: (picked: Placeholder | null) => void;
+};
+
+/** "I'm new here" first, and picked; then the names that wait for somebody. */
+function Who({ placeholders, picked, onPick }: WhoProps) {
+  const t = useTranslations("groups.join");
+  const choices = [
+    { id: "new", label: t("new"), text: t("newText"), of: null },
+    ...placeholders.map((of) => ({
+      id: String(of.memberId),
+      label: t("iAm", { name: of.name }),
+      text: t("iAmText"),
+      of,
+    })),
+  ];
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-label font-medium">{t("who")}</legend>
+      <div className="overflow-hidden rounded-control border border-line-strong [&>*+*]:border-t [&>*+*]:border-line">
+        {choices.map(({ id, label, text, of }) => (
+          <label
+            key={id}
+            className="flex min-h-14 cursor-pointer items-center gap-3 px-4 py-2 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="who"
+              checked={picked?.memberId === of?.memberId}
+              onChange={() => onPick(of)}
+              className="size-5 shrink-0 accent-accent"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-medium">{label}</span>
+              <span className="block text-small text-text-2">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

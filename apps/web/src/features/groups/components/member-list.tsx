@@ -105,7 +105,12 @@ function Member({ group, member }: MemberProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-medium">{nameOf(member.id)}</span>
         <span className="block text-small text-text-2">
-          {member.userId === null ? t("notJoined") : t(`roles.${member.role}`)}
+          {member.userId === null
+            ? t("notJoined")
+            : [
+                t(`roles.${member.role}`),
+                ...(member.claimedName === null ? [] : [t("claimedAs", { name: member.claimedName })]),
+              ].join(" · ")}
         </span>
       </span>
       {member.isInvited && <Chip icon={<Clock size={14} aria-hidden="true" />}>{t("invited")}</Chip>}
@@ -196,6 +201,24 @@ function MemberDialog({ group, member, onClose, onInvite }: MemberDialogProps) {
             <p className="text-small text-text-2">{t("handOverText")}</p>
           </>
         )}
+        {member.claimedName !== null &&
+          mayInGroup(group.ownRole, "undo_claim", { targetRole: member.role }) && (
+            <>
+              <Button
+                variant="secondary"
+                disabled={isBusy}
+                onClick={() =>
+                  change(
+                    () => apiClient.groups.undoClaim.mutate(target),
+                    t("claimUndone", { name: member.claimedName ?? "" }),
+                  )
+                }
+              >
+                {t("undoClaim", { name: member.claimedName })}
+              </Button>
+              <p className="text-small text-text-2">{t("undoClaimText", { name: member.claimedName })}</p>
+            </>
+          )}
         {open.map(({ currency, balanceMinor }) => (
           <p key={currency} className="text-warning-text">
             {t("stillOpen")}{" "}

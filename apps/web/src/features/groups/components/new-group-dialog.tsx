@@ -1,6 +1,6 @@
-import { GROUP_CURRENCY_DEFAULT, GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
-import type { NewMember } from "@evenly/contract/groups/schemas";
-import { Chip, TextField } from "@evenly/ui";
+import { GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
+import type { CreateGroupInput, NewMember } from "@evenly/contract/groups/schemas";
+import { Chip, SelectField, TextField } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
@@ -8,6 +8,8 @@ import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
+import { useCurrencies } from "../../../shell/use-currencies.ts";
+import { useDisplayCurrency } from "../../preferences/index.ts";
 import { useGroup } from "../group-provider.tsx";
 import { GroupFailure } from "./group-failure.tsx";
 import { type Guest, PeopleField } from "./people-field.tsx";
@@ -18,6 +20,9 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState("");
   const [guests, setGuests] = useState<readonly Guest[]>([]);
   const [isChecked, setIsChecked] = useState(false);
+  const ownCurrency = useDisplayCurrency();
+  const [currency, setCurrency] = useState(ownCurrency);
+  const currencies = useCurrencies(ownCurrency);
   const create = useCreate(onClose);
   const add = (guest: Guest) => {
     if (!guests.some(({ id }) => id === guest.id)) setGuests([...guests, guest]);
@@ -25,7 +30,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = () => {
     setIsChecked(true);
     if (name.trim() !== "" && !create.isPending)
-      create.mutate({ name: name.trim(), members: guests.map(({ member }) => member) });
+      create.mutate({ name: name.trim(), currency, members: guests.map(({ member }) => member) });
   };
   return (
     <FormDialog
@@ -45,6 +50,13 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
         error={isChecked && name.trim() === "" ? t("nameMissing") : undefined}
         onChange={(event) => setName(event.target.value)}
       />
+      <SelectField
+        label={t("currency")}
+        help={t("currencyHelp")}
+        choices={currencies.map(({ code, name: label }) => ({ value: code, label: `${code} · ${label}` }))}
+        value={currency}
+        onPick={setCurrency}
+      />
       <div>
         <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
         <Guests guests={guests} onChange={setGuests} />
@@ -62,11 +74,12 @@ function useCreate(onDone: () => void) {
   // A repeat after a lost answer has the same key; the server refuses it with another input.
   const [keys] = useState(() => new Map<string, string>());
   return useChange(
-    (input: { readonly name: string; readonly members: NewMember[] }) => {
+    (input: { readonly name: string; readonly currency: string; readonly members: NewMember[] }) => {
       const content = JSON.stringify(input);
       const idempotencyKey = keys.get(content) ?? crypto.randomUUID();
       keys.set(content, idempotencyKey);
-      return createGroup({ ...input, currency: GROUP_CURRENCY_DEFAULT, idempotencyKey });
+      const currency = input.currency as CreateGroupInput["currency"];
+      return createGroup({ ...input, currency, idempotencyKey });
     },
     {
       done: ({ id, members }) => {

@@ -1,1 +1,0 @@
-export { useCurrencies } from "./use-currencies.ts";
