@@ -17,7 +17,7 @@ test("a picture on a request is seen by the person asked, and one on a payment o
   await payer.getByRole("searchbox", { name: "From" }).fill(bruno.lastName);
   await payer.getByRole("button", { name: new RegExp(bruno.name) }).click();
   await payer.getByLabel("Amount").fill("3.00");
-  await payer.getByLabel("What it's for").fill("Bikes");
+  await payer.getByLabel("Note").fill("Bikes");
   await payer.locator("input[type=file]").first().setInputFiles(file);
   await expect(payer.getByText("bikes.png goes along when you save")).toBeVisible();
   await payer.getByRole("button", { name: "Ask for $3.00" }).click();

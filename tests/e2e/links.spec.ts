@@ -41,7 +41,7 @@ test("a person without an account is asked for 12.50 by a link, registers, pays,
   await asker.getByRole("button", { name: `Ask ${address} by email` }).click();
   await expect(asker.getByText(`${address} isn't on Evenly yet. We'll email a pay link.`)).toBeVisible();
   await asker.getByLabel("Amount").fill("12.50");
-  await asker.getByLabel("What it's for").fill("Lunch");
+  await asker.getByLabel("Note").fill("Lunch");
   await asker.getByRole("button", { name: "Ask for $12.50" }).click();
   const card = asker.getByRole("listitem").filter({ has: asker.getByRole("heading", { name: "Lunch" }) });
   await expect(card.getByText("Pay link mailed · waiting for $12.50")).toBeVisible();
@@ -94,7 +94,7 @@ test("a link for anyone is paid by whoever opens it first, and can be cancelled"
     await asker.goto("/payment-requests/new");
     await asker.getByText("Create a link for anyone").click();
     await asker.getByLabel("Amount").fill(amount);
-    await asker.getByLabel("What it's for").fill(`Tickets for ${amount}`);
+    await asker.getByLabel("Note").fill(`Tickets for ${amount}`);
     await asker.getByRole("button", { name: `Create link for $${amount}` }).click();
     const link = await readLink(asker);
     await asker.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
@@ -134,7 +134,7 @@ test("money to an address without an account is set aside, and claimed by the ac
   await payer.getByRole("link", { name: `Email ${address} a claim link` }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Send by email" })).toBeVisible();
   await payer.getByLabel("Amount").fill("40");
-  await payer.getByLabel("What it's for").fill("Ticket");
+  await payer.getByLabel("Note").fill("Ticket");
   await payer.getByRole("button", { name: `Email $40.00 to ${address}` }).click();
   await expect(payer.getByRole("heading", { level: 1, name: "Money set aside" })).toBeVisible();
   await payer.getByRole("link", { name: "See the payment" }).click();

@@ -16,7 +16,7 @@ const askedFor = (page: Page, title: string) =>
 /** Pays Alva's request, and reads who has the money. */
 async function payAlva(page: Page, title: string, amount: string): Promise<void> {
   await askedFor(page, title)
-    .getByRole("button", { name: `Pay ${amount}` })
+    .getByRole("button", { name: `Pay Alva ${amount}` })
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: `Pay Alva ${amount}` }).click();
@@ -67,7 +67,7 @@ test("four friends split a bill: its owner sees each payment and the decline at 
   await askedFor(decliner, title)
     .getByRole("button", { name: `Decline ${alva.name}'s request` })
     .click();
-  await decliner.getByLabel("Reason (optional)").fill("I left before dinner");
+  await decliner.getByLabel("Reason").fill("I left before dinner");
   await decliner.getByRole("button", { name: "Decline", exact: true }).click();
   await expect(owner.getByText("Jonas declined. No one else pays more.")).toBeVisible();
   await expect(owner.getByText(/“I left before dinner”/)).toBeVisible();

@@ -26,6 +26,7 @@ const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
     recordedAt: "2026-11-21T12:00:00Z",
     payeeLineId: null,
     givenBackOf: null,
+    procedure: null,
   },
 };
 const to = { userId: "ana", emailSealed: "k1.somewhere", firstName: "Ana", locale: "en" };
@@ -46,6 +47,11 @@ describe("newsOf a payment", () => {
         content: { template: "paymentSent", data: { ...shared, feeMinor: "10", payeeName: "Ben Okafor" } },
       },
     ]);
+  });
+
+  it("tells a payee whose request was paid", () => {
+    const [got] = newsOf({ ...payment, payload: { ...payment.payload, procedure: "requests.pay" } });
+    expect(got?.content.template).toBe("requestPaid");
   });
 
   it.each([

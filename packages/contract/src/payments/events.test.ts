@@ -25,6 +25,7 @@ const payload: PaymentPosted = {
   recordedAt: "2026-11-21T12:00:00.000Z",
   payeeLineId: null,
   givenBackOf: null,
+  procedure: null,
 };
 
 const framesOfPayment = (changed: PaymentPosted) =>

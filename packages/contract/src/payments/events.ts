@@ -34,6 +34,7 @@ const PaymentPosted = z.object({
     .default(null)
     .describe("the payee's line, where it differs: claimed money"),
   givenBackOf: z.string().nullable().default(null).describe("the payment that this one returns"),
+  procedure: z.string().nullable().default(null).describe("what ordered it; null in older events"),
 });
 export type PaymentPosted = z.infer<typeof PaymentPosted>;
 

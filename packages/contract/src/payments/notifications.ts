@@ -59,6 +59,23 @@ function defineGiveBack(facts: NotificationFacts, isMoneyOut = false) {
   });
 }
 
+/** Declares the notification of a payment to the reader. */
+function definePaid() {
+  return defineNotification({
+    ...moneyIn,
+    data: OwnMoney.extend({ payerName: z.string(), note: z.string().nullable() }),
+    variables: ["amount", "senderName", "transactionId", "actionUrl", "note"],
+    values: ({ amountMinor, currency, payerName, note, transferId }, format) => ({
+      transactionId: transferId,
+      amount: format.money(amountMinor, currency),
+      senderName: payerName,
+      note: note ?? "",
+    }),
+    path: transferPath,
+    sample: (name) => ({ ...paid, payerName: name, note: name }),
+  });
+}
+
 /** Declares a notification of a deposit or withdrawal. */
 function defineOwnMoney(facts: NotificationFacts) {
   return defineNotification({
@@ -82,19 +99,8 @@ const exportFacts = { ...plainFacts, type: "account", category: "exports" } as c
 
 /** Notification kinds of payments, limits and exports. */
 export const paymentNotifications = {
-  paymentReceived: defineNotification({
-    ...moneyIn,
-    data: OwnMoney.extend({ payerName: z.string(), note: z.string().nullable() }),
-    variables: ["amount", "senderName", "transactionId", "actionUrl", "note"],
-    values: ({ amountMinor, currency, payerName, note, transferId }, format) => ({
-      transactionId: transferId,
-      amount: format.money(amountMinor, currency),
-      senderName: payerName,
-      note: note ?? "",
-    }),
-    path: transferPath,
-    sample: (name) => ({ ...paid, payerName: name, note: name }),
-  }),
+  paymentReceived: definePaid(),
+  requestPaid: definePaid(),
   paymentSent: defineNotification({
     ...moneyOut,
     priority: "low",

@@ -1,4 +1,5 @@
 import type { News } from "../event-definition.ts";
+import { PAY_REQUEST } from "../requests/schemas.ts";
 import type { PaymentPosted } from "./events.ts";
 
 type Side = NonNullable<PaymentPosted["payer"]>;
@@ -18,14 +19,10 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
 /** The payee gets a notification; the payer gets one that is already read, with a mailed receipt. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
   const { amountMinor, feeMinor, currency, description: note, transferId, payeeLineId } = payment;
+  const data = { amountMinor, currency, payerName: payer.name, note, transferId: payeeLineId ?? transferId };
+  const template = payment.procedure === PAY_REQUEST ? "requestPaid" : "paymentReceived";
   return [
-    {
-      userId: payee.userId,
-      content: {
-        template: "paymentReceived",
-        data: { amountMinor, currency, payerName: payer.name, note, transferId: payeeLineId ?? transferId },
-      },
-    },
+    { userId: payee.userId, content: { template, data } },
     {
       userId: payer.userId,
       isRead: true,

@@ -19,6 +19,8 @@ export const REQUEST_NOTE_MAX = 280;
 /** Maximum number of reminders of one request, and the hours between two. */
 export const REQUEST_REMINDERS_MAX = 3;
 export const REMINDER_HOURS = 24;
+/** Maximum number of requests that one call reminds of. */
+export const REQUESTS_REMINDED_MAX = 100;
 /** How a request reaches a person without an account: mailed to one address, or shared for whoever opens it first. */
 export const requestLinkKinds = ["mailed", "shared"] as const;
 export type RequestLinkKind = (typeof requestLinkKinds)[number];

@@ -9,6 +9,7 @@ import { plainText } from "../plain-text.ts";
 import {
   REQUEST_NOTE_MAX,
   REQUEST_PEOPLE_MAX,
+  REQUESTS_REMINDED_MAX,
   requestAudiences,
   requestLinkKinds,
   requestStates,
@@ -37,6 +38,15 @@ export type CreateRequestsInput = z.infer<typeof CreateRequestsInput>;
 
 export const OneRequestInput = z.strictObject({ paymentRequestId: PaymentRequestId });
 export type OneRequestInput = z.infer<typeof OneRequestInput>;
+/** Reminds of those of some requests whose reminder is due. */
+export const RemindRequestsInput = z.strictObject({
+  paymentRequestIds: z.array(PaymentRequestId).min(1).max(REQUESTS_REMINDED_MAX),
+});
+export type RemindRequestsInput = z.infer<typeof RemindRequestsInput>;
+export const RemindedRequests = z.object({
+  reminded: z.number().int().describe("requests whose person was reminded by this call"),
+});
+export type RemindedRequests = z.infer<typeof RemindedRequests>;
 export const DeclineRequestInput = z.strictObject({
   paymentRequestId: PaymentRequestId,
   reason: note.default(""),
@@ -47,6 +57,8 @@ export const QuoteRequestInput = z.strictObject({
   amountMinor: AmountMinor,
 });
 export type QuoteRequestInput = z.infer<typeof QuoteRequestInput>;
+/** Procedure of transfers that pay a request. */
+export const PAY_REQUEST = "requests.pay";
 /** Pays a request from the caller's wallet. */
 export const PayRequestInput = z.strictObject({
   paymentRequestId: PaymentRequestId,

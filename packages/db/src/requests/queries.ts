@@ -60,6 +60,20 @@ export async function lockRequest(tx: Tx, paymentRequestId: string): Promise<Req
   return row ?? null;
 }
 
+/** Locks those of some requests that a user sent, in the order of their ids. */
+export function lockOwnRequests(
+  tx: Tx,
+  fromUserId: string,
+  ids: readonly string[],
+): Promise<readonly RequestRow[]> {
+  return tx
+    .select()
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.fromUserId, fromUserId), inArray(paymentRequests.id, [...ids])))
+    .orderBy(asc(paymentRequests.id))
+    .for("update");
+}
+
 /** Locks the open requests of and to a user, in the order of their ids. */
 export function lockOpenRequestsOf(tx: Tx, userId: string): Promise<readonly RequestRow[]> {
   const isSide = or(eq(paymentRequests.fromUserId, userId), eq(paymentRequests.toUserId, userId));

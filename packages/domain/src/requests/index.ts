@@ -1,6 +1,6 @@
 export { isRequestDelivered } from "./delivery.ts";
 export { type LinkViewer, linkStatusOf, showsAmount } from "./link-status.ts";
-export { nextReminderAt } from "./reminders.ts";
+export { isReminderDue, nextReminderAt } from "./reminders.ts";
 export {
   afterGivenBack,
   afterPayment,

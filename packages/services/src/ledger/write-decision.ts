@@ -193,6 +193,7 @@ function payloadOf(
     recordedAt: record.recordedAt.toISOString(),
     payeeLineId: order.kind === "capture" && order.payeeUserId !== undefined ? record.id : null,
     givenBackOf: isGivenBack(order) ? record.parentId : null,
+    procedure: order.procedure,
   };
 }
 

@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { HoldResolution } from "@evenly/contract/payments/hold-schemas";
+import { PAY_REQUEST } from "@evenly/contract/requests/schemas";
 import type { Tx } from "@evenly/db";
 import { bearEndedShare } from "@evenly/db/bills/queries";
 import { findPayerOf } from "@evenly/db/requests/link-queries";
@@ -16,9 +17,6 @@ import { afterGivenBack, afterPayment, isRequestOpen, whyNotPayable } from "@eve
 import type { ServiceContext } from "../context.ts";
 import type { GivenBack, PaymentFollower } from "../follower.ts";
 import { tellRequest } from "./tell-request.ts";
-
-/** Procedure of payments whose transfer has a payment of a request with its id. */
-export const PAY_REQUEST = "requests.pay";
 
 type Locked = { readonly payment: RequestPaymentRow; readonly request: RequestRow };
 

@@ -1,6 +1,6 @@
 import { refuse, TransferId } from "@evenly/contract";
 import type { PaidByLink, PayByLinkInput } from "@evenly/contract/requests/link-schemas";
-import type { PaidRequest, PayRequestInput } from "@evenly/contract/requests/schemas";
+import { PAY_REQUEST, type PaidRequest, type PayRequestInput } from "@evenly/contract/requests/schemas";
 import type { Tx } from "@evenly/db";
 import {
   changeRequestPayment,
@@ -13,7 +13,6 @@ import { type PayContext, type ServiceContext, withTransaction } from "../contex
 import { type PaymentToPost, pay } from "../payments/index.ts";
 import { hashInput } from "../shared/hash-input.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { PAY_REQUEST } from "./follow-transfer.ts";
 import { getRequest } from "./get-request.ts";
 import { type LoadedRequest, lockOwnRequest } from "./load.ts";
 import { lockLink } from "./load-link.ts";

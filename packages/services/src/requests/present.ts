@@ -1,7 +1,13 @@
 import { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { countOfRequests } from "@evenly/db/attachments/queries";
 import { type RequestRow, sumHeld, sumReturned } from "@evenly/db/requests/queries";
-import { isRequestOpen, nextReminderAt, openMinorOf, whyNotClosable } from "@evenly/domain/requests/index";
+import {
+  isReminderDue,
+  isRequestOpen,
+  nextReminderAt,
+  openMinorOf,
+  whyNotClosable,
+} from "@evenly/domain/requests/index";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -68,7 +74,7 @@ function rightsOf(
     canPay: !isOwn && openMinor > 0n,
     canDecline: !isOwn && canClose,
     canCancel: isOwn && canClose,
-    canRemind: nextAt !== null && nextAt <= now,
+    canRemind: isOwn && isReminderDue(request, now),
     canRemindAt: nextAt,
   };
 }

@@ -16,6 +16,8 @@ import {
   PaymentRequest,
   PayRequestInput,
   QuoteRequestInput,
+  RemindedRequests,
+  RemindRequestsInput,
   RequestPage,
   RequestQuote,
   RequestSettings,
@@ -31,6 +33,7 @@ import { openLink } from "@evenly/services/requests/open-link";
 import { payByLink, payRequest } from "@evenly/services/requests/pay-request";
 import { quoteByLink, quoteRequest } from "@evenly/services/requests/quote-request";
 import { remindRequest } from "@evenly/services/requests/remind-request";
+import { remindRequests } from "@evenly/services/requests/remind-requests";
 import {
   getRequestSettings,
   muteRequests,
@@ -69,6 +72,10 @@ export const requestsRouter = router({
     .mutation(({ ctx, input }) => declineRequest(ctx, input)),
   cancel: one.mutation(({ ctx, input }) => cancelRequest(ctx, input)),
   remind: one.mutation(({ ctx, input }) => remindRequest(ctx, input)),
+  remindAll: userProcedure
+    .input(RemindRequestsInput)
+    .output(RemindedRequests)
+    .mutation(({ ctx, input }) => remindRequests(ctx, input)),
   createLink: verifiedProcedure
     .input(CreateRequestLinkInput)
     .output(PaymentRequest)

@@ -1,14 +1,9 @@
 import type { Person } from "@evenly/contract/payments/schemas";
-import { IconButton } from "@evenly/ui";
-import { Ban, Ellipsis, Star, UserRoundPen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Ban, Star, UserRoundPen } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { ErrorGuard } from "../../../shell/error-guard.tsx";
+import { MoreMenu } from "../../../shell/more-menu.tsx";
 import { firstNameOf } from "../first-name.ts";
 import { useContact } from "../use-contact.ts";
-
-const loadMenu = () => import("@evenly/ui/menu").then((module) => ({ default: module.ActionMenu }));
-const ActionMenu = lazy(loadMenu);
 
 type PersonMenuProps = {
   readonly person: Person;
@@ -24,17 +19,6 @@ type PersonMenuProps = {
 export function PersonMenu({ person, onChange, hasFavourite = false, onBlocked }: PersonMenuProps) {
   const t = useTranslations("contacts");
   const { isFavourite, isKnown, toggleFavourite, block, isBlocking } = useContact(person);
-  const [isWanted, setIsWanted] = useState(false);
-  const trigger = (
-    <IconButton
-      label={t("more", { name: person.displayName })}
-      aria-haspopup="menu"
-      icon={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
-      onPointerEnter={() => void loadMenu().catch(() => undefined)}
-      onClick={() => setIsWanted(true)}
-    />
-  );
-  if (!isWanted) return trigger;
   const actions = [
     ...(onChange
       ? [{ id: "change", label: t("changePerson"), icon: <UserRoundPen size={18} />, onPick: onChange }]
@@ -59,11 +43,5 @@ export function PersonMenu({ person, onChange, hasFavourite = false, onBlocked }
       onPick: () => block(onBlocked),
     },
   ];
-  return (
-    <ErrorGuard fallback={trigger}>
-      <Suspense fallback={trigger}>
-        <ActionMenu trigger={trigger} actions={actions} isOpenAtFirst />
-      </Suspense>
-    </ErrorGuard>
-  );
+  return <MoreMenu label={t("more", { name: person.displayName })} actions={actions} />;
 }

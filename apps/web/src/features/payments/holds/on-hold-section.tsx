@@ -59,7 +59,7 @@ function OnHoldRow({ transaction }: { readonly transaction: Transaction }) {
         <Button
           variant="secondary"
           size="small"
-          className="max-lg:min-h-11"
+          className="ml-auto max-lg:min-h-11"
           icon={<Undo2 size={16} aria-hidden="true" />}
           busyLabel={isBusy && t("takingBack")}
           onClick={takeBack}

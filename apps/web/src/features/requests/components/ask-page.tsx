@@ -32,18 +32,23 @@ export function AskPage() {
   const navigate = useNavigate();
   const [isChecked, setIsChecked] = useState(false);
   const [sharedId, setSharedId] = useState<PaymentRequest["id"] | null>(null);
-  const leave = () => void navigate({ to: "/payment-requests" });
+  const leave = (request: PaymentRequest["id"] | null) =>
+    void navigate({
+      to: "/payment-requests",
+      search: { part: "asked", ...(request !== null && { request }) },
+      replace: true,
+    });
   const files = useFormFiles(["attachments"]);
   const form = useAskForm(({ linkId, requestId }) => {
     const go = () => {
       setSharedId(linkId);
-      if (linkId === null) leave();
+      if (linkId === null) leave(requestId);
     };
     if (requestId === null) {
       notify("info", t(files.uploads.length > 0 ? "keptWithoutFiles" : "kept"));
       return go();
     }
-    if (linkId === null) notify("success", t("asked", { count: form.people.length }));
+    if (linkId === null) notify("success", t("asked", askedOf(form)));
     void files.finish(attachmentsPath("request", requestId), go);
   });
   return (
@@ -75,9 +80,18 @@ export function AskPage() {
       right={<Preview form={form} />}
       foot={<Ask form={form} />}
     >
-      <Suspense>{sharedId && <ShareDialog paymentRequestId={sharedId} onClose={leave} />}</Suspense>
+      <Suspense>
+        {sharedId && <ShareDialog paymentRequestId={sharedId} onClose={() => leave(sharedId)} />}
+      </Suspense>
     </FlowPage>
   );
+}
+
+/** Values of the text that says who was asked for how much. */
+function askedOf({ people, totalMinor, currency, locale }: AskForm) {
+  const [first] = people;
+  const name = first === undefined ? "" : first.isAddress ? first.name : firstNameOf(first.name);
+  return { count: people.length, name, amount: moneyText(totalMinor, currency, locale) };
 }
 
 const ShareDialog = lazy(() =>
@@ -141,6 +155,7 @@ function AskedWords({ form }: FormProps) {
     <div className="grid gap-4">
       <TextField
         label={t("note")}
+        hint={t("optional")}
         value={words.note}
         maxLength={REQUEST_NOTE_MAX}
         autoComplete="off"
@@ -148,6 +163,7 @@ function AskedWords({ form }: FormProps) {
       />
       <TextField
         label={t("dueOn")}
+        hint={t("optional")}
         type="date"
         value={words.dueOn}
         onChange={(event) => setWords({ dueOn: event.target.value })}

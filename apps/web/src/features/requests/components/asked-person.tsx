@@ -2,29 +2,32 @@ import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { Avatar, Button, moneyText, useMoneyLocale } from "@evenly/ui";
 import { Bell, Check, Link as LinkIcon, Mail, Share, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { apiClient } from "../../../api/trpc.ts";
+import { MoreMenu } from "../../../shell/more-menu.tsx";
 import { firstNameOf } from "../../contacts/index.ts";
 import { useRequestChange } from "../use-request-change.ts";
 import { isOpen } from "../use-requests.ts";
 
-type PersonProps = {
-  readonly request: PaymentRequest;
+type RequestProps = { readonly request: PaymentRequest };
+type PersonProps = RequestProps & {
   /** The address names this request. */
   readonly isNamed: boolean;
+  /** What can be done with this request is in a menu; a request to one person has it below. */
+  readonly hasMenu: boolean;
 };
 
 /** One person of a card: how their request stands, and what its owner can do. */
-export function AskedPerson({ request, isNamed }: PersonProps) {
+export function AskedPerson({ request, isNamed, hasMenu }: PersonProps) {
   const t = useTranslations("requests");
   const { locale } = useMoneyLocale();
   const { person, amountMinor, paidMinor, heldMinor, currency } = request;
   const money = (minor: bigint) => moneyText(minor, currency, locale);
-  const name = nameOf(request) ?? t(request.linkKind === "shared" ? "anyone" : "someone");
+  const name = useNameOf(request);
   const values = { paid: money(paidMinor), total: money(amountMinor), amount: money(amountMinor) };
   return (
-    <li aria-current={isNamed || undefined} className="py-3 aria-[current]:bg-accent-soft">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <li aria-current={isNamed || undefined} className="group">
+      <div className="-mx-2 flex min-h-13 items-center gap-3 rounded-control px-2 py-1.5 group-aria-[current]:bg-accent-soft">
         {person === null && request.linkKind !== null ? (
           <span
             aria-hidden="true"
@@ -35,7 +38,7 @@ export function AskedPerson({ request, isNamed }: PersonProps) {
         ) : (
           <Avatar id={person?.id ?? request.id} name={name} imageUrl={person?.avatarUrl ?? null} size={28} />
         )}
-        <div className="min-w-32 flex-1">
+        <div className="min-w-0 flex-1">
           <p className="font-medium wrap-anywhere">{name}</p>
           {isOpen(request) ? (
             <p className="text-small text-text-3">
@@ -45,14 +48,14 @@ export function AskedPerson({ request, isNamed }: PersonProps) {
             <EndText request={request} />
           )}
         </div>
-        <PersonActions request={request} name={name} />
+        {hasMenu && <PersonMenu request={request} />}
       </div>
     </li>
   );
 }
 
 /** How a closed request ended, with the reason of a decline. */
-function EndText({ request: { state, declineReason } }: { readonly request: PaymentRequest }) {
+function EndText({ request: { state, declineReason } }: RequestProps) {
   const t = useTranslations("requests");
   const isPaid = state === "paid";
   const Icon = isPaid ? Check : X;
@@ -66,9 +69,10 @@ function EndText({ request: { state, declineReason } }: { readonly request: Paym
   );
 }
 
-/** Who is asked: the person, or the address of a mailed link. */
-function nameOf({ person, address }: PaymentRequest): string | null {
-  return person?.displayName ?? address;
+/** Who is asked: the person, the address of a mailed link, or anyone with the link. */
+function useNameOf({ person, address, linkKind }: PaymentRequest): string {
+  const t = useTranslations("requests");
+  return person?.displayName ?? address ?? t(linkKind === "shared" ? "anyone" : "someone");
 }
 
 function metaOf({ paidMinor, person, linkKind }: PaymentRequest) {
@@ -81,9 +85,24 @@ const ShareDialog = lazy(() =>
   import("./share-link-dialog.tsx").then((module) => ({ default: module.ShareLinkDialog })),
 );
 
-function ShareButton({ request, name }: { readonly request: PaymentRequest; readonly name: string }) {
+function ShareLink({ request, onClose }: RequestProps & { readonly onClose: () => void }) {
+  return (
+    <Suspense>
+      <ShareDialog paymentRequestId={request.id} isMailed={request.linkKind === "mailed"} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** A link that nobody used yet can be shared. */
+function hasLink({ linkKind, person }: PaymentRequest): boolean {
+  return linkKind !== null && person === null;
+}
+
+export function ShareButton({ request }: RequestProps) {
   const t = useTranslations("requests");
-  const [isOpen, setIsOpen] = useState(false);
+  const name = useNameOf(request);
+  const [isShown, setIsShown] = useState(false);
+  if (!hasLink(request)) return null;
   return (
     <>
       <Button
@@ -92,65 +111,80 @@ function ShareButton({ request, name }: { readonly request: PaymentRequest; read
         className="max-lg:min-h-11"
         icon={<Share size={16} aria-hidden="true" />}
         aria-label={t("shareOf", { name })}
-        onClick={() => setIsOpen(true)}
+        onClick={() => setIsShown(true)}
       >
         {t("shareLink")}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <ShareDialog
-            paymentRequestId={request.id}
-            isMailed={request.linkKind === "mailed"}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isShown && <ShareLink request={request} onClose={() => setIsShown(false)} />}
     </>
   );
 }
 
-function PersonActions({ request, name }: { readonly request: PaymentRequest; readonly name: string }) {
+function useCancel(request: PaymentRequest) {
   const t = useTranslations("requests");
-  const format = useFormatter();
+  const { locale } = useMoneyLocale();
   const { change, isBusy } = useRequestChange();
-  const { id: paymentRequestId, canCancel, canRemind, canRemindAt, reminders } = request;
-  const firstName = request.person === null ? name : firstNameOf(name);
-  const remindAgain =
-    canRemindAt &&
-    t("remindAgain", { when: format.dateTime(canRemindAt, { weekday: "short", hour: "numeric" }) });
+  const { id: paymentRequestId, amountMinor, currency } = request;
+  const amount = moneyText(amountMinor, currency, locale);
+  const cancel = () =>
+    change(t("cancelled", { amount }), () => apiClient.requests.cancel.mutate({ paymentRequestId }));
+  return { cancel, change, isBusy };
+}
+
+export function CancelButton({ request }: RequestProps) {
+  const t = useTranslations("requests");
+  const name = useNameOf(request);
+  const { cancel, isBusy } = useCancel(request);
+  if (!request.canCancel) return null;
   return (
-    <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      {canCancel && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="max-lg:min-h-11"
-          disabled={isBusy}
-          aria-label={t("cancelOf", { name })}
-          onClick={() => change(t("cancelled"), () => apiClient.requests.cancel.mutate({ paymentRequestId }))}
-        >
-          {t("cancelRequest")}
-        </Button>
-      )}
-      {request.linkKind !== null && request.person === null && <ShareButton request={request} name={name} />}
-      {canRemind ? (
-        <Button
-          variant="secondary"
-          size="small"
-          className="max-lg:min-h-11"
-          icon={<Bell size={16} aria-hidden="true" />}
-          disabled={isBusy}
-          onClick={() =>
-            change(t("reminded", { name: firstName }), () =>
-              apiClient.requests.remind.mutate({ paymentRequestId }),
-            )
-          }
-        >
-          {t("remind", { name: firstName })}
-        </Button>
-      ) : (
-        reminders > 0 && <p className="text-small text-text-3">{remindAgain ?? t("allReminded")}</p>
-      )}
-    </div>
+    <Button
+      variant="quiet"
+      size="small"
+      className="max-lg:min-h-11"
+      disabled={isBusy}
+      aria-label={t("cancelOf", { name })}
+      onClick={cancel}
+    >
+      {t("cancelRequest")}
+    </Button>
+  );
+}
+
+/** What the requester can do with the request to one of several people. */
+function PersonMenu({ request }: RequestProps) {
+  const t = useTranslations("requests");
+  const name = useNameOf(request);
+  const [isShown, setIsShown] = useState(false);
+  const { cancel, change, isBusy } = useCancel(request);
+  const { id: paymentRequestId, person, canRemind, canCancel } = request;
+  const firstName = person === null ? name : firstNameOf(name);
+  const remind = () =>
+    change(t("reminded", { name: firstName }), () => apiClient.requests.remind.mutate({ paymentRequestId }));
+  const actions = [
+    ...(canRemind
+      ? [{ id: "remind", label: t("remind", { name: firstName }), icon: <Bell size={18} />, onPick: remind }]
+      : []),
+    ...(hasLink(request)
+      ? [{ id: "share", label: t("shareLink"), icon: <Share size={18} />, onPick: () => setIsShown(true) }]
+      : []),
+    ...(canCancel
+      ? [
+          {
+            id: "cancel",
+            label: t("cancelOne"),
+            icon: <X size={18} />,
+            isDanger: true,
+            isDisabled: isBusy,
+            onPick: cancel,
+          },
+        ]
+      : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <MoreMenu label={t("moreOf", { name })} actions={actions} className="-mr-2 size-11 shrink-0" />
+      {isShown && <ShareLink request={request} onClose={() => setIsShown(false)} />}
+    </>
   );
 }

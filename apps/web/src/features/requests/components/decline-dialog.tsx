@@ -1,6 +1,6 @@
 import { REQUEST_NOTE_MAX } from "@evenly/contract/requests/rules";
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
-import { Switch, TextAreaField } from "@evenly/ui";
+import { moneyText, Switch, TextAreaField, useMoneyLocale } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,12 +13,15 @@ type DialogProps = { readonly request: PaymentRequest; readonly onClose: () => v
 /** Declines a request with an optional reason, and offers to mute its requester. */
 export function DeclineDialog({ request, onClose }: DialogProps) {
   const t = useTranslations("requests.decline");
+  const { locale } = useMoneyLocale();
   const [reason, setReason] = useState("");
   const [isMuted, setIsMuted] = useState(false);
   const { change, isBusy } = useRequestChange(onClose);
   const name = firstNameOf(request.person?.displayName ?? "");
+  const { amountMinor, currency } = request;
+  const done = t("done", { name, amount: moneyText(amountMinor, currency, locale) });
   const decline = () =>
-    change(t("done"), async () => {
+    change(done, async () => {
       await apiClient.requests.decline.mutate({ paymentRequestId: request.id, reason: reason.trim() });
       if (isMuted) await apiClient.requests.mute.mutate({ userId: request.fromUserId, isMuted });
     });
@@ -35,6 +38,7 @@ export function DeclineDialog({ request, onClose }: DialogProps) {
       <div>
         <TextAreaField
           label={t("reason")}
+          hint={t("optional")}
           help={t("reasonHelp", { name })}
           value={reason}
           maxLength={REQUEST_NOTE_MAX}

@@ -9,7 +9,7 @@ const PEOPLE_MAX = 6;
 type BarProps = {
   /** All in one currency. */
   readonly requests: readonly PaymentRequest[];
-  readonly size?: "hero" | "medium";
+  readonly size?: "hero" | "medium" | "thin";
   readonly isByState?: boolean;
   readonly className?: string;
 };

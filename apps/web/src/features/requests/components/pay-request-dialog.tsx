@@ -46,7 +46,11 @@ export function PayRequestDialog({ request, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      {request.note !== "" && <p className="text-text-2 wrap-anywhere">{request.note}</p>}
+      {request.note !== "" && (
+        <p className="text-text-2 wrap-anywhere">
+          {t("noteOf", { name: firstNameOf(name), note: request.note })}
+        </p>
+      )}
       <AmountToPay request={request} amount={amount} isRight={canPay} onAmount={setAmount} />
       {current && <QuoteFacts quote={current} name={firstNameOf(name)} />}
       {refused !== null && <PaymentRefusal code={refused} facts={current} />}

@@ -1,22 +1,35 @@
+import type { PaymentRequest } from "@evenly/contract/requests/schemas";
 import { buttonStyles, Halves, LeftHalf, RightHalf, SegmentedControl } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { useIsWide } from "../../../shell/use-is-wide.ts";
 import { usePageTabs } from "../../../shell/use-page-tabs.ts";
+import { batchesOf, isOpen, useRequests } from "../use-requests.ts";
 import { AskedSection } from "./asked-section.tsx";
 import { DoneSection } from "./done-section.tsx";
 import { ToPaySection } from "./to-pay-section.tsx";
 
-type Part = "toPay" | "asked" | "done";
+const parts = ["toPay", "asked", "done"] as const;
+export type RequestsPart = (typeof parts)[number];
+
+type PageProps = {
+  /** The request that the address names. */
+  readonly openId: string | undefined;
+  /** The part that the address names; by default the part of the named request. */
+  readonly part: RequestsPart | undefined;
+};
 
 /** What the user is asked to pay, what they asked others for, and what is closed. On phones one part at a time. */
-export function RequestsPage({ openId }: { readonly openId: string | undefined }) {
+export function RequestsPage({ openId, part }: PageProps) {
   const t = useTranslations("requests");
   const isWide = useIsWide();
-  const [part, setPart] = useState<Part>("toPay");
+  const navigate = useNavigate();
+  const { counts, partOf } = useParts();
+  const shown = part ?? partOf(openId);
+  const onOpen = (request: PaymentRequest["id"]) =>
+    void navigate({ to: "/payment-requests", search: { part: "asked", request }, replace: true });
   return (
     <>
       <PageBand
@@ -29,7 +42,7 @@ export function RequestsPage({ openId }: { readonly openId: string | undefined }
         <Halves
           left={
             <LeftHalf>
-              <AskedSection openId={openId} />
+              <AskedSection openId={openId} onOpen={onOpen} />
             </LeftHalf>
           }
           right={
@@ -43,18 +56,40 @@ export function RequestsPage({ openId }: { readonly openId: string | undefined }
         <LeftHalf>
           <SegmentedControl
             label={t("title")}
-            choices={(["toPay", "asked", "done"] as const).map((value) => ({ value, label: t(value) }))}
-            value={part}
-            onPick={setPart}
+            choices={parts.map((value) => ({
+              value,
+              label: value === "done" ? t(value) : t("counted", { part: t(value), count: counts[value] }),
+            }))}
+            value={shown}
+            onPick={(picked) =>
+              void navigate({ to: "/payment-requests", search: { part: picked }, replace: true })
+            }
             className="mb-6"
           />
-          {part === "toPay" && <ToPaySection openId={openId} />}
-          {part === "asked" && <AskedSection openId={openId} />}
-          {part === "done" && <DoneSection />}
+          {shown === "toPay" && <ToPaySection openId={openId} />}
+          {shown === "asked" && <AskedSection openId={openId} onOpen={onOpen} />}
+          {shown === "done" && <DoneSection />}
         </LeftHalf>
       )}
     </>
   );
+}
+
+/** How many requests each part has, and which part shows a request. */
+function useParts() {
+  const toPay = useRequests("to_pay").data?.requests ?? [];
+  const asked = useRequests("asked_together").data?.requests ?? [];
+  const done = useRequests("done").data?.requests ?? [];
+  const has = (requests: readonly PaymentRequest[], id: string) =>
+    requests.some((request) => request.id === id);
+  return {
+    counts: { toPay: toPay.length, asked: batchesOf(asked).filter((batch) => batch.some(isOpen)).length },
+    partOf: (id: string | undefined): RequestsPart => {
+      if (id === undefined || has(toPay, id)) return "toPay";
+      if (has(asked, id)) return "asked";
+      return has(done, id) ? "done" : "toPay";
+    },
+  };
 }
 
 function AskButton() {

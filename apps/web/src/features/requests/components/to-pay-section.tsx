@@ -1,7 +1,8 @@
 import type { PaymentRequest } from "@evenly/contract/requests/schemas";
-import { Avatar, Button, CutBar, moneyText, useMoneyLocale } from "@evenly/ui";
+import { Avatar, Button, CutBar, Money, moneyText, useMoneyLocale } from "@evenly/ui";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { firstNameOf } from "../../contacts/index.ts";
 import { byDue, sumsOf, useRequests } from "../use-requests.ts";
 import { DueText } from "./due-text.tsx";
 import { ListStates } from "./list-states.tsx";
@@ -74,59 +75,79 @@ function ToPayRow({ request, isFirst, isOpen, onPay, onDecline }: RowProps) {
   const { person, paidMinor, openMinor, heldMinor, amountMinor, currency } = request;
   const money = (minor: bigint) => moneyText(minor, currency, locale);
   const name = person?.displayName ?? t("someone");
-  const values = { name, amount: money(openMinor), paid: money(paidMinor), total: money(amountMinor) };
+  const values = { amount: money(openMinor), paid: money(paidMinor), total: money(amountMinor) };
   const isPartly = paidMinor > 0n;
+  const isUnderReview = heldMinor > 0n && openMinor === 0n;
   return (
-    <li aria-current={isOpen || undefined} className="py-3 aria-[current]:bg-accent-soft">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Avatar id={request.fromUserId} name={name} imageUrl={person?.avatarUrl ?? null} />
-        <div className="min-w-40 flex-1">
-          <p className="font-medium wrap-anywhere">
-            {heldMinor > 0n && openMinor === 0n
-              ? t("underReview", { name, amount: money(heldMinor) })
-              : t(isPartly ? "asksForMore" : "asksFor", values)}
-          </p>
-          <p className="text-small text-text-3 wrap-anywhere">
-            {[request.note, isPartly ? t("paidOf", values) : ""].filter(Boolean).join(" · ")}
-            <DueText request={request} isAfterText={request.note !== "" || isPartly} />
-          </p>
+    <li aria-current={isOpen || undefined} className="group">
+      <div className="-mx-2 rounded-control px-2 py-3 group-aria-[current]:bg-accent-soft">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Avatar id={request.fromUserId} name={name} imageUrl={person?.avatarUrl ?? null} />
+          <div className="min-w-32 flex-1">
+            <p className="font-medium wrap-anywhere">
+              {isUnderReview ? t("underReview", { name, amount: money(heldMinor) }) : name}
+            </p>
+            <p className="text-small text-text-3 wrap-anywhere">
+              {[request.note, isPartly ? t("paidOf", values) : ""].filter(Boolean).join(" · ")}
+              <DueText request={request} isAfterText={request.note !== "" || isPartly} />
+            </p>
+          </div>
+          {!isUnderReview && <Money amountMinor={openMinor} currency={currency} className="font-medium" />}
+          <ToPayActions
+            request={request}
+            name={name}
+            amount={values.amount}
+            isFirst={isFirst}
+            onPay={onPay}
+            onDecline={onDecline}
+          />
         </div>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:justify-end">
-          <ReceiptsButton request={request} />
-          {request.canDecline && (
-            <Button
-              variant="quiet"
-              size="small"
-              className="max-lg:min-h-11"
-              aria-label={t("declineOf", { name })}
-              onClick={onDecline}
-            >
-              {t("declineButton")}
-            </Button>
-          )}
-          {request.canPay && (
-            <Button
-              variant={isFirst ? "primary" : "secondary"}
-              size="small"
-              className="max-lg:min-h-11"
-              onClick={onPay}
-            >
-              {t("payButton", values)}
-            </Button>
-          )}
-        </div>
+        {isPartly && (
+          <CutBar
+            className="mt-2"
+            size="thin"
+            label={t("paidOf", values)}
+            parts={[
+              { id: "paid", value: paidMinor, tone: "you" },
+              { id: "open", value: amountMinor - paidMinor, tone: "other" },
+            ]}
+          />
+        )}
       </div>
-      {isPartly && (
-        <CutBar
-          className="mt-2"
-          size="thin"
-          label={t("paidOf", values)}
-          parts={[
-            { id: "paid", value: paidMinor, tone: "you" },
-            { id: "open", value: amountMinor - paidMinor, tone: "other" },
-          ]}
-        />
-      )}
     </li>
+  );
+}
+
+type ActionsProps = Omit<RowProps, "isOpen"> & { readonly name: string; readonly amount: string };
+
+function ToPayActions({ request, name, amount, isFirst, onPay, onDecline }: ActionsProps) {
+  const t = useTranslations("requests");
+  const paying = useTranslations("common.paying");
+  return (
+    <div className="ml-auto flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:justify-end">
+      <ReceiptsButton request={request} />
+      {request.canDecline && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t("declineOf", { name })}
+          onClick={onDecline}
+        >
+          {t("declineButton")}
+        </Button>
+      )}
+      {request.canPay && (
+        <Button
+          variant={isFirst ? "primary" : "secondary"}
+          size="small"
+          className="min-w-20 max-lg:min-h-11"
+          aria-label={paying("pay", { name: firstNameOf(name), amount })}
+          onClick={onPay}
+        >
+          {t("payButton")}
+        </Button>
+      )}
+    </div>
   );
 }
