@@ -13,7 +13,7 @@ test("an invited person declines, undoes it, joins, and sees a number of what is
   await owner.getByRole("link", { name: "Settings" }).click();
   await owner.getByRole("button", { name: "Invite someone" }).click();
   await owner.getByLabel("Someone on Evenly").fill(bruno.lastName);
-  await owner.getByRole("button", { name: `Invite ${bruno.name}, @${bruno.handle}` }).click();
+  await owner.getByRole("option", { name: new RegExp(bruno.handle) }).click();
   await expect(owner.getByText(`${bruno.name} can join now.`, { exact: false })).toBeVisible();
   await owner.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   const open = owner.getByRole("region", { name: "Open invitations" });

@@ -37,8 +37,8 @@ test("a person without an account is asked for 12.50 by a link, registers, pays,
   ]);
   const address = unknownAddress("lena");
   const asker = await openLive(alva, "/payment-requests/new");
-  await asker.getByRole("searchbox", { name: "From" }).fill(address);
-  await asker.getByRole("button", { name: `Ask ${address} by email` }).click();
+  await asker.getByRole("combobox", { name: "From" }).fill(address);
+  await asker.getByRole("option", { name: `Ask ${address} by email` }).click();
   await expect(asker.getByText(`${address} isn't on Evenly yet. We'll email a pay link.`)).toBeVisible();
   await asker.getByLabel("Amount").fill("12.50");
   await asker.getByLabel("Note").fill("Lunch");

@@ -5,8 +5,8 @@ import { expect, test } from "./support/quiet-console.ts";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function addPerson(page: Page, { name, lastName }: Person): Promise<void> {
-  await page.getByRole("searchbox", { name: "Who shares it?" }).fill(lastName);
-  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await page.getByRole("combobox", { name: "Who shares it?" }).fill(lastName);
+  await page.getByRole("option", { name: new RegExp(name) }).click();
 }
 
 /** What a request asks of the page's user. */

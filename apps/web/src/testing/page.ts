@@ -6,7 +6,7 @@ import { expect, onTestFinished, vi } from "vitest";
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 type Place = {
-  readonly role?: "button" | "link" | "tab" | "switch" | "checkbox" | "radio";
+  readonly role?: "button" | "link" | "tab" | "switch" | "checkbox" | "radio" | "option";
   readonly in?: HTMLElement;
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { UserId } from "../ids.ts";
+import { GroupId, UserId } from "../ids.ts";
 import { Payee, Person, SearchText } from "../payments/schemas.ts";
 import { PERSON_SEARCH_LENGTH_MIN } from "./search-length.ts";
 
@@ -9,12 +9,18 @@ export const FAVOURITES_MAX = 100;
 export const BLOCKS_MAX = 1000;
 /** Maximum number of people per answer. */
 export const PEOPLE_FOUND_MAX = 10;
+/** Maximum numbers of suggestions: recent people, groups, and people of one group. */
+export const RECENT_PEOPLE_MAX = 8;
+export const SUGGESTED_GROUPS_MAX = 3;
+export const SUGGESTED_MEMBERS_MAX = 20;
 
 export const ContactInput = z.strictObject({ userId: UserId });
 export type ContactInput = z.infer<typeof ContactInput>;
 
 export const SearchPeopleInput = z.strictObject({
-  q: SearchText.min(PERSON_SEARCH_LENGTH_MIN).describe("part of a name or of a @handle"),
+  q: SearchText.min(PERSON_SEARCH_LENGTH_MIN).describe(
+    "part of a name or handle; with a leading @ the start of a handle",
+  ),
   limit: z.number().int().min(1).max(PEOPLE_FOUND_MAX).default(PEOPLE_FOUND_MAX),
 });
 export type SearchPeopleInput = z.infer<typeof SearchPeopleInput>;
@@ -22,6 +28,23 @@ export type SearchPeopleInput = z.infer<typeof SearchPeopleInput>;
 /** A search result with its rank group: favourites first, then people paid lately, then others. */
 export const FoundPerson = Payee.extend({ relation: z.enum(["favourite", "recent", "other"]) });
 export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** People whom the caller may want to choose before anything is typed; a person may be in several lists. */
+export const SuggestedPeople = z.object({
+  favourites: z.array(Payee),
+  recent: z.array(Payee).describe("whom the caller paid or who paid the caller, the latest first"),
+  groups: z
+    .array(
+      z.object({
+        id: GroupId,
+        name: z.string(),
+        people: z.array(Payee).describe("its other members with an account"),
+        isWhole: z.boolean().describe("nobody else with an account is in the group"),
+      }),
+    )
+    .describe("groups of the caller, those with the latest change first"),
+});
+export type SuggestedPeople = z.infer<typeof SuggestedPeople>;
 
 /** The caller's settings about one person. */
 export const ContactState = z.object({ isFavourite: z.boolean(), isBlocked: z.boolean() });

@@ -45,7 +45,7 @@ function explaining(steps: Step[]): Queryable {
   return { _: { session: { prepareQuery } } } as unknown as Queryable;
 }
 
-const asked = (text: string): PeopleSearch => ({ viewerUserId, text, limit: 10 });
+const asked = (text: string): PeopleSearch => ({ viewerUserId, text, isHandle: false, limit: 10 });
 
 describe("the search among twenty thousand matching people", () => {
   it("reads each of the three indexes only up to the limit, on first use and prepared", async () => {

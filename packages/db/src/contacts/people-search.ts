@@ -8,6 +8,8 @@ export type PeopleSearch = {
   readonly viewerUserId: string;
   /** As typed, without a leading @. */
   readonly text: string;
+  /** Only handles that start with the text are found. */
+  readonly isHandle: boolean;
   readonly limit: number;
 };
 export type FoundContact = { readonly id: string; readonly relation: "favourite" | "recent" | "other" };
@@ -47,7 +49,7 @@ export function findContacts(db: Queryable, asked: PeopleSearch): Promise<readon
       )
       select u.id, (array['favourite', 'recent', 'other'])[min(k.rank) + 1] as relation
       from known k join users u on u.id = k.id
-      where ${nameAndHandle} like ${fragment(asked.text)} and ${canBeShown(asked)}
+      where ${asked.isHandle ? isHandleStart(asked) : sql`${nameAndHandle} like ${fragment(asked.text)}`} and ${canBeShown(asked)}
       group by u.id order by min(k.rank), max(k.at) desc, u.id limit ${asked.limit}`,
   );
 }
@@ -69,7 +71,7 @@ export async function findByStart(
   const rows = await run<{ id: string }>(
     db,
     sql`select found.id from (
-        ${starting(0, fullName)} union all ${starting(1, nameBackwards)} union all ${starting(2, sql`u.handle`)}
+        ${asked.isHandle ? sql`` : sql`${starting(0, fullName)} union all ${starting(1, nameBackwards)} union all`} ${starting(2, sql`u.handle`)}
       ) found
       group by found.id
       order by bool_or(found.rank = 2 and found.word = search_form(${asked.text})) desc, min(found.rank), min(found.word), found.id
@@ -96,6 +98,57 @@ export async function findByFragment(
   return rows.map((row) => row.id);
 }
 
+function isHandleStart({ text }: PeopleSearch): SQL {
+  return sql`starts_with(search_form(u.handle), search_form(${text}))`;
+}
+
+type Asking = Pick<PeopleSearch, "viewerUserId" | "limit">;
+
+/** People whom the viewer paid or who paid the viewer, the latest first. */
+export async function listRecentPeople(
+  db: Queryable,
+  { viewerUserId, limit }: Asking,
+): Promise<readonly string[]> {
+  const viewer = sql`${viewerUserId}::uuid`;
+  const rows = await run<{ id: string }>(
+    db,
+    sql`with met as (
+        (${latestPayments("payer", "payee", viewer)}) union all (${latestPayments("payee", "payer", viewer)})
+      )
+      select u.id from met join users u on u.id = met.id
+      where ${canBeShown({ viewerUserId })}
+      group by u.id order by max(met.at) desc, u.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type GroupOfPeople = {
+  readonly id: string;
+  readonly name: string;
+  readonly userIds: readonly string[];
+};
+
+/** Other members with an account of the viewer's groups; of each group at most some, the longest in it first. */
+export function listPeopleOfGroups(
+  db: Queryable,
+  { viewerUserId, groups: groupsMax, members }: { viewerUserId: string; groups: number; members: number },
+): Promise<readonly GroupOfPeople[]> {
+  const viewer = sql`${viewerUserId}::uuid`;
+  return run<GroupOfPeople>(
+    db,
+    sql`select g.id, g.name, json_agg(p.user_id order by p.joined_at, p.user_id) as "userIds"
+      from (
+        select own.group_id as id, gr.name, gr.updated_at from group_members own join groups gr on gr.id = own.group_id
+        where own.user_id = ${viewer} and own.is_active and gr.archived_at is null and gr.deleted_at is null
+      ) g cross join lateral (
+        select m.user_id, m.joined_at from group_members m join users u on u.id = m.user_id
+        where m.group_id = g.id and m.is_active and ${canBeShown({ viewerUserId })}
+        order by m.joined_at, m.user_id limit ${members}
+      ) p
+      group by g.id, g.name, g.updated_at order by g.updated_at desc, g.id limit ${groupsMax}`,
+  );
+}
+
 /** People whom the viewer last paid, or who last paid the viewer, each with the latest moment. */
 function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer: SQL): SQL {
   const ownId = sql.raw(`t.${own}_user_id`);
@@ -107,7 +160,7 @@ function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer
 }
 
 /** Suspended people are not suggested; people who know them can still pay them. */
-function canBeShown({ viewerUserId }: PeopleSearch): SQL {
+function canBeShown({ viewerUserId }: Pick<PeopleSearch, "viewerUserId">): SQL {
   return sql`u.id <> ${viewerUserId}::uuid and u.deactivated_at is null and u.suspended_at is null and ${isUnblocked(sql`u.id`, viewerUserId)}`;
 }
 

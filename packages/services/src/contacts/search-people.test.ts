@@ -29,6 +29,21 @@ describe("searchPeople", () => {
       expect(await namesOf(me, q), q).toEqual([]);
   });
 
+  it("finds only handles that start with the text after an @, of people one knows and of others", async () => {
+    const [known, byHandle] = [
+      await makePerson("Yuki", "Tanaka"),
+      await makePerson("Bo", "Berg", "tanagram"),
+    ];
+    await makePerson("Tana", "Stranger");
+    const me = await searcher();
+    await addFavourite(me, { userId: known.userId as never });
+    expect(await namesOf(me, "tana")).toEqual(["Yuki Tanaka", "Tana Stranger", "Bo Berg"]);
+    expect(await namesOf(me, "@tana")).toEqual(["Bo Berg"]);
+    expect(await namesOf(me, "@anagram")).toEqual([]);
+    await addFavourite(me, { userId: byHandle.userId as never });
+    expect(await namesOf(me, "@tana")).toEqual(["Bo Berg"]);
+  });
+
   it("ranks favourites first, then people paid lately, then others by match quality", async () => {
     const me = await makePerson("Zoe", "Ranker");
     const asMe = ctx.asUser(me.userId);

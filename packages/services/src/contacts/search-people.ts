@@ -13,7 +13,7 @@ const SEARCHES_A_DAY = { points: 1000, windowSeconds: 86_400 };
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Searches people by name or handle, ignoring accents: the caller's favourites first, then people they paid lately, then other
+ * Searches people by name or handle, with a leading @ by the start of the handle alone, ignoring accents: the caller's favourites first, then people they paid lately, then other
  * findable people. Only people whom the caller can pay are returned.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
@@ -27,13 +27,14 @@ export async function searchPeople(
   await consumeLimit(ctx, "people_searches_day", viewerUserId, SEARCHES_A_DAY);
   const text = input.q.replace(/^@/, "").trim();
   if (text.length < PERSON_SEARCH_LENGTH_MIN) return [];
-  const known = await findContacts(ctx.db, { viewerUserId, text, limit: input.limit });
+  const isHandle = input.q.startsWith("@");
+  const known = await findContacts(ctx.db, { viewerUserId, text, isHandle, limit: input.limit });
   const relations = new Map(known.map(({ id, relation }) => [id, relation]));
-  const steps = INDEXED.test(text) ? [findByStart, findByFragment] : [findByStart];
+  const steps = INDEXED.test(text) && !isHandle ? [findByStart, findByFragment] : [findByStart];
   for (const find of steps) {
     const limit = input.limit - relations.size;
     if (limit === 0) break;
-    for (const id of await find(ctx.db, { viewerUserId, text, limit }, [...relations.keys()]))
+    for (const id of await find(ctx.db, { viewerUserId, text, isHandle, limit }, [...relations.keys()]))
       relations.set(id, "other");
   }
   const people = await loadPayees(ctx, viewerUserId, [...relations.keys()]);

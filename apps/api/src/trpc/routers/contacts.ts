@@ -5,6 +5,7 @@ import {
   Findability,
   FoundPerson,
   SearchPeopleInput,
+  SuggestedPeople,
   UpdateFindabilityInput,
 } from "@evenly/contract/contacts/schemas";
 import { Payee } from "@evenly/contract/payments/schemas";
@@ -16,6 +17,7 @@ import { listBlocked } from "@evenly/services/contacts/list-blocked";
 import { listFavourites } from "@evenly/services/contacts/list-favourites";
 import { removeFavourite } from "@evenly/services/contacts/remove-favourite";
 import { searchPeople } from "@evenly/services/contacts/search-people";
+import { suggestPeople } from "@evenly/services/contacts/suggest-people";
 import { unblockPerson } from "@evenly/services/contacts/unblock-person";
 import { updateFindability } from "@evenly/services/contacts/update-findability";
 import * as z from "zod";
@@ -30,6 +32,7 @@ export const contactsRouter = router({
     .input(SearchPeopleInput)
     .output(z.array(FoundPerson))
     .query(({ ctx, input }) => searchPeople(ctx, input)),
+  suggest: userProcedure.output(SuggestedPeople).query(({ ctx }) => suggestPeople(ctx)),
   listFavourites: read.output(z.array(Payee)).query(({ ctx }) => listFavourites(ctx)),
   addFavourite: userProcedure
     .input(ContactInput)

@@ -10,7 +10,7 @@ import { notify } from "../../shell/toasts.ts";
 import { useAuth } from "../auth/index.ts";
 import { sendOrQueue } from "../offline/index.ts";
 import { amountTextOf, dayOf } from "../payments/index.ts";
-import type { AskedPerson } from "../requests/index.ts";
+import { type AskedPerson, withPeople } from "../requests/index.ts";
 import { type BillDraft, newBillDraft, outlookOf } from "./bill-draft.ts";
 
 export type BillForm = ReturnType<typeof useBillForm>;
@@ -74,9 +74,14 @@ export function useBillForm(filled: FilledDraft | null, onMade: (billId: BillId 
     change: (changes: Partial<BillDraft>) => setDraft({ ...draft, ...changes }),
     canAdd: people.length < BILL_PEOPLE_MAX - 1,
     takesAddresses: false,
-    addPerson: (person: AskedPerson) => {
-      if (person.id !== ownId && !people.some(({ id }) => id === person.id)) setPeople([...people, person]);
-    },
+    addPeople: (added: readonly AskedPerson[]) =>
+      setPeople((before) =>
+        withPeople(
+          before,
+          added.filter(({ id }) => id !== ownId),
+          BILL_PEOPLE_MAX - 1,
+        ),
+      ),
     removePerson: (id: string) => setPeople(people.filter((person) => person.id !== id)),
   };
 }

@@ -1,4 +1,5 @@
 export { PersonMenu } from "./components/person-menu.tsx";
-export { PersonName } from "./components/person-name.tsx";
 export { firstNameOf } from "./first-name.ts";
-export { usePeopleSearch } from "./use-people-search.ts";
+export { ChosenPeople, type ChosenPerson } from "./picker/chosen-people.tsx";
+export { ListPicker } from "./picker/list-picker.tsx";
+export { PersonPicker } from "./picker/person-picker.tsx";

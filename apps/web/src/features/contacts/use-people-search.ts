@@ -5,15 +5,18 @@ import { api } from "../../api/trpc.ts";
 
 const PAUSE_MS = 200;
 
-/** People whose name or handle contains the text; debounced. The previous results stay until new ones arrive. */
+/**
+ * People whose name or handle contains the text, or with a leading @ whose handle starts with it; debounced. The previous results stay
+ * until new ones arrive.
+ */
 export function usePeopleSearch(text: string) {
-  const wanted = text.trim().replace(/^@/, "");
+  const wanted = text.trim();
   const paused = usePaused(wanted);
-  const isLongEnough = wanted.length >= PERSON_SEARCH_LENGTH_MIN;
+  const isLongEnough = isSearched(wanted);
   const found = api.contacts.search.useQuery(
     { q: paused },
     {
-      enabled: isLongEnough && paused.length >= PERSON_SEARCH_LENGTH_MIN,
+      enabled: isLongEnough && isSearched(paused),
       placeholderData: keepPreviousData,
       retry: false,
     },
@@ -26,6 +29,10 @@ export function usePeopleSearch(text: string) {
     isUpToDate,
     hasFailed: found.isError,
   };
+}
+
+function isSearched(text: string): boolean {
+  return text.replace(/^@/, "").length >= PERSON_SEARCH_LENGTH_MIN;
 }
 
 function usePaused(text: string): string {

@@ -50,6 +50,7 @@ export const transactionUpdate = defineFrame({
     ["payments", "sumTransactions"],
     ["payments", "getTransaction"],
     ["payments", "listRecentPayees"],
+    ["contacts", "suggest"],
     ["payments", "getBalance"],
     ["payments", "quote"],
   ],

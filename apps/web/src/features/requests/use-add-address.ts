@@ -4,7 +4,7 @@ import { useRefusalText } from "../../api/use-refusal-text.ts";
 import type { PeopleForm } from "./use-ask-form.ts";
 
 /** Adds the person behind an e-mail address; where the form takes addresses, one that finds nobody is added itself and gets a pay link. */
-export function useAddAddress(form: PeopleForm, onAdded: () => void) {
+export function useAddAddress(form: PeopleForm) {
   const textOf = useRefusalText();
   const find = useChange(
     async (to: string) => {
@@ -17,16 +17,16 @@ export function useAddAddress(form: PeopleForm, onAdded: () => void) {
         : { id: person.id, name: person.displayName, avatarUrl: person.avatarUrl, isAddress: false };
     },
     {
-      done: (person) => {
-        form.addPerson(person);
-        onAdded();
-      },
+      done: (person) => form.addPeople([person]),
       failed: "beside",
     },
   );
   return {
     add: (to: string) => {
       if (!find.isPending) find.mutate(to);
+    },
+    forget: () => {
+      if (find.isError) find.reset();
     },
     failure: find.isError ? textOf(find.error) : null,
   };

@@ -24,7 +24,7 @@ export type Asked = {
 };
 export type AskForm = ReturnType<typeof useAskForm>;
 /** The part of a form that holds the people who are asked. */
-export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "takesAddresses" | "addPerson" | "removePerson">;
+export type PeopleForm = Pick<AskForm, "people" | "canAdd" | "takesAddresses" | "addPeople" | "removePerson">;
 
 const CURRENCY = "USD";
 
@@ -84,9 +84,7 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
     takesAddresses: true as boolean,
     setAmount,
     setWords: (change: Partial<typeof words>) => setWords({ ...words, ...change }),
-    addPerson: (person: AskedPerson) => {
-      if (!people.some(({ id }) => id === person.id)) setPeople([...people, person]);
-    },
+    addPeople: (added: readonly AskedPerson[]) => setPeople((before) => withPeople(before, added)),
     removePerson: (id: string) => setPeople(people.filter((person) => person.id !== id)),
     setAskedAs: (to: AskedAs) => {
       if (to !== askedAs && amountMinor !== null)
@@ -94,6 +92,16 @@ export function useAskForm(onAsked: (asked: Asked) => void) {
       setAskedAs(to);
     },
   };
+}
+
+/** People with others added, each once and not more than one call can ask. */
+export function withPeople(
+  people: readonly AskedPerson[],
+  added: readonly AskedPerson[],
+  max: number = REQUEST_PEOPLE_MAX,
+): readonly AskedPerson[] {
+  const others = added.filter(({ id }) => !people.some((person) => person.id === id));
+  return [...people, ...others].slice(0, max);
 }
 
 /** Keys by input: a repeat after a lost answer has the same key; the server refuses it with another input. */

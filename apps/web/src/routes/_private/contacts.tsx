@@ -3,6 +3,6 @@ import { ContactsPage } from "../../features/contacts/components/contacts-page.t
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/contacts")({
-  loader: () => needMessages("contacts"),
+  loader: () => needMessages("contacts", "picker"),
   component: ContactsPage,
 });

@@ -13,7 +13,7 @@ import {
 import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId")({
-  loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews"),
+  loader: () => needMessages("groups", "expenses", "quickEntry", "settlements", "groupNews", "picker"),
   component: GroupRoute,
 });
 

@@ -8,7 +8,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/activity")({
-  loader: () => needMessages("groups", "groupNews"),
+  loader: () => needMessages("groups", "groupNews", "picker"),
   component: ActivityRoute,
 });
 

@@ -5,7 +5,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/expenses/$expenseId")({
-  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
+  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series", "picker"),
   component: ExpenseRoute,
 });
 

@@ -7,7 +7,7 @@ import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/new")({
   validateSearch: ({ series }): { series?: string } => (typeof series === "string" ? { series } : {}),
-  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series"),
+  loader: () => needMessages("groups", "expenses", "attachments", "quickEntry", "series", "picker"),
   component: NewExpenseRoute,
 });
 

@@ -11,7 +11,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { idsOf } from "../../shell/ids.ts";
 
 export const Route = createFileRoute("/_private/groups_/$groupId_/settings")({
-  loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews"),
+  loader: () => needMessages("groups", "expenses", "series", "groupFiles", "groupNews", "picker"),
   component: SettingsRoute,
 });
 

@@ -3,6 +3,6 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { AskPage } from "../../features/requests/components/ask-page.tsx";
 
 export const Route = createFileRoute("/_private/payment-requests_/new")({
-  loader: () => needMessages("attachments", "requests"),
+  loader: () => needMessages("attachments", "requests", "picker"),
   component: AskPage,
 });

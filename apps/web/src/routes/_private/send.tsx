@@ -9,7 +9,8 @@ export const Route = createFileRoute("/_private/send")({
     ...(typeof to === "string" && to !== "" ? { to } : {}),
     ...(typeof draft === "string" && draft !== "" ? { draft } : {}),
   }),
-  loader: () => needMessages("send", "holds", "stepUp", "contacts", "history", "realtime", "offline"),
+  loader: () =>
+    needMessages("send", "holds", "stepUp", "contacts", "history", "realtime", "offline", "picker"),
   component: Send,
 });
 

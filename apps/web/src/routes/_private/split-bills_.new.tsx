@@ -10,7 +10,7 @@ type FormSearch = { readonly payment?: string };
 export const Route = createFileRoute("/_private/split-bills_/new")({
   validateSearch: ({ payment }: Record<string, unknown>): FormSearch =>
     typeof payment === "string" ? { payment } : {},
-  loader: () => needMessages("attachments", "bills", "requests"),
+  loader: () => needMessages("attachments", "bills", "requests", "picker"),
   component: NewBillRoute,
 });
 

@@ -1,41 +1,37 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { Avatar, buttonStyles, EmptyState, Row, RowList, Section, TextField } from "@evenly/ui";
+import { Avatar, buttonStyles, EmptyState, Row, RowList, Section } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../api/trpc.ts";
+import { api, refusalOf } from "../../../api/trpc.ts";
+import { useRefusalText } from "../../../api/use-refusal-text.ts";
 import { QueryRows } from "../../../shell/query-rows.tsx";
-import { usePeopleSearch } from "../use-people-search.ts";
+import { notify } from "../../../shell/toasts.ts";
+import { PersonPicker } from "../picker/person-picker.tsx";
 import { PersonActions } from "./person-actions.tsx";
 import { PersonName } from "./person-name.tsx";
 
-/** The user's favourites; with text in the search field, the search results. */
+/** The user's favourites, and the picker that adds more. */
 export function PeopleSection() {
   const t = useTranslations("contacts");
-  const [text, setText] = useState("");
-  const { isSearching, people, isUpToDate } = usePeopleSearch(text);
+  const favourites = api.contacts.listFavourites.useQuery().data ?? [];
+  const utils = api.useUtils();
+  const textOf = useRefusalText();
+  const star = api.contacts.addFavourite.useMutation({
+    onSuccess: () => void utils.contacts.invalidate(),
+    onError: (error) =>
+      notify("error", refusalOf(error).code === "CONTACTS_FULL" ? t("full") : textOf(error)),
+  });
+  const add = ({ id: userId, displayName: name }: Payee) =>
+    star.mutate({ userId }, { onSuccess: () => notify("success", t("starred", { name })) });
   return (
     <>
-      <TextField
-        label={t("search")}
-        help={t("searchHelp")}
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+      <PersonPicker
+        label={t("add")}
+        without={new Set(favourites.map(({ id }) => id))}
+        onPick={add}
+        hasWaysOut
       />
-      {isSearching ? (
-        <Section title={t("found")} className="mt-6">
-          <People people={people} />
-          <p role="status" className="text-text-2">
-            {people.length === 0 && isUpToDate && t("nobody")}
-          </p>
-        </Section>
-      ) : (
-        <Favourites />
-      )}
+      <Favourites />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Group } from "@evenly/contract/groups/schemas";
 import { Button, FieldProblem, SelectField, TextField } from "@evenly/ui";
 import { Check, CircleAlert, Plus, X } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useNumberProblem } from "../../../shell/use-number-problem.ts";
+import { ListPicker } from "../../contacts/index.ts";
 import { MemberAvatar, useMemberNames } from "../../groups/index.ts";
 import { payersOf } from "../expense-draft.ts";
 import type { MemberId } from "../split-draft.ts";
@@ -21,9 +22,10 @@ export function PayersSection({ group, form }: PayersProps) {
   const active = group.members.filter(({ id, isActive }) => isActive || draft.payers.has(id));
   const others = active.filter(({ id }) => !draft.payers.has(id));
   const [onlyPayer] = draft.payers.keys();
-  const addPayer = () => {
-    const next = others[0];
-    if (next) change({ payers: new Map([...draft.payers, [next.id, ""]]) });
+  const [isAdding, setIsAdding] = useState(false);
+  const addPayer = ({ id }: Pick<Group["members"][number], "id">) => {
+    change({ payers: new Map([...draft.payers, [id, ""]]) });
+    setIsAdding(false);
   };
   return (
     <section aria-labelledby="who-paid">
@@ -40,17 +42,32 @@ export function PayersSection({ group, form }: PayersProps) {
       ) : (
         <Payers group={group} form={form} />
       )}
-      {others.length > 0 && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="mt-2 -ml-3 max-lg:min-h-11"
-          icon={<Plus size={16} aria-hidden="true" />}
-          onClick={addPayer}
-        >
-          {t("addPayer")}
-        </Button>
-      )}
+      {others.length > 0 &&
+        (isAdding ? (
+          <div className="mt-3">
+            <ListPicker
+              label={t("addPayer")}
+              people={others.map(({ id, avatarUrl }) => ({
+                id,
+                avatarUrl,
+                displayName: nameOf(id),
+                handle: null,
+              }))}
+              onPick={addPayer}
+              onClose={() => setIsAdding(false)}
+            />
+          </div>
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-2 -ml-3 max-lg:min-h-11"
+            icon={<Plus size={16} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t("addPayer")}
+          </Button>
+        ))}
     </section>
   );
 }

@@ -42,10 +42,16 @@ export function MemberList({ group }: MemberListProps) {
           <PeopleField
             label={t("add")}
             help={t("addHelp")}
-            onAdd={async ({ member, name }) => {
-              const tell = (after: Group) =>
-                notify("success", t(isIn(after, member) ? "added" : "asked", { name }));
-              setAddFailed(!(await addMember({ groupId: group.id, member }, tell)));
+            without={new Set(active.flatMap(({ userId }) => userId ?? []))}
+            onAdd={async (guests) => {
+              setAddFailed(false);
+              for (const { member, name } of guests) {
+                const tell = (after: Group) =>
+                  notify("success", t(isIn(after, member) ? "added" : "asked", { name }));
+                if (await addMember({ groupId: group.id, member }, tell)) continue;
+                setAddFailed(true);
+                break;
+              }
             }}
           />
           {isAddFailed && <GroupFailure className="mt-2" />}

@@ -1,14 +1,15 @@
 import { GROUP_NAME_MAX } from "@evenly/contract/groups/rules";
 import type { CreateGroupInput, NewMember } from "@evenly/contract/groups/schemas";
-import { Chip, SelectField, TextField } from "@evenly/ui";
+import { SelectField, TextField } from "@evenly/ui";
 import { FormDialog } from "@evenly/ui/ask-dialog";
 import { useNavigate } from "@tanstack/react-router";
-import { X } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useChange } from "../../../api/use-change.ts";
 import { notify } from "../../../shell/toasts.ts";
 import { useCurrencies } from "../../../shell/use-currencies.ts";
+import { useAuth } from "../../auth/index.ts";
+import { ChosenPeople } from "../../contacts/index.ts";
 import { useDisplayCurrency } from "../../preferences/index.ts";
 import { useGroup } from "../group-provider.tsx";
 import { GroupFailure } from "./group-failure.tsx";
@@ -24,9 +25,9 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [currency, setCurrency] = useState(ownCurrency);
   const currencies = useCurrencies(ownCurrency);
   const create = useCreate(onClose);
-  const add = (guest: Guest) => {
-    if (!guests.some(({ id }) => id === guest.id)) setGuests([...guests, guest]);
-  };
+  const ownId = useAuth().user?.id ?? "";
+  const add = (added: readonly Guest[]) =>
+    setGuests((before) => [...before, ...added.filter(({ id }) => !before.some((guest) => guest.id === id))]);
   const submit = () => {
     setIsChecked(true);
     if (name.trim() !== "" && !create.isPending)
@@ -57,10 +58,20 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
         value={currency}
         onPick={setCurrency}
       />
-      <div>
-        <PeopleField label={t("people")} help={t("peopleHelp")} onAdd={add} />
-        <Guests guests={guests} onChange={setGuests} />
-      </div>
+      <PeopleField
+        label={t("people")}
+        help={t("peopleHelp")}
+        without={new Set([ownId, ...guests.map(({ id }) => id)])}
+        above={
+          <ChosenPeople
+            label={t("added")}
+            people={guests}
+            onRemove={(id) => setGuests(guests.filter((guest) => guest.id !== id))}
+          />
+        }
+        onAdd={add}
+        onRemoveLast={() => setGuests(guests.slice(0, -1))}
+      />
       {create.isError && <GroupFailure />}
     </FormDialog>
   );
@@ -91,36 +102,5 @@ function useCreate(onDone: () => void) {
       },
       failed: "beside",
     },
-  );
-}
-
-type GuestsProps = {
-  readonly guests: readonly Guest[];
-  readonly onChange: (guests: readonly Guest[]) => void;
-};
-
-function Guests({ guests, onChange }: GuestsProps) {
-  const t = useTranslations("groups.create");
-  if (guests.length === 0) return null;
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2" aria-label={t("added")}>
-      {guests.map(({ id, name }) => (
-        <li key={id}>
-          <Chip>
-            <span className="flex items-center gap-1">
-              <span className="wrap-anywhere">{name}</span>
-              <button
-                type="button"
-                aria-label={t("remove", { name })}
-                className="-mr-1.5 flex size-6 items-center justify-center rounded-full hover:bg-surface-3"
-                onClick={() => onChange(guests.filter((guest) => guest.id !== id))}
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
-            </span>
-          </Chip>
-        </li>
-      ))}
-    </ul>
   );
 }

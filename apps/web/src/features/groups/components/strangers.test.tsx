@@ -36,7 +36,7 @@ beforeEach(() => {
 const openSettings = () => renderScreen(`/groups/${GROUP_ID}/settings`);
 async function addNoor() {
   await fill("Add someone", "Noor");
-  await press(/@noor/);
+  await press(/@noor/, { role: "option" });
   await waitFor(() => expect(addMember).toHaveBeenCalledOnce());
 }
 
@@ -66,7 +66,7 @@ it("names who of a new group is invited", async () => {
   const dialog = await screen.findByRole("dialog");
   await fill("Name", "Trip", dialog);
   await fill("Who is in it?", "Noor", dialog);
-  await press(/Noor Haddad/, { in: dialog });
+  await press(/Noor Haddad/, { role: "option", in: dialog });
   submit(dialog);
   await showing("Invited Noor Haddad, who joins by saying yes");
   await notShowing("Who is in it?");

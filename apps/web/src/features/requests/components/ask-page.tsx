@@ -106,7 +106,7 @@ function From({ form, isMissing }: FormProps & { readonly isMissing: boolean }) 
   const { isForAnyone, setIsForAnyone } = form;
   return (
     <div className="grid gap-3">
-      {!isForAnyone && <AskedPeople form={form} isMissing={isMissing} />}
+      {!isForAnyone && <AskedPeople form={form} isMissing={isMissing} autoFocus />}
       <Switch label={t("withLink")} isOn={isForAnyone} onChange={setIsForAnyone} />
       {isForAnyone && <p className="text-small text-text-2">{t("forAnyone")}</p>}
     </div>

@@ -75,8 +75,8 @@ function CompactCard({ payee, onChange }: Omit<PayeeCardProps, "isCompact">) {
         <span className="sr-only">{t("changeNamed")}</span>
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{payee.displayName}</span>
-          <span className="flex min-w-0 items-center gap-1.5 text-small text-text-3">
-            <span className="truncate">@{payee.handle}</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-small text-text-3">
+            <span className="wrap-anywhere">@{payee.handle}</span>
             {payee.isVerified && (
               <Mark className="text-positive-text" icon={<BadgeCheck size={16} aria-hidden="true" />}>
                 {t("verified")}

@@ -1,10 +1,12 @@
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { useEffect } from "react";
+import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../../api/trpc.ts";
+import { PersonPicker } from "../../../contacts/index.ts";
 import { usePayeeRefusal } from "../use-payment-refusal.ts";
 import type { SendModel } from "../use-send-model.ts";
+import { ByLink } from "./by-link.tsx";
 import { PayeeCard } from "./payee-card.tsx";
-import { PayeePicker } from "./payee-picker.tsx";
 
 type PayeeSectionProps = {
   readonly model: SendModel;
@@ -16,6 +18,8 @@ type PayeeSectionProps = {
 export function PayeeSection({ model, isCompact = false }: PayeeSectionProps) {
   const { edit, to, amountInput, isChoosingAgain, chooseAgain } = model;
   const { payee } = model.form;
+  const t = useTranslations("send");
+  const textOf = usePayeeRefusal();
   const onPick = (picked: Payee) => {
     edit({ payee: picked });
     setTimeout(() => amountInput.current?.focus());
@@ -26,7 +30,15 @@ export function PayeeSection({ model, isCompact = false }: PayeeSectionProps) {
       {payee ? (
         <PayeeCard payee={payee} isCompact={isCompact} onChange={chooseAgain} />
       ) : (
-        <PayeePicker key={problem} firstProblem={problem} onPick={onPick} autoFocus={isChoosingAgain} />
+        <PersonPicker
+          label={t("to")}
+          problem={isChoosingAgain ? null : problem}
+          problemOf={textOf}
+          onPick={onPick}
+          autoFocus={isChoosingAgain || to === undefined}
+          unknownAddress={(address) => <ByLink address={address} />}
+          hasWaysOut
+        />
       )}
     </>
   );
