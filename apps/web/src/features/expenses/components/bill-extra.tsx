@@ -37,7 +37,7 @@ export function BillExtra({ label, extra, currency, locale, onChange }: BillExtr
       />
       <SegmentedControl
         label={t("unit", { name: label })}
-        className="mt-[1.9em] h-12 shrink-0 flex-nowrap [&>label]:px-3"
+        className="mt-6.5 h-12 shrink-0 flex-nowrap [&>label]:px-3"
         choices={[
           { value: "amount", label: currency },
           { value: "percent", label: "%" },
