@@ -11,7 +11,7 @@ beforeEach(async () => {
   await renderScreen(`/groups/${GROUP_ID}/new`);
 });
 
-const valueOf = (label: string) => {
+const typedIn = (label: string) => {
   const field = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
   return (document.getElementById(field?.htmlFor ?? "") as HTMLInputElement | null)?.value;
 };
@@ -19,11 +19,11 @@ const valueOf = (label: string) => {
 it("shows what the line did not use, and takes no share for the amount", async () => {
   await fill("Type it in one line", "Inn 200 with Ben 60%");
   await showing("Not used: 60%");
-  expect(valueOf("Amount")).toBe("200");
+  expect(typedIn("Amount")).toBe("200");
   await fill("Type it in one line", "Inn 9 with everyone");
   await notShowing("Not used");
   await notShowing("isn't in this group");
   await fill("Type it in one line", "Tea 9.5 for 3 19:30");
   await showing("Not used: for 3 19:30");
-  expect(valueOf("Amount")).toBe("9.50");
+  expect(typedIn("Amount")).toBe("9.50");
 });
